@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const errorStatus = {
   invalid_input: 400,
   unknown_course: 400,
+  course_not_open: 400,
   link_expired: 400,
   not_logged_in: 401,
   wrong_credentials: 401,

@@ -27,7 +27,7 @@ export const administrationMessages = {
   ],
   keptAfterDeletion: (counts: UserContentCounts) => [
     ...formatCount(counts.courses, ['course', 'courses']).map(
-      (courses) => `${courses}, without an owner, ${formatLearners(counts.learners)}`,
+      (courses) => `${courses}, archived, ${formatLearners(counts.learners)}`,
     ),
     ...formatCount(counts.reviews, ['review', 'reviews']).map(
       (reviews) => `${reviews}, without name and avatar`,

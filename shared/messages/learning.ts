@@ -9,6 +9,10 @@ export const learningMessages = {
   cartSaved: 'My Learnings was saved.',
   unknownCourse:
     'A course in the list does not exist or is no longer available. Nothing was changed.',
+  courseArchived:
+    'This course is archived. Only people who enrolled before can open it. Nothing was changed.',
+  archivedNotice:
+    'This course is archived, because the account of its owner was deleted. It is open only to people who enrolled before.',
   cartChanged: 'My Learnings has been changed elsewhere in the meantime.',
   nothingYet: 'No course found, Enroll for a course and start learning',
   noLongerAvailable: 'no longer available',

@@ -68,7 +68,7 @@ test('an admin finds users, changes a role, and deletes an owner whose course st
   await page.goto(`${site.url}/dashboard/users?role=instructor&sort=name&order=desc`)
   await page.getByRole('button', { name: `Delete ${owner.fullname}` }).click()
   await expect(dialog.getByRole('heading', { name: `Delete ${owner.fullname}?` })).toBeVisible()
-  await expect(dialog.getByText(/courses?, without an owner, still open to \d+/)).toBeVisible()
+  await expect(dialog.getByText(/courses?, archived, still open to \d+/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: `Delete ${owner.fullname}` }).click()

@@ -27,9 +27,9 @@ export const courses = pgTable(
   'courses',
   {
     id: id(),
-    /** Null once the owner's account is deleted; the course stays for its learners. */
+    /** Null once the owner's account is deleted; the course is then archived (`isInCatalogue`). */
     ownerId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Null only for deleted courses whose category was deleted later. */
+    /** Null only for deleted and archived courses whose category was deleted later. */
     categoryId: uuid().references(() => categories.id, { onDelete: 'restrict' }),
     title: text().notNull(),
     author: text().notNull(),
@@ -75,27 +75,33 @@ export const courses = pgTable(
       ),
   },
   (table) => [
-    // Ascending, and scanned in both directions. Those of tables end with the owner, and the owner's with the
-    // deletion, so that rows that a deep page skips are read from the index alone.
-    index('courses_newest').on(table.createdAt, table.id, table.ownerId).where(isOpen(table)),
+    // Ascending, and scanned in both directions. They end with the owner, and the owner's with the deletion, so
+    // that rows that a deep page skips are read from the index alone.
+    index('courses_newest').on(table.createdAt, table.id, table.ownerId).where(isNotDeleted(table)),
     index('courses_category_newest')
-      .on(table.categoryId, table.createdAt, table.id)
-      .where(isOpen(table)),
-    index('courses_level_newest').on(table.level, table.createdAt, table.id).where(isOpen(table)),
+      .on(table.categoryId, table.createdAt, table.id, table.ownerId)
+      .where(isNotDeleted(table)),
+    index('courses_level_newest')
+      .on(table.level, table.createdAt, table.id, table.ownerId)
+      .where(isNotDeleted(table)),
     index('courses_type_newest')
       .on(table.type, table.createdAt, table.id, table.ownerId)
-      .where(isOpen(table)),
+      .where(isNotDeleted(table)),
     index('courses_topic_newest')
       .on(table.plainTopic, table.createdAt, table.id, table.ownerId)
-      .where(isOpen(table)),
-    index('courses_by_title').on(table.plainTitle, table.id, table.ownerId).where(isOpen(table)),
-    index('courses_by_author').on(table.plainAuthor, table.id, table.ownerId).where(isOpen(table)),
+      .where(isNotDeleted(table)),
+    index('courses_by_title')
+      .on(table.plainTitle, table.id, table.ownerId)
+      .where(isNotDeleted(table)),
+    index('courses_by_author')
+      .on(table.plainAuthor, table.id, table.ownerId)
+      .where(isNotDeleted(table)),
     index('courses_owner_newest').on(table.ownerId, table.createdAt, table.id, table.deletedAt),
     uniqueIndex('courses_cover_upload').on(table.coverUploadId),
     index('courses_title_begins')
       .on(sql`${table.plainTitle} text_pattern_ops`)
-      .where(isOpen(table)),
-    index('courses_title_search').using('gin', table.titleSearch).where(isOpen(table)),
+      .where(isNotDeleted(table)),
+    index('courses_title_search').using('gin', table.titleSearch).where(isNotDeleted(table)),
     index('courses_search').using('gin', table.search),
     index('courses_top_rated')
       .on(sql`weighted_rating(${table.ratingSum}, ${table.ratingCount})`, table.id)
@@ -111,7 +117,7 @@ export const courses = pgTable(
     ),
     check(
       'courses_category_given',
-      sql`${table.categoryId} is not null or ${table.deletedAt} is not null`,
+      sql`${table.categoryId} is not null or ${table.deletedAt} is not null or ${table.ownerId} is null`,
     ),
     check('courses_type_known', sql`${table.type} in ('New', 'Start', 'Featured')`),
     check(
@@ -121,9 +127,19 @@ export const courses = pgTable(
   ],
 )
 
-/** Visible in the catalogue. */
-function isOpen(table: Record<'deletedAt', AnyPgColumn>): SQL {
+function isNotDeleted(table: Record<'deletedAt', AnyPgColumn>): SQL {
   return sql`${table.deletedAt} is null`
+}
+
+/**
+ * In the catalogue, the search, the counts and the tables. Without an owner a course is archived: only open to
+ * those who enrolled. Indexes cover archived courses too, and contain the owner where many rows are skipped.
+ */
+export function isInCatalogue({
+  deletedAt,
+  ownerId,
+}: Record<'deletedAt' | 'ownerId', AnyPgColumn>): SQL {
+  return sql`(${deletedAt} is null and ${ownerId} is not null)`
 }
 
 function generatePlain(column: 'title' | 'author' | 'topic') {
@@ -133,7 +149,7 @@ function generatePlain(column: 'title' | 'author' | 'topic') {
 }
 
 /**
- * The numbers of courses as sums of changes, so that writes do not contend for one counter and no total scans all
+ * The numbers of courses in the catalogue as sums of changes, so that writes do not contend for one counter and no total scans all
  * courses. Triggers insert the changes, and the cleanup job adds them up.
  */
 export const courseCounts = pgTable('course_counts', {
@@ -142,7 +158,6 @@ export const courseCounts = pgTable('course_counts', {
   type: text({ enum: ['New', 'Start', 'Featured'] }).notNull(),
   level: text({ enum: ['Beginner', 'Intermediate', 'Experts', 'All Levels'] }).notNull(),
   plainTopic: text().notNull(),
-  owned: boolean().notNull(),
   change: integer().notNull(),
 })
 

@@ -10,8 +10,8 @@ import { deleteQueuedEmails } from '../mail/index.ts'
 import type { Actor } from '../rights.ts'
 
 /**
- * Deletes a user and their data in one transaction. Their courses stay for the learners, without an owner;
- * their reviews stay without name and avatar. Throws `not_found`, and `conflict` for the admin's own account
+ * Deletes a user and their data in one transaction. Their courses are archived: without an owner they stay open
+ * to their learners only. Their reviews stay without name and avatar. Throws `not_found`, and `conflict` for the admin's own account
  * and for the last admin.
  */
 export async function deleteUser(
@@ -21,7 +21,8 @@ export async function deleteUser(
 ): Promise<{ msg: string }> {
   const deleted = await deps.db.transaction((tx) => deleteUserData(deps, tx, admin, id))
   await publishSessionsEnded(deps, deleted.sessionIds)
-  await deps.events.publish('catalogueChanged', { userIds: [id] })
+  // Courses leave every list. An event without ids means that anything may have changed.
+  await deps.events.publish('catalogueChanged', deleted.courses > 0 ? {} : { userIds: [id] })
   return { msg: administrationMessages.userDeleted(deleted.fullname) }
 }
 
@@ -31,7 +32,7 @@ async function deleteUserData(
   tx: Transaction,
   admin: Pick<Actor, 'id'>,
   id: string,
-): Promise<{ fullname: string; sessionIds: string[] }> {
+): Promise<{ fullname: string; sessionIds: string[]; courses: number }> {
   const user = await lockRemovableUser(tx, admin, id)
   const courses = await countOwnedCourses(tx, id)
   await deleteCorrespondence(tx, user)
@@ -45,5 +46,5 @@ async function deleteUserData(
     details: { role: user.role, courses },
     at: deps.clock.now(),
   })
-  return { fullname: user.fullname, sessionIds }
+  return { fullname: user.fullname, sessionIds, courses }
 }

@@ -45,7 +45,7 @@ export function learningRoutes(deps: Deps) {
         summary:
           'Replace the current user’s list of courses; `fields=short` returns their ids only',
         response: cartResponse.or(shortCartResponse),
-        errors: ['invalid_input', 'unknown_course', 'stale_cart'],
+        errors: ['invalid_input', 'unknown_course', 'course_not_open', 'stale_cart'],
       }),
       parseQuery(shapeQuery),
       parseBody(addCartRequest),

@@ -194,9 +194,9 @@ describe('the counts', () => {
     const token = await admin()
     const before = await counts(token)
     await createUser(app)
-    await createUser(app, { authorize: true })
+    const { id: ownerId } = await createUser(app, { authorize: true })
     const { id } = await createUser(app, { role: 'instructor' })
-    await createCourse(app)
+    await createCourse(app, { ownerId })
     const grown = {
       ...before,
       courses: before.courses + 1,

@@ -77,7 +77,7 @@ describe.each([
   })
 })
 
-test('my courses are only the own ones, all courses those with an owner', async () => {
+test('my courses are only the own ones, and all courses those in the catalogue', async () => {
   const title = 'Orphaned lute lessons'
   const other = await asUser(app, { authorize: true })
   const id = await createCourse(app, { title, ownerId: other.id })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
 import { readToken, useSession } from '#web/lib/session/index.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
@@ -9,7 +10,8 @@ import { forgetIntent, takeIntent } from './enrol-intent.ts'
 import { useEnrol } from './use-enrol.ts'
 
 interface EnrolButtonProps {
-  course: { _id: string; title: string }
+  /** Without an owner the course is archived: only learners who are enrolled can open it. */
+  course: { _id: string; title: string; user: object | null }
   /** The form's id, for elements that depend on whether it is visible. */
   id?: string
 }
@@ -33,6 +35,9 @@ export function EnrolButton({ course, id }: EnrolButtonProps) {
     // The intent can be taken once only.
   })
 
+  if (!course.user && !isEnrolled) {
+    return <p>{learningMessages.archivedNotice}</p>
+  }
   return (
     <form id={id} action={pages.login} className={classes.actions} onSubmit={submit}>
       <input type="hidden" name="back" value={pathname} />

@@ -33,10 +33,8 @@ export function useEnrol(courseId: string): Enrolling {
 
   async function enrol() {
     if (isEnrolled) return void toast.info(learningMessages.alreadyEnrolled)
-    if (!readToken()) {
-      toast.info(learningMessages.pleaseLogin)
-      return openLogin()
-    }
+    // The login page says "Please Login to continue".
+    if (!readToken()) return openLogin()
     try {
       const outcome = await saveCart({ add: courseId })
       if (outcome === 'saved') toast.success(learningMessages.enrolled)

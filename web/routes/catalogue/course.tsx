@@ -54,9 +54,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { course } = loaderData
   const site = getOrigin(matches)
   const path = pages.course(course._id)
+  const description = course.comments || `${course.title}, a course by ${course.author} on Lectern.`
+  // Archived courses are not indexed.
+  if (!course.user) return createPageMeta(matches, { title: course.title, description })
   return createPageMeta(matches, {
     title: course.title,
-    description: course.comments || `${course.title}, a course by ${course.author} on Lectern.`,
+    description,
     path,
     ...(hasSocialCard(course) && { image: pages.socialCard(course._id) }),
     type: 'article',
@@ -114,7 +117,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           courses={overview.fromAuthor}
         />
       </Container>
-      <EnrolBar course={course} buttonId={enrolButtonId} />
+      {course.user && <EnrolBar course={course} buttonId={enrolButtonId} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import { violatedUniqueConstraint } from '#server/db/client.ts'
-import { categories, courses } from '#server/db/schema/index.ts'
+import { categories, courses, isInCatalogue } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -67,11 +67,11 @@ export async function deleteCategory(
     const [usage] = await tx
       .select({ courses: count() })
       .from(courses)
-      .where(and(eq(courses.categoryId, id), isNull(courses.deletedAt)))
+      .where(and(eq(courses.categoryId, id), isInCatalogue(courses)))
     if (usage && usage.courses > 0) {
       throw new AppError('conflict', authoringMessages.categoryInUse(usage.courses))
     }
-    // Deleted courses are left.
+    // Deleted and archived courses are left.
     await tx.update(courses).set({ categoryId: null }).where(eq(courses.categoryId, id))
     await tx.delete(categories).where(eq(categories.id, id))
     const subject = { id, title: name }

@@ -1,7 +1,7 @@
-import { and, count, eq, isNotNull, isNull, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, eq, isNull, type SQL, sql, sum } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import type { IndexOrder } from '#server/db/paging.ts'
-import { courseCounts, courseFacets, courses } from '#server/db/schema/index.ts'
+import { courseCounts, courseFacets, courses, isInCatalogue } from '#server/db/schema/index.ts'
 import type { CourseTableSort } from '#shared/contract/authoring.ts'
 import type { CourseLevel, CourseType } from '#shared/contract/catalogue.ts'
 import { type CourseFilter, matchesFilter } from '../facets/course-filter.ts'
@@ -15,17 +15,16 @@ interface CourseProperties {
   level?: CourseLevel | undefined
   /** Compared without case and accents. */
   topic?: string | undefined
-  /** Only courses whose owner has an account. */
-  isOwned?: boolean
 }
 
-/** The condition on `courses` for a selection; deleted courses never match. */
+/** The condition on `courses` for a selection; deleted and archived courses never match. */
 export function matchesSelection(selection: CourseSelection): SQL | undefined {
-  const isPublished = isNull(courses.deletedAt)
-  if ('ownerId' in selection) return and(isPublished, eq(courses.ownerId, selection.ownerId))
-  if ('filter' in selection) return and(isPublished, hasFacets(selection.filter))
-  const isOwned = selection.isOwned ? isNotNull(courses.ownerId) : undefined
-  return and(isPublished, matchesProperties(courses, selection), isOwned)
+  if ('ownerId' in selection) {
+    return and(isNull(courses.deletedAt), eq(courses.ownerId, selection.ownerId))
+  }
+  const matches =
+    'filter' in selection ? hasFacets(selection.filter) : matchesProperties(courses, selection)
+  return and(isInCatalogue(courses), matches)
 }
 
 function hasFacets(filter: CourseFilter): SQL {
@@ -40,11 +39,10 @@ export async function countCourses(
 ): Promise<number> {
   if ('ownerId' in selection) return countOwnedCourses(db, selection.ownerId)
   if ('filter' in selection) return db.$count(courseFacets, matchesFilter(selection.filter))
-  const isOwned = selection.isOwned ? eq(courseCounts.owned, true) : undefined
   const [row] = await db
     .select({ total: sum(courseCounts.change).mapWith(Number) })
     .from(courseCounts)
-    .where(and(matchesProperties(courseCounts, selection), isOwned))
+    .where(matchesProperties(courseCounts, selection))
   return row?.total ?? 0
 }
 
@@ -61,7 +59,7 @@ export async function countOwnedCourses(db: Queryable, ownerId: string): Promise
  * that a concurrent count sees either the old rows or the new one.
  */
 export async function compactCourseCounts(db: Queryable): Promise<void> {
-  const properties = sql.raw('category_id, type, level, plain_topic, owned')
+  const properties = sql.raw('category_id, type, level, plain_topic')
   await db.execute(sql`
     with deleted as (delete from ${courseCounts} returning ${properties}, change)
     insert into ${courseCounts} (${properties}, change)

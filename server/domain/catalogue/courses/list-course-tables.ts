@@ -15,13 +15,13 @@ import {
   type CourseResultPage,
 } from './queries.ts'
 
-/** A page of the admin table: all courses except those whose owner was deleted. */
+/** A page of the admin table: all courses of the catalogue. */
 export async function listAllCourses(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   query: CourseTableQuery,
 ): Promise<{ courses: ManagedCourse[]; total: number; isMore: boolean }> {
   const load = (page: CoursePage) => loadCardsWithOwner(db, page)
-  const { rows, ...counts } = await findTablePage(db, { isOwned: true }, query, load)
+  const { rows, ...counts } = await findTablePage(db, {}, query, load)
   const managed = rows.map(({ card, user }) => ({
     ...presentCourseCard(card, settings),
     user,

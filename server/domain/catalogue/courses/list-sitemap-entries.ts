@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, isNull } from 'drizzle-orm'
-import { courses, users } from '#server/db/schema/index.ts'
+import { courses, isInCatalogue, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 
 export interface SitemapEntry {
@@ -15,7 +15,7 @@ export function listCourseSitemapEntries(
   return db
     .select({ id: courses.id, changedAt: courses.updatedAt })
     .from(courses)
-    .where(isNull(courses.deletedAt))
+    .where(isInCatalogue(courses))
     .orderBy(asc(courses.createdAt), asc(courses.id))
     .limit(size)
     .offset((part - 1) * size)

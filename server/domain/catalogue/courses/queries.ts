@@ -1,7 +1,14 @@
 import { and, eq, inArray, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { courses, learnerCounts, lessons, uploads, users } from '#server/db/schema/index.ts'
+import {
+  courses,
+  isInCatalogue,
+  learnerCounts,
+  lessons,
+  uploads,
+  users,
+} from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
@@ -75,7 +82,7 @@ export function loadCards(db: Queryable, { ids, order }: CoursePage) {
     .orderBy(...order)
 }
 
-/** The cards of open courses, in the order of `ids`. */
+/** The cards of courses of the catalogue, in the order of `ids`. */
 export async function loadCardsById(
   db: Queryable,
   ids: string[],
@@ -86,7 +93,7 @@ export async function loadCardsById(
     .select(cardColumns)
     .from(courses)
     .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
-    .where(and(inArray(courses.id, ids), isNull(courses.deletedAt), condition))
+    .where(and(inArray(courses.id, ids), isInCatalogue(courses), condition))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, notInArray, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { courses } from '#server/db/schema/index.ts'
+import { courses, isInCatalogue } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { CourseOverview } from '#shared/contract/discovery.ts'
@@ -59,7 +59,7 @@ async function listNewest(
   const rows = await db
     .select({ id: courses.id })
     .from(courses)
-    .where(and(isNull(courses.deletedAt), matches, notInArray(courses.id, excluded)))
+    .where(and(isInCatalogue(courses), matches, notInArray(courses.id, excluded)))
     .orderBy(desc(courses.createdAt), desc(courses.id))
     .limit(limits.relatedCourses)
   return rows.map((row) => row.id)

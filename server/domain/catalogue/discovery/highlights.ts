@@ -1,6 +1,6 @@
-import { and, desc, isNull, sql } from 'drizzle-orm'
+import { and, desc, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { courses, learnerCounts } from '#server/db/schema/index.ts'
+import { courses, isInCatalogue, learnerCounts } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Highlights } from '#shared/contract/discovery.ts'
 import { discoveryLimits as limits } from '#shared/limits.ts'
@@ -52,7 +52,7 @@ function loadTopRated(db: Queryable) {
   const ids = db
     .select({ id: courses.id })
     .from(courses)
-    .where(and(isNull(courses.deletedAt), sql`${courses.ratingCount} > 0`))
+    .where(and(isInCatalogue(courses), sql`${courses.ratingCount} > 0`))
     .orderBy(...order)
     .limit(limits.highlights)
   return loadCards(db, { ids, order })

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { courseFacets, courses } from '#server/db/schema/index.ts'
+import { courseFacets, courses, isInCatalogue } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Category, FacetQuery, FacetsResponse } from '#shared/contract/catalogue.ts'
 import { type FacetName, facetNames } from '#shared/course-facets.ts'
@@ -70,7 +70,7 @@ async function findCounts(
   if (!search) return countFacets(await loadFacetIndex(db), plainFilter)
   const textQuery = await resolveTextQuery(db, search)
   if (!textQuery) return undefined
-  const matches = and(isNull(courses.deletedAt), matchesText(textQuery))
+  const matches = and(isInCatalogue(courses), matchesText(textQuery))
   const numbers = await findNumbers(db, matches)
   const sample = countFacets(await loadFacetIndex(db), plainFilter, numbers)
   if (numbers.length <= limits.countMax) return sample

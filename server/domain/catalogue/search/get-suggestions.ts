@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
-import { categories, courses, users } from '#server/db/schema/index.ts'
+import { categories, courses, isInCatalogue, users } from '#server/db/schema/index.ts'
 import { escapeLike, matchesUser, splitWords } from '#server/db/text-search.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Suggestions } from '#shared/contract/catalogue.ts'
@@ -51,7 +51,7 @@ function findTitlesThatStart(db: Deps['db'], text: string): Promise<SuggestedCou
     .from(courses)
     .where(
       and(
-        isNull(courses.deletedAt),
+        isInCatalogue(courses),
         sql`${courses.plainTitle} like plain_text(${escapeLike(text)}) || '%'`,
       ),
     )

@@ -82,7 +82,7 @@ async function countTerms(
   const { rows } = await db.execute<{ isStopWord: boolean; courses: number }>(sql`
     select numnode(query) = 0 as "isStopWord", (
       select count(*)::integer from (
-        select 1 from courses where deleted_at is null and search @@ query limit ${countedMax}
+        select 1 from courses where deleted_at is null and owner_id is not null and search @@ query limit ${countedMax}
       ) as found
     ) as courses
     from unnest(${sql.param(queries)}::text[]) with ordinality as input(text, position),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { courses, enrolments, users } from '#server/db/schema/index.ts'
+import { courses, enrolments, isInCatalogue, users } from '#server/db/schema/index.ts'
 import { loadCoursesById, presentCourse } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -13,8 +13,8 @@ import { listEnrolledCourseIds } from './enrolment-queries.ts'
 
 /**
  * Replaces the user's list of courses: enrols in added ones and unenrols from missing ones. Throws
- * `stale_cart` with the current list if the request is based on an older one, and `unknown_course` for an
- * unknown id. The `short` shape lists ids only.
+ * `stale_cart` with the current list if the request is based on an older one, `unknown_course` for an unknown
+ * id and `course_not_open` for an archived course. The `short` shape lists ids only.
  */
 export async function saveCart(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function saveCart(
     const enrolledIds = new Set(await listEnrolledCourseIds(tx, userId))
     const added = [...requestedIds.difference(enrolledIds)]
     const removed = [...enrolledIds.difference(requestedIds)]
-    await requireKnownCourses(tx, added)
+    await requireOpenCourses(tx, userId, added)
     await enrol(deps, tx, userId, added)
     await unenrol(deps, tx, userId, removed)
     const hasChanged = added.length + removed.length > 0
@@ -74,16 +74,26 @@ async function lockCart(tx: Transaction, userId: string): Promise<number> {
   return user.cartVersion
 }
 
-async function requireKnownCourses(tx: Transaction, ids: string[]): Promise<void> {
+/** Archived courses are open to those who enrolled before, also if they have unenrolled since. */
+async function requireOpenCourses(tx: Transaction, userId: string, ids: string[]): Promise<void> {
   const validIds = ids.filter((id) => recordId.safeParse(id).success)
   const known = validIds.length
     ? await tx
-        .select({ id: courses.id })
+        .select({
+          isOpen: sql<boolean>`${isInCatalogue(courses)} or ${enrolments.userId} is not null`,
+        })
         .from(courses)
+        .leftJoin(
+          enrolments,
+          and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, userId)),
+        )
         .where(and(inArray(courses.id, validIds), isNull(courses.deletedAt)))
     : []
   if (known.length < ids.length) {
     throw new AppError('unknown_course', learningMessages.unknownCourse)
+  }
+  if (known.some(({ isOpen }) => !isOpen)) {
+    throw new AppError('course_not_open', learningMessages.courseArchived)
   }
 }
 

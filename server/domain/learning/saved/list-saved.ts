@@ -1,5 +1,11 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { courses, enrolments, savedCourses, uploads } from '#server/db/schema/index.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import {
+  courses,
+  enrolments,
+  isInCatalogue,
+  savedCourses,
+  uploads,
+} from '#server/db/schema/index.ts'
 import { cardColumns, presentCourseCard } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { SavedCourse } from '#shared/contract/learning.ts'
@@ -17,7 +23,7 @@ export async function listSaved(
     .where(
       and(
         eq(savedCourses.userId, userId),
-        isNull(courses.deletedAt),
+        isInCatalogue(courses),
         sql`not exists (
           select 1 from ${enrolments} where ${enrolments.userId} = ${savedCourses.userId}
             and ${enrolments.courseId} = ${savedCourses.courseId} and ${enrolments.removedAt} is null)`,
