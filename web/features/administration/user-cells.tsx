@@ -6,6 +6,7 @@ import classes from './administration.module.css'
 /** The cells that all tables of users share: id, name, email, gender and user type. */
 export function UserCells({ user }: { user: ManagedUser }) {
   const { _id, fullname, username, email, gender, role } = user
+  const [mailbox, domain] = email.split('@')
   return (
     <>
       <td data-label="Id" className={table.number}>
@@ -16,7 +17,8 @@ export function UserCells({ user }: { user: ManagedUser }) {
         <span className={classes.details}>@{username}</span>
       </th>
       <td data-label="Email" className={classes.email}>
-        {email}
+        {mailbox}@<wbr />
+        {domain}
       </td>
       <td data-label="Gender">{gender || '–'}</td>
       <td data-label="User Type">

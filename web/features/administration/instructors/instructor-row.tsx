@@ -51,19 +51,15 @@ export function InstructorRow({ instructor, onChanged }: InstructorRowProps) {
   return (
     <tr>
       <UserCells user={instructor} />
-      <td data-label="Answers">
-        {answers.length > 0 ? (
-          <ul className={classes.answers}>
+      <td data-label="Status">
+        <ApprovalStatus approval={approval} />
+        {answers.length > 0 && (
+          <ul className={classes.answers} aria-label={`${fullname}'s answers`}>
             {answers.map((answer) => (
               <li key={answer}>{answer}</li>
             ))}
           </ul>
-        ) : (
-          'No answers'
         )}
-      </td>
-      <td data-label="Status">
-        <ApprovalStatus approval={approval} />
       </td>
       <td className={table.actionCell}>
         <div className={`${table.actions} ${classes.actions}`}>

@@ -19,7 +19,6 @@ export const { Table: InstructorTable, Skeleton: InstructorTableSkeleton } = cre
     { label: 'Email', sort: 'email' },
     { label: 'Gender' },
     { label: 'User Type' },
-    { label: 'Answers' },
     { label: 'Status', sort: 'status' },
     { label: 'Actions' },
   ],
