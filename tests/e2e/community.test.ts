@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { communityMessages as messages } from '#shared/messages/community.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { logIn, newMember, otherBrowser, createToken } from './support/member.ts'
+import { flaws } from './support/looks.ts'
+import { demoAdmin, logIn, newMember, otherBrowser, createToken } from './support/member.ts'
 import { expect, test, watch, type E2eServer } from './support/test.ts'
 
 const findPost = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
@@ -139,4 +140,64 @@ test('a like and a comment that fail are rolled back with a message, and the tex
   await page.context().setOffline(false)
   await page.reload()
   await expect(field).toHaveValue('Words that stay')
+})
+
+test('posts that fail to load show a panel and a toast, announced once', async ({
+  page,
+  emptyServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/Failed to fetch|ERR_FAILED/)
+  await logIn(page, site, await createToken(site, await newMember(site)))
+  await page.route(/\/api\/post\?/, (route) => route.abort())
+  await page.goto(`${site.url}/social/community`)
+  const main = page.getByRole('main')
+  const panel = main.getByRole('alert').filter({ hasText: 'The posts could not be loaded' })
+  await expect(panel).toContainText(generalMessages.offline)
+  const toast = page.getByRole('listitem').filter({ hasText: generalMessages.offline })
+  await expect(toast).toBeVisible()
+  const announced = page.locator('[role=alert], [role=status]')
+  await expect(announced.filter({ hasText: generalMessages.offline })).toHaveCount(1)
+  await page.unroute(/\/api\/post\?/)
+  await panel.getByRole('button', { name: 'Retry' }).click()
+  await expect(panel).toHaveCount(0)
+})
+
+test('an admin removes a post and a comment with a reason, which the audit log keeps', async ({
+  page,
+  demoServer: site,
+}) => {
+  const author = await newMember(site)
+  const token = await createToken(site, author)
+  const text = `Buy now ${crypto.randomUUID().slice(0, 8)}`
+  await write(site, token, text)
+  await logIn(page, site, await createToken(site, demoAdmin))
+  await page.goto(`${site.url}/social/community`)
+  const post = findPost(page, text)
+  await expect(post.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  await post.getByRole('button', { name: `Moderate ${author.fullname}'s post` }).click()
+  const dialog = page.getByRole('dialog', { name: `Remove ${author.fullname}'s post?` })
+  await dialog.getByRole('button', { name: 'Remove post' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(messages.reasonMissing)
+  await expect(dialog.getByRole('radio', { name: 'Spam or advertising' })).toBeFocused()
+  expect(await flaws(page)).toEqual([])
+  await dialog.getByRole('radio', { name: 'Spam or advertising' }).check()
+  await dialog.getByRole('button', { name: 'Remove post' }).click()
+  await expect(page.getByText(messages.postRemoved)).toBeVisible()
+  await expect(post).toHaveCount(0)
+
+  const comment = page.getByRole('article').getByRole('listitem').first()
+  await comment.getByRole('button', { name: /^Moderate .*'s comment$/ }).click()
+  const removal = page.getByRole('dialog', { name: /^Remove .*'s comment\?$/ })
+  await removal.getByRole('radio', { name: 'Off topic' }).check()
+  await removal.getByRole('button', { name: 'Remove comment' }).click()
+  await expect(page.getByText(messages.commentRemoved)).toBeVisible()
+
+  await page.goto(`${site.url}/dashboard/audit`)
+  const [newest, older] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)]
+  await expect(newest).toContainText('Removed a comment')
+  await expect(newest).toContainText('Off topic')
+  await expect(older).toContainText('Removed a post')
+  await expect(older).toContainText('Spam or advertising')
+  await expect(older.getByRole('link', { name: author.fullname })).toBeVisible()
 })
