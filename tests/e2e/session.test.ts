@@ -97,23 +97,36 @@ test('a visitor of a guarded page logs in by keyboard alone and returns to it', 
   await expect(page.getByRole('row')).toHaveCount(6)
 })
 
-test('a rejected login is shown in a toast and in the form, but announced once', async ({
+test('a rejected login or registration is shown in a toast and in the form, but announced once', async ({
   page,
   demoServer: site,
   expectFailures,
 }) => {
-  expectFailures(/401 POST .*\/user\/login/)
+  expectFailures(/401 POST .*\/user\/login|409 POST .*\/user\/register/)
   await page.goto(`${site.url}/login`)
   const main = page.getByRole('main')
+  const announced = page.locator('[role=alert], [role=status]')
   await main.getByLabel('Email').fill(member.email)
   await main.getByLabel('Password', { exact: true }).fill('not the password')
   await main.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText(accountMessages.wrongCredentials)).toHaveCount(2)
-  const announced = page.locator('[role=alert], [role=status]')
   await expect(announced.filter({ hasText: accountMessages.wrongCredentials })).toHaveCount(1)
-  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await main.getByRole('link', { name: 'Register' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
   await expect(page.getByText(accountMessages.wrongCredentials)).toHaveCount(0)
+
+  const form = registrationForm({ email: member.email })
+  await main.getByLabel('Full name').fill(String(form.fullname))
+  await main.getByLabel('User name').fill(String(form.username))
+  await main.getByLabel('Email').fill(member.email)
+  await main.getByText('Female').click()
+  await main.getByLabel('Password', { exact: true }).fill(form.password)
+  await main.getByLabel('Confirm password', { exact: true }).fill(form.password)
+  await main.getByLabel('I accept the Terms').check()
+  await main.getByRole('button', { name: 'Register' }).click()
+  const toast = page.getByRole('listitem').filter({ hasText: accountMessages.emailTaken })
+  await expect(toast).toBeVisible()
+  await expect(announced.filter({ hasText: accountMessages.emailTaken })).toHaveCount(1)
 })
 
 test('the bar confirms a logout, without the greeting of the login before', async ({
