@@ -232,18 +232,35 @@ test('a malformed URL is a 404 page and logs no error', async ({ demoServer: sit
   expect(site.server.output()).not.toMatch(/Error|could not be decoded|\bat .*\.js/)
 })
 
-test('course pages do not overflow on a phone', async ({ page, demoServer: site }) => {
+test('course pages do not overflow on a phone, and their code is as large as their text', async ({
+  page,
+  demoServer: site,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const list = await fetch(`${site.url}/api/courses?fields=card`)
   const { courses } = (await list.json()) as { courses: { _id: string; title: string }[] }
   const wide: string[] = []
+  const small: string[] = []
   for (const { _id, title } of courses) {
     await page.goto(`${site.url}/courses/details/${_id}`, { waitUntil: 'domcontentloaded' })
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     if (over > 0) wide.push(`${title}: ${over} pixels`)
+    const sizes = await page
+      .locator('main :is(p, li) > code')
+      .evaluateAll((codes) =>
+        codes.map((code) =>
+          [code, code.parentElement ?? code].map((element) =>
+            Number.parseFloat(getComputedStyle(element).fontSize),
+          ),
+        ),
+      )
+    for (const [size = 0, textSize = 0] of sizes) {
+      if (size < 0.9 * textSize) small.push(`${title}: ${size} of ${textSize} pixels`)
+    }
   }
   expect(courses).toHaveLength(48)
   expect(wide).toEqual([])
+  expect(small).toEqual([])
 })
 
 test('a course is printed without what is made for the screen', async ({
