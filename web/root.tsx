@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import {
   type ShouldRevalidateFunctionArgs,
   Outlet,
@@ -19,13 +19,13 @@ import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
 import { FirstPaintScript } from '#web/lib/document/first-paint-script.tsx'
 import { PageDataBlock } from '#web/lib/document/page-data.tsx'
 import { settingsContext } from '#web/lib/settings.ts'
+import { useIsHydrated } from '#web/lib/use-browser-value.ts'
 import { ErrorPage } from '#web/routes/errors/error-page.tsx'
 import { PendingPage } from '#web/routes/pending-page.tsx'
 import { ToastRegion } from '#web/ui/feedback/toast-region.tsx'
 import { FocusAfterNavigation } from '#web/ui/layout/focus-after-navigation.tsx'
 import { Footer } from '#web/ui/layout/footer.tsx'
 import { NavigationProgress } from '#web/ui/layout/navigation-progress.tsx'
-import { OfflineNavigation } from '#web/ui/layout/offline-navigation.tsx'
 import { OutdatedBanner } from '#web/ui/layout/outdated-banner.tsx'
 import type { Route } from './+types/root'
 
@@ -69,7 +69,13 @@ export function shouldRevalidate({
   return formMethod !== undefined || currentUrl.href === nextUrl.href
 }
 
+/** Loaded after hydration, while the page is still online. */
+const OfflineNavigation = lazy(() =>
+  import('#web/ui/layout/offline-navigation.tsx').catch(() => ({ default: () => null })),
+)
+
 export function Layout({ children }: { children: ReactNode }) {
+  const isHydrated = useIsHydrated()
   const data = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang="en" suppressHydrationWarning>
@@ -102,7 +108,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastRegion />
         <CommandDialogs listPages={listSidebarEntries} />
         <FocusAfterNavigation />
-        <OfflineNavigation />
+        {isHydrated && (
+          <Suspense>
+            <OfflineNavigation />
+          </Suspense>
+        )}
         <ScrollRestoration />
         <PageDataBlock />
         <Scripts />

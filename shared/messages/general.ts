@@ -27,8 +27,6 @@ export const generalMessages = {
   databaseFull:
     'Nothing can be saved right now because our storage is full. Try again in a few minutes.',
   retryIn: (seconds: number) => `You can try again in ${formatWait(Math.ceil(seconds))}.`,
-  pageNotStored:
-    'You are offline, and this page is not stored on your device. Open it when you are back online.',
   offline: 'We could not reach the server. Check your connection and try again.',
 } as const
 

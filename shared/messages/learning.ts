@@ -9,10 +9,7 @@ export const learningMessages = {
   cartSaved: 'My Learnings was saved.',
   unknownCourse:
     'A course in the list does not exist or is no longer available. Nothing was changed.',
-  courseArchived:
-    'This course is archived. Only people who enrolled before can open it. Nothing was changed.',
-  archivedNotice:
-    'This course is archived, because the account of its owner was deleted. It is open only to people who enrolled before.',
+  archivedNotice: 'This course is archived and open only to people who enrolled before.',
   cartChanged: 'My Learnings has been changed elsewhere in the meantime.',
   nothingYet: 'No course found, Enroll for a course and start learning',
   noLongerAvailable: 'no longer available',
@@ -35,6 +32,8 @@ export const learningMessages = {
 
 /** Errors that only other API clients can cause, so pages do not load them. */
 export const learningApiMessages = {
+  courseArchived:
+    'This course is archived. Only people who enrolled before can open it. Nothing was changed.',
   badCart: 'The cart must be a list of courses, each with its _id.',
   tooManySaved: 'You have saved 500 courses. Remove some to save others.',
   cartTooLarge: 'My Learnings can contain at most 1,000 courses.',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generalMessages } from '#shared/messages/general.ts'
+import { offlineMessages } from '#shared/messages/offline.ts'
 import { cloneDatabase } from '../helpers/database-templates.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { axeFindings } from './support/axe.ts'
@@ -33,7 +33,7 @@ test('offline, the page that is being read stays, visited pages open, and others
   await context.setOffline(true)
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Send us a message' }).click()
-  await expect(page.getByText(generalMessages.pageNotStored)).toBeVisible()
+  await expect(page.getByText(offlineMessages.pageNotStored)).toBeVisible()
   await expect(heading).toHaveText('The Frontend path')
   await page.goBack()
   await expect(heading).toHaveText('Roadmap')

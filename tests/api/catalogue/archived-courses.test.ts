@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deleteUser } from '#server/domain/administration/index.ts'
 import { cleanUpCatalogue, countCourses } from '#server/domain/catalogue/index.ts'
-import { learningMessages } from '#shared/messages/learning.ts'
+import { learningApiMessages } from '#shared/messages/learning.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { asLearner, enrol } from '#tests/factories/learning.ts'
 import { asMember, createUser, type TestUser } from '#tests/factories/users.ts'
@@ -91,7 +91,7 @@ test('nobody else can enrol, and nothing of the list is changed', async () => {
   const saved = await callApi(app, 'PATCH /user/addcart', { token: other.token, body: { cart } })
   expect(saved).toMatchObject({
     status: 400,
-    body: { code: 'course_not_open', msg: learningMessages.courseArchived },
+    body: { code: 'course_not_open', msg: learningApiMessages.courseArchived },
   })
   expect((await get('/user/enrolments', other.token)).body).toEqual([])
   expect((await get(`/api/courses/${course}/progress`, other.token)).status).toBe(403)

@@ -6,6 +6,7 @@ import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useDelayedNavigation } from '#web/lib/delays.ts'
+import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { FormContext, type FormError } from '#web/lib/forms/form-context.ts'
 import { readFormValues } from '#web/lib/forms/form-values.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -36,7 +37,7 @@ export function OnboardingForm({ user, onSubmitted }: OnboardingFormProps) {
   const navigate = useNavigate()
   const navigateLater = useDelayedNavigation()
   const { index, show, heading } = useStep(onboardingSteps.length)
-  const { state, formProps, isHydrated, checkFields, clearFieldError } = useForm({
+  const { state, formProps, isHydrated, showError, clearFieldError } = useForm({
     name: `onboarding-${user._id}`,
     schema: loadOnboardingSchema,
     onError: ({ fields }) => {
@@ -59,8 +60,11 @@ export function OnboardingForm({ user, onSubmitted }: OnboardingFormProps) {
   useEffect(() => returnToUnanswered(index), [index])
 
   async function proceed() {
-    const step = onboardingSteps[index]
-    if (step && (await checkFields([step.name]))) show(index + 1)
+    const [step, form] = [onboardingSteps[index], formProps.ref.current]
+    if (!step || !form) return
+    const problem = await checkFields(form, loadOnboardingSchema, [step.name])
+    showError(problem)
+    if (!problem) show(index + 1)
   }
 
   const { error } = state

@@ -19,7 +19,7 @@ interface PageError {
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { status, msg, requestId } = toPageError(error)
-  useReloadWhenReachable(status === 0)
+  useReloadWhenOnline(status === 0)
   if (status === 404) return <PageNotFound reason={msg} />
   if (status === 403) return <Forbidden reason={msg} />
   return (
@@ -45,23 +45,13 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-const retryMilliseconds = 5000
-
-/** Loads the page as soon as the server responds again, as `web/public/offline.js` does. */
-function useReloadWhenReachable(isUnreachable: boolean): void {
+/** Loads the page as soon as the browser is online again. */
+function useReloadWhenOnline(isUnreachable: boolean): void {
   useEffect(() => {
     if (!isUnreachable) return
-    const retry = async () => {
-      const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
-      if (response?.ok) window.location.reload()
-    }
-    const timer = setInterval(() => void retry(), retryMilliseconds)
-    const onOnline = () => void retry()
-    addEventListener('online', onOnline)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', onOnline)
-    }
+    const reload = () => window.location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
   }, [isUnreachable])
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useBlocker, useLocation } from 'react-router'
-import { generalMessages } from '#shared/messages/general.ts'
+import { offlineMessages } from '#shared/messages/offline.ts'
 import { findStoredPage } from '#web/lib/document/offline-pages.ts'
 import { toast } from '#web/lib/toast.ts'
 
@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toast.ts'
  * Offline, pages that are not stored on this device do not open, so that the page that is being read stays.
  * Otherwise the router would reload the document for the missing modules.
  */
-export function OfflineNavigation() {
+export default function OfflineNavigation() {
   const current = useLocation()
   const visited = useRef(new Set<string>())
   const blocker = useBlocker(
@@ -32,7 +32,7 @@ export function OfflineNavigation() {
       if (stored === 'data' || (!stored && visited.current.has(location.pathname))) return proceed()
       reset()
       if (stored === 'document') window.location.assign(path)
-      else toast.info(generalMessages.pageNotStored)
+      else toast.info(offlineMessages.pageNotStored)
     }
     void decide()
     return () => void (isCurrent = false)

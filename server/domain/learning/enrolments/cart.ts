@@ -8,7 +8,7 @@ import type { CartItem } from '#shared/contract/catalogue.ts'
 import { recordId } from '#shared/contract/fields.ts'
 import type { AddCartRequest, CartResponse, ShortCartResponse } from '#shared/contract/learning.ts'
 import { catalogueLimits } from '#shared/limits.ts'
-import { learningMessages } from '#shared/messages/learning.ts'
+import { learningApiMessages, learningMessages } from '#shared/messages/learning.ts'
 import { listEnrolledCourseIds } from './enrolment-queries.ts'
 
 /**
@@ -93,7 +93,7 @@ async function requireOpenCourses(tx: Transaction, userId: string, ids: string[]
     throw new AppError('unknown_course', learningMessages.unknownCourse)
   }
   if (known.some(({ isOpen }) => !isOpen)) {
-    throw new AppError('course_not_open', learningMessages.courseArchived)
+    throw new AppError('course_not_open', learningApiMessages.courseArchived)
   }
 }
 
