@@ -57,7 +57,7 @@ export const limits: readonly Statement[] = [
     'onboarding: 3 steps': 'a member becomes an instructor in three steps without losing answers',
   }),
   ...provenBy('tests/e2e/course-form.test.ts', {
-    'course: redirect after 1.5 s': 'it is saved only with an image, and redirects after 1.5 s',
+    'course: redirect after 1.5 s': 'after saving, it redirects after 1.5 s',
   }),
   ...provenBy('tests/e2e/profile.test.ts', {
     'dashboard: skeleton for 1.5 s':

@@ -73,8 +73,7 @@ export const screens: readonly Statement[] = [
     'ratings are half stars up to 5': 'rounds an average of %f to %f stars',
   }),
   ...provenBy('web/features/catalogue/course-page/parse-learning-outcomes.test.ts', {
-    'What You’ll Learn has a placeholder list':
-      'returns the placeholder list for a course without lines',
+    'What You’ll Learn lists the outcomes of the course': 'returns one outcome per line',
   }),
   ...provenBy('tests/e2e/learning.test.ts', {
     'the player page has a list of reviews and a form':

@@ -109,6 +109,6 @@ export const validation: readonly Statement[] = [
   }),
   ...provenBy('tests/e2e/main-journey.test.ts', {
     'enrolment: You have already enrolled to this course':
-      'enrols and finds the course in My Learnings',
+      'is enrolled as requested and finds the course in My Learnings',
   }),
 ]
