@@ -75,12 +75,16 @@ test('writes to public pages and bulk writes have their own budgets', () => {
     'PATCH /user/update': 'profilePerUser',
     'PATCH /user/addcart': 'cartPerUser',
     'PUT /api/courses/:id/progress': 'progressPerUser',
+    'PUT /api/courses/:id/completion': 'progressPerUser',
     'POST /api/courses': 'cataloguePerUser',
     'PUT /api/courses/:id': 'cataloguePerUser',
     'DELETE /api/courses/:id': 'cataloguePerUser',
     'POST /api/category': 'cataloguePerUser',
     'PUT /api/category/:id': 'cataloguePerUser',
     'DELETE /api/category/:id': 'cataloguePerUser',
+    'POST /api/admin/synonyms': 'cataloguePerUser',
+    'PUT /api/admin/synonyms/:id': 'cataloguePerUser',
+    'DELETE /api/admin/synonyms/:id': 'cataloguePerUser',
   })
 })
 

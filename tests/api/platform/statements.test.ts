@@ -43,7 +43,7 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
   ['visitor', search, () => '/api/courses?search=course'],
   ['visitor', 2, () => '/api/courses?fields=card&captions=yes&level=Beginner&level=Experts'],
   ['visitor', 2, () => '/api/courses/facets?level=Beginner'],
-  ['visitor', 2 + search, () => '/api/courses/facets?search=course&level=Beginner'],
+  ['visitor', 1 + search, () => '/api/courses/facets?search=course&level=Beginner'],
   ['visitor', 2, () => `/api/courses/${courseId}?reviews=0`],
   ['visitor', 3, () => '/api/courses/highlights'],
   ['visitor', 5, () => `/api/courses/${courseId}/overview`],

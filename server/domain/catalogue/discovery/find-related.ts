@@ -18,7 +18,7 @@ export async function findRelatedIds(
       select id, category_id, plain_topic, title from ${courses} where id = ${courseId}
     ), terms as materialized (
       select lexeme as word, quote_term(lexeme)::tsquery as term, sqrt(cardinality(positions)) as uses
-      from course, unnest(to_tsvector('lectern', title)) limit ${limits.relatedWords}
+      from course, unnest(to_tsvector('lectern', search_text(title))) limit ${limits.relatedWords}
     ), candidates as materialized (
       select candidate.id, candidate.title_search, candidate.plain_topic = course.plain_topic as same_topic,
         candidate.rating_sum, candidate.rating_count
