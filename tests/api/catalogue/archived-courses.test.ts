@@ -43,6 +43,7 @@ const lists: `/${string}`[] = [
   '/api/courses?type=New&limit=100',
   `/api/suggestions?q=${word.slice(0, 6)}`,
   '/api/courses/highlights',
+  `/api/courses?fields=card&category=&language=English&search=${word}`,
 ]
 
 test('a course is in no list once its owner is deleted, without waiting for a cache', async () => {

@@ -259,8 +259,9 @@ describe('with more matches than are counted', () => {
 
   beforeAll(async () => {
     const categoryId = await createCategory(app, 'Zithers')
+    const { id: ownerId } = await asMember(app)
     const rows = Array.from({ length: many }, (_, index) => ({
-      ownerId: null,
+      ownerId,
       categoryId,
       title: `Zither ${index}`,
       author: 'Ada Author',

@@ -84,7 +84,7 @@ test('rejects unknown and deleted courses', async () => {
 test('rejects more than the maximum', async () => {
   const user = await asMember(app)
   const course = {
-    ownerId: null,
+    ownerId: user.id,
     categoryId: await createCategory(app),
     title: 'One of many',
     author: 'Ada Author',

@@ -26,7 +26,13 @@ export function LoadMore(props: LoadMoreProps) {
     navigation.location?.pathname === pathname &&
     new URLSearchParams(navigation.location.search).get(name) === String(next)
   return (
-    <Form action={pathname + anchor} replace preventScrollReset className={classes.more} data-load-more="">
+    <Form
+      action={pathname + anchor}
+      replace
+      preventScrollReset
+      className={classes.more}
+      data-load-more=""
+    >
       {Object.entries(params).flatMap(([key, values]) =>
         [values ?? []]
           .flat()
