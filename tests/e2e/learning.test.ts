@@ -321,6 +321,7 @@ test('My Learnings shows the progress and links to continue', async ({
     await expect(page.getByText(learningMessages.saved)).toBeVisible()
     expect(await call(site, token, 'GET /user/saved')).toHaveLength(1)
     await page.getByRole('tab', { name: /^All/ }).click()
+    await expect(page.getByRole('row')).toHaveCount(11)
   })
   await page.getByRole('searchbox', { name: 'Search my courses' }).fill('no such course')
   await expect(page.getByText(learningMessages.noMatch)).toBeVisible()

@@ -52,6 +52,7 @@ test('a new user signs up with the stand-in, is on the home page after two secon
   await page.clock.resume()
   const menu = page.getByRole('button', { name: 'Account menu for Nadia New Person' })
   await expect(menu).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome, Nadia New Person' })).toBeVisible()
   // As if on another device.
   await page.evaluate(() => localStorage.clear())
 

@@ -12,6 +12,7 @@ import { Form, useLocation, useNavigate } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
+import { useIsHydrated } from '#web/lib/use-browser-value.ts'
 import { IconSearch } from '#web/ui/icons/general.ts'
 import classes from './header.module.css'
 import { importSuggestions, type Suggestion, useSuggestions } from './use-suggestions.ts'
@@ -22,6 +23,7 @@ const SuggestionList = lazy(async () => ({
 
 /** A GET form, which also works without JavaScript. */
 export function SearchBox() {
+  const isHydrated = useIsHydrated()
   const { pathname, search } = useLocation()
   const currentSearch =
     pathname === pages.catalogue ? (new URLSearchParams(search).get('search')?.trim() ?? '') : ''
@@ -33,7 +35,9 @@ export function SearchBox() {
       aria-label="Courses"
       onSubmit={rememberSearch}
     >
-      {pathname === pages.catalogue && <CurrentFilters query={new URLSearchParams(search)} />}
+      {isHydrated && pathname === pages.catalogue && (
+        <CurrentFilters query={new URLSearchParams(search)} />
+      )}
       <SearchField page={pathname} currentSearch={currentSearch} />
       <button type="submit" className={classes.searchButton} aria-label="Search">
         <IconSearch size={20} aria-hidden="true" />
@@ -45,7 +49,10 @@ export function SearchBox() {
 /** Parameters that a new search replaces: it starts on the first page. */
 const replaced = new Set(['search', 'shown', 'page'])
 
-/** A search in the catalogue keeps the filters and the sort order, like the form on that page. */
+/**
+ * A search in the catalogue keeps the filters and the sort order, like the form on that page. The server renders one
+ * page for all spellings of a query, so only the browser adds them.
+ */
 function CurrentFilters({ query }: { query: URLSearchParams }) {
   const filters = [...query].filter(([name, value]) => !replaced.has(name) && value !== '')
   return filters.map(([name, value]) => (

@@ -15,7 +15,11 @@ export function ToastRegion() {
     <div className={classes.region}>
       <div role="status">{others.length > 0 && <ToastList toasts={others} />}</div>
       <div role="alert">{errors.length > 0 && <ToastList toasts={errors} />}</div>
-      {silent.length > 0 && <ToastList toasts={silent} />}
+      {silent.length > 0 && (
+        <section aria-label="Notices">
+          <ToastList toasts={silent} />
+        </section>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPath, useBlocker, useLocation } from 'react-router'
 import { offlineMessages } from '#shared/messages/offline.ts'
 import { findStoredPage } from '#web/lib/document/offline-pages.ts'
@@ -11,14 +11,31 @@ import { toast } from '#web/lib/toast.ts'
 export default function OfflineNavigation() {
   const current = useLocation()
   const visited = useRef(new Set<string>())
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
 
   useEffect(() => {
     visited.current.add(current.pathname)
   }, [current.pathname])
+
+  // Online, the router warns of a blocker whenever Back leads to a page that it did not open itself.
+  return isOnline ? null : <OfflineBlocker visited={visited} />
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** `visited` are the paths that this tab has shown. */
+function OfflineBlocker({ visited }: { visited: RefObject<Set<string>> }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
+  )
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -36,7 +53,7 @@ export default function OfflineNavigation() {
     }
     void decide()
     return () => void (isCurrent = false)
-  }, [blocker])
+  }, [blocker, visited])
 
   return null
 }
