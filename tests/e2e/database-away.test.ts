@@ -20,7 +20,9 @@ test('while the database is down, a form keeps its input, a navigation offers Re
   await until('the database to be away', isAway)
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.locator('#main').getByText(generalMessages.databaseUnavailable)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Where is my certificate?')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    'Where is my certificate?',
+  )
   await expect(page.getByLabel('Your name')).toHaveValue('Ada Lovelace')
 
   await page.locator('a[href="/courses"]').locator('visible=true').first().click()

@@ -65,7 +65,7 @@ function rights(draft: Draft, reply: Reply, world: World): string[] {
 
 /** Enrolments change during the run; the victims' rows are compared instead. */
 function isEnrolment({ operation }: Draft): boolean {
-  return /progress$|reviews$/.test(operation.path)
+  return /(?:progress|completion|reviews)$/.test(operation.path)
 }
 
 /** Dots and slashes in a path lead to another call with other rules. */

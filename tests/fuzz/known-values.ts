@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { removalReasons } from '#shared/removal-reasons.ts'
 import { password, registrationForm } from '../factories/users.ts'
 import type { KnownValues } from './from-schema.ts'
 import type { Operation } from './operations.ts'
@@ -50,9 +51,14 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
         ],
       ),
     at: () => fc.constantFrom('2026-01-01T00:00:00Z', new Date().toISOString()),
+    reason: () => fc.constantFrom(...removalReasons),
     seen: () => fc.constantFrom('none', 'none', 'pending', 'granted'),
     cartVersion: () => fc.constantFrom(undefined, undefined, 1),
     version: () => fc.constantFrom(undefined, undefined, 1),
+    // Of a registration, these are the terms of use.
+    ...(operation.path.includes('synonyms') && {
+      terms: () => fc.nat(1_000_000_000).map((n) => `fuzz ${n}, fuzzing ${n}`),
+    }),
     popular: () => fc.constantFrom('', '3', '100'),
   }
   return (name) => {
@@ -75,7 +81,7 @@ function existing(
   const others = mayChange ? world.expendable : world.victims
   // An admin must not delete its own account, which the run still needs.
   const own = mayChange && kind === 'user' ? [] : caller.own[kind]
-  const common = mayChange && !operation.path.includes('progress') ? [] : world.common
+  const common = mayChange && !/progress|completion/.test(operation.path) ? [] : world.common
   return fc.nat().chain((n) => {
     const pools = [own, others[kind], kind === 'course' ? common : []]
     const filled = pools.filter((pool) => pool.length > 0)
@@ -104,6 +110,9 @@ function findKind(operation: Operation, name: string): Kind | undefined {
     ['/api/reviews', 'review'],
     ['/api/category', 'category'],
     ['/api/admin/messages', 'message'],
+    ['/api/admin/synonyms', 'synonyms'],
+    ['/api/admin/posts', 'post'],
+    ['/api/admin/comments', 'comment'],
     ['/user/sessions', 'session'],
   ]
   return kinds.find(([start]) => path.startsWith(start))?.[1] ?? 'user'

@@ -15,6 +15,7 @@ export const kinds = [
   'comment',
   'review',
   'category',
+  'synonyms',
   'message',
   'session',
   'notification',
@@ -83,6 +84,7 @@ export async function createResources(
       options.courses.slice(options.courses.length / 2),
     ),
     category: [],
+    synonyms: [],
     message: await insert(
       `insert into contact_messages (user_id, name, email, message)
        select $1, 'Somebody', 'somebody@example.test', 'Message ' || n from generate_series(1, $2::int) n`,

@@ -157,6 +157,12 @@ async function addExpendable(connection: Connection, world: World, reviewerId: s
     'insert into categories (name) select gen_random_uuid() from generate_series(1, 20) returning id',
   )
   world.expendable.category.push(...rows.map(({ id }) => id))
+  const synonyms = await connection.pool.query<{ id: string }>(
+    `insert into search_synonyms (terms, words)
+     select words, words from (select array['fuzz' || n, 'fuzzing' || n] as words from generate_series(1, 20) n) as groups
+     returning id`,
+  )
+  world.expendable.synonyms.push(...synonyms.rows.map(({ id }) => id))
   for (const ids of Object.values(world.expendable)) ids.splice(0, ids.length - 200)
 }
 
