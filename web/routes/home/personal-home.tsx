@@ -40,7 +40,7 @@ export default function PersonalHome({ followedCoursesId }: PersonalHomeProps) {
   const { recommended, fromFollowed } = data
   const started = data.continueLearning.filter(({ _id }) => enrolled.has(_id))
   return (
-    <div className={classes.sections}>
+    <div className={classes.sections} data-brief={recommended.length === 0 || undefined}>
       {started.length > 0 ? (
         <section aria-labelledby="continue-learning">
           <h2 id="continue-learning">Continue learning</h2>
