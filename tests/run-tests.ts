@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { ensureBuilt } from '../bin/ensure-built.ts'
 import { findRedis } from './helpers/redis-server.ts'
@@ -13,17 +14,40 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 interface Count {
   passed: number
   failed: number
+  /** Where to look, one line each: repeated at the end, because the output before it is long. */
+  failures?: string[]
 }
 
-/** The counts of a runner's report. */
+/** The counts of a runner's report, and the names of what failed. */
 const vitestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
   success: z.boolean(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 })
 const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
-  errors: z.array(z.unknown()),
+  errors: z.array(z.object({ message: z.string().optional() })),
+  suites: z.array(z.unknown()),
+})
+const playwrightSuite = z.object({
+  suites: z.array(z.unknown()).default([]),
+  specs: z
+    .array(z.object({ title: z.string(), ok: z.boolean(), file: z.string(), line: z.int() }))
+    .default([]),
 })
 
 /** Types, lint, format, unit, API, process and browser tests. Resolves to 0 only if all passed. */
@@ -43,6 +67,8 @@ export async function runTests(): Promise<number> {
   }
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  const failures = counts.flatMap((count) => count.failures ?? [])
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }
@@ -50,7 +76,7 @@ export async function runTests(): Promise<number> {
 async function check(what: string, command: string, args: string[]): Promise<Count> {
   console.log(`\n— ${what}`)
   const isFine = (await run(command, args)) === 0
-  return isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [what] }
 }
 
 async function vitest(report: string): Promise<Count> {
@@ -59,8 +85,16 @@ async function vitest(report: string): Promise<Count> {
   const code = await run(bin('vitest'), ['run', ...reporters])
   const parsed = vitestReport.safeParse(await readReport(report))
   if (!parsed.success) return { passed: 0, failed: 1 }
-  const { numPassedTests: passed, numFailedTests } = parsed.data
-  return { passed, failed: numFailedTests || (code === 0 ? 0 : 1) }
+  const { numPassedTests: passed, numFailedTests, testResults } = parsed.data
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`]
+    return failed.map(
+      (test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? '')}`,
+    )
+  })
+  return { passed, failed: numFailedTests || (code === 0 ? 0 : 1), failures }
 }
 
 async function playwright(report: string): Promise<Count> {
@@ -70,9 +104,27 @@ async function playwright(report: string): Promise<Count> {
   })
   const parsed = playwrightReport.safeParse(await readReport(report))
   if (!parsed.success) return { passed: 0, failed: 1 }
-  const { expected: passed, unexpected, flaky } = parsed.data.stats
-  const failed = unexpected + flaky + parsed.data.errors.length
-  return { passed, failed: failed || (code === 0 ? 0 : 1) }
+  const { stats, errors, suites } = parsed.data
+  const failed = stats.unexpected + stats.flaky + errors.length
+  const failures = [
+    ...suites.flatMap(listFailedSpecs),
+    ...errors.map(({ message }) => firstLine(message ?? '')),
+  ]
+  return { passed: stats.expected, failed: failed || (code === 0 ? 0 : 1), failures }
+}
+
+/** The failed tests of a suite of Playwright's report and of the suites in it. */
+function listFailedSpecs(suite: unknown): string[] {
+  const { suites, specs } = playwrightSuite.parse(suite)
+  const failed = specs.filter(({ ok }) => !ok)
+  return [
+    ...failed.map(({ file, line, title }) => `tests/e2e/${file}:${line} › ${title}`),
+    ...suites.flatMap(listFailedSpecs),
+  ]
+}
+
+function firstLine(message: string): string {
+  return stripVTControlCharacters(message).split('\n')[0]?.slice(0, 300) ?? ''
 }
 
 async function readReport(path: string): Promise<unknown> {
