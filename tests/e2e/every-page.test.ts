@@ -3,6 +3,7 @@ import { matchRoutes } from 'react-router'
 import routes from '#web/routes.ts'
 import { everyPage, createViewerToken, viewers } from './support/every-page.ts'
 import { flaws, widths } from './support/looks.ts'
+import { logIn } from './support/member.ts'
 import { openSettled } from './support/open-settled.ts'
 import { expect, test } from './support/test.ts'
 
@@ -46,10 +47,7 @@ for (const viewer of viewers) {
         }).observe({ type: 'layout-shift', buffered: true })
       })
       const token = await createViewerToken(site, viewer)
-      if (token) {
-        await page.goto(`${site.url}/verification`)
-        await page.evaluate((value) => localStorage.setItem('token', value), token)
-      }
+      if (token) await logIn(page, site, token)
       const found: Record<string, string[]> = {}
       for (const { path, expectedFailure } of (await everyPage(site)).filter(
         (p) => p.viewer === viewer,
