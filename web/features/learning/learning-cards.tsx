@@ -1,11 +1,10 @@
-import { Link } from 'react-router'
 import type { Enrolment } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import card from '#web/ui/layout/card.module.css'
-import { CoverImage } from '#web/ui/media/cover-image.tsx'
 import { CourseProgress } from './course-progress.tsx'
+import { CourseTile } from './course-tile.tsx'
 import classes from './learning-cards.module.css'
 import type { LearningRow } from './table-view.ts'
 
@@ -33,25 +32,9 @@ interface LearningCardProps {
 }
 
 function LearningCard({ course, onRemove }: LearningCardProps) {
-  const { _id: id, title, author, topic, images, available } = course
+  const { _id: id, title, available } = course
   return (
-    <article className={classes.content} data-unavailable={available ? undefined : ''}>
-      <div className={classes.cover}>
-        <CoverImage
-          src={images.url}
-          sizes="(width < 40rem) 92vw, 320px"
-          alt=""
-          width={320}
-          height={180}
-          loading="lazy"
-        />
-      </div>
-      <h2 className={classes.title}>
-        {available ? <Link to={pages.player(id)}>{title}</Link> : title}
-      </h2>
-      <p className={classes.detail}>
-        {author} · {topic}
-      </p>
+    <CourseTile course={course} to={available ? pages.player(id) : undefined} isDimmed={!available}>
       {!available && <p className={classes.unavailable}>{learningMessages.noLongerAvailable}</p>}
       <CourseProgress course={course} />
       <div className={classes.actions}>
@@ -64,6 +47,6 @@ function LearningCard({ course, onRemove }: LearningCardProps) {
           Delete
         </Button>
       </div>
-    </article>
+    </CourseTile>
   )
 }

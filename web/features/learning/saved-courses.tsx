@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import type { SavedCourse } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
@@ -13,12 +12,12 @@ import { useQuery } from '#web/lib/use-query.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import card from '#web/ui/layout/card.module.css'
-import { CoverImage } from '#web/ui/media/cover-image.tsx'
 import { Paginator } from '#web/ui/table/paginator.tsx'
 import { toTableQuery } from '#web/ui/table/table-query.ts'
 import tools from '#web/ui/table/table-tools.module.css'
 import { TableSearch, TableSkeleton } from '#web/ui/table/table-tools.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { CourseTile } from './course-tile.tsx'
 import classes from './learning-cards.module.css'
 import { learningTableConfig, type LearningTableView, selectTablePage } from './table-view.ts'
 
@@ -94,7 +93,7 @@ function SavedCourseList({ courses, view, onView }: SavedCourseListProps) {
 
 /** A removed course stays visible until the tab is left, so that it can be saved again. */
 function SavedCourseCard({ course }: { course: SavedCourse }) {
-  const { _id: id, title, author, topic, images, savedAt } = course
+  const { _id: id, title, savedAt } = course
   const isSaved = useSession().user?.savedCourseIds.includes(id) ?? false
 
   async function toggle() {
@@ -107,23 +106,7 @@ function SavedCourseCard({ course }: { course: SavedCourse }) {
   }
 
   return (
-    <article className={classes.content} data-unavailable={isSaved ? undefined : ''}>
-      <div className={classes.cover}>
-        <CoverImage
-          src={images.url}
-          sizes="(width < 40rem) 92vw, 320px"
-          alt=""
-          width={320}
-          height={180}
-          loading="lazy"
-        />
-      </div>
-      <h2 className={classes.title}>
-        <Link to={paths.course(id)}>{title}</Link>
-      </h2>
-      <p className={classes.detail}>
-        {author} · {topic}
-      </p>
+    <CourseTile course={course} to={paths.course(id)} isDimmed={!isSaved}>
       <p className={classes.detail}>
         {isSaved ? (
           <>
@@ -145,7 +128,7 @@ function SavedCourseCard({ course }: { course: SavedCourse }) {
           {isSaved ? 'Remove' : 'Save again'}
         </Button>
       </div>
-    </article>
+    </CourseTile>
   )
 }
 
