@@ -3,8 +3,8 @@ import { catalogueLimits as limits } from './limits.ts'
 import { parseLocalPath, pages } from './paths.ts'
 
 /**
- * The query parameters of each public page except the catalogue; blank and unknown values count as omitted. Pages are cached by
- * these values, so a page must not depend on any other part of its query.
+ * The query parameters of each public page except the catalogue; blank and unknown values count as omitted.
+ * Pages are cached by these values, so a page must not depend on any other part of its query.
  */
 export const pageQueries = {
   home: (query: URLSearchParams) => ({

@@ -149,8 +149,8 @@ function generatePlain(column: 'title' | 'author' | 'topic') {
 }
 
 /**
- * The numbers of courses in the catalogue as sums of changes, so that writes do not contend for one counter and no total scans all
- * courses. Triggers insert the changes, and the cleanup job adds them up.
+ * The numbers of courses in the catalogue as sums of changes, so that writes do not contend for one counter and
+ * no total scans all courses. Triggers insert the changes, and the cleanup job adds them up.
  */
 export const courseCounts = pgTable('course_counts', {
   id: id(),

@@ -11,8 +11,8 @@ import type { Actor } from '../rights.ts'
 
 /**
  * Deletes a user and their data in one transaction. Their courses are archived: without an owner they stay open
- * to their learners only. Their reviews stay without name and avatar. Throws `not_found`, and `conflict` for the admin's own account
- * and for the last admin.
+ * to their learners only. Their reviews stay without name and avatar. Throws `not_found`, and `conflict` for the
+ * admin's own account and for the last admin.
  */
 export async function deleteUser(
   deps: Deps,

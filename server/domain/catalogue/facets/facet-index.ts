@@ -27,8 +27,9 @@ export type CourseSubject = Pick<FacetRow, 'categoryId' | 'topic' | 'plainTopic'
 
 /**
  * A copy of `course_facets` in memory, in which any selection of 100,000 courses is counted within a few
- * milliseconds; PostgreSQL takes ten to a hundred times as long. By a course's number, `courseKinds` and `courseSubjects` have
- * the positions of its properties in `kinds` and `subjects`, or 0 for a course that is not in the catalogue.
+ * milliseconds; PostgreSQL takes ten to a hundred times as long. By a course's number, `courseKinds` and
+ * `courseSubjects` have the positions of its properties in `kinds` and `subjects`, or 0 for a course that is not
+ * in the catalogue.
  */
 export interface FacetIndex {
   /** Position 0 is unused. */

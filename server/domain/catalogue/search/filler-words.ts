@@ -1,6 +1,6 @@
 /**
- * Words that say nothing about the subject of a course, or only for whom it is. A search with other words finds courses without them
- * too, after those that have them. English, Spanish and Portuguese, without accents.
+ * Words that say nothing about the subject of a course, or only for whom it is. A search with other words finds
+ * courses without them too, after those that have them. English, Spanish and Portuguese, without accents.
  */
 const fillerWords = new Set(
   `a about an and are at beginner beginners best by can class classes complete course courses do for free from guide how i in intro introduction is it

@@ -19,8 +19,8 @@ interface FacetPanelProps extends FormProps {
 }
 
 /**
- * The filters beside the results: a GET form, whose choices apply immediately with JavaScript. On small screens it is a
- * popover, which works before hydration and without JavaScript; with JavaScript the sheet replaces it.
+ * The filters beside the results: a GET form, whose choices apply immediately with JavaScript. On small screens
+ * it is a popover, which works before hydration and without JavaScript; with JavaScript the sheet replaces it.
  */
 export function FacetPanel(props: FacetPanelProps) {
   const { formRef, onApply, action, filter, facets, result, fixed } = props
