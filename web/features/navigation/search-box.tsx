@@ -115,15 +115,10 @@ function SearchField({ page, currentSearch }: SearchFieldProps) {
     if (searches.length > 0) setIsOpen(true)
   }
 
-  async function choose({ name, to }: Suggestion) {
+  function choose({ to, onChoose }: Suggestion) {
     setIsOpen(false)
-    const { addRecentSearch, clearRecentSearches } = await importSuggestions()
-    if (!to) {
-      clearRecentSearches()
-      setRecent([])
-    } else if (recent.some((search) => search.to === to)) {
-      addRecentSearch(name)
-    }
+    onChoose?.()
+    if (!to) setRecent([])
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -138,7 +133,7 @@ function SearchField({ page, currentSearch }: SearchFieldProps) {
       setIsOpen(false)
       if (!active) return
       event.preventDefault()
-      void choose(active)
+      choose(active)
       if (active.to) void navigate(active.to)
     }
   }
@@ -173,12 +168,7 @@ function SearchField({ page, currentSearch }: SearchFieldProps) {
       />
       {isListVisible && (
         <Suspense>
-          <SuggestionList
-            id={id}
-            suggestions={suggestions}
-            active={active}
-            onChoose={(suggestion) => void choose(suggestion)}
-          />
+          <SuggestionList id={id} suggestions={suggestions} active={active} onChoose={choose} />
         </Suspense>
       )}
       <span className="visually-hidden" role="status">

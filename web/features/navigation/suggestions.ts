@@ -1,10 +1,10 @@
 import type { Suggestions } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { listRecentSearches } from './recent-searches.ts'
+import { addRecentSearch, clearRecentSearches, listRecentSearches } from './recent-searches.ts'
 import type { Suggestion } from './use-suggestions.ts'
 
-export { addRecentSearch, clearRecentSearches } from './recent-searches.ts'
+export { addRecentSearch } from './recent-searches.ts'
 
 export async function loadSuggestions(query: string, signal: AbortSignal): Promise<Suggestion[]> {
   const options = { init: { signal } }
@@ -20,10 +20,11 @@ export function suggestRecentSearches(): Suggestion[] {
     name: search,
     detail: 'Recent search',
     to: pages.filteredCatalogue({ search }),
+    onChoose: () => addRecentSearch(search),
   }))
-  return recent.length > 0
-    ? [...recent, { id: 'clear-recent', name: 'Clear recent searches', detail: '' }]
-    : recent
+  if (recent.length === 0) return []
+  const clear = { id: 'clear-recent', name: 'Clear recent searches', detail: '' }
+  return [...recent, { ...clear, onChoose: clearRecentSearches }]
 }
 
 function toSuggestions({ courses, instructors, categories }: Suggestions): Suggestion[] {

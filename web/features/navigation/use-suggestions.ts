@@ -8,6 +8,8 @@ export interface Suggestion {
   detail: string
   /** The page that it opens; without one, it clears the recent searches. */
   to?: string
+  /** Called when it is chosen, to update the recent searches. */
+  onChoose?: () => void
 }
 
 const noSuggestions: readonly Suggestion[] = []
