@@ -72,8 +72,12 @@ export { expect }
 
 const expected: RegExp[] = []
 
-/** Failed requests are recorded from their responses; service workers are blocked on purpose. */
-const reportedElsewhere = ['Failed to load resource', 'Service Worker registration blocked']
+/**
+ * Failed requests are recorded from their responses; service workers are blocked on purpose; a page whose session ends
+ * while it connects closes its own connection.
+ */
+const harmless =
+  /^Failed to load resource|^Service Worker registration blocked|WebSocket is closed before the connection is established\.$/
 
 /** Collects everything that the browser console shows as an error. */
 export function watch(page: Page): string[] {
@@ -83,8 +87,8 @@ export function watch(page: Page): string[] {
     if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem)
   }
   page.on('console', (message) => {
-    const isOurs = reportedElsewhere.every((start) => !message.text().startsWith(start))
-    if (['error', 'warning'].includes(message.type()) && isOurs) report(message.text())
+    const isProblem = ['error', 'warning'].includes(message.type())
+    if (isProblem && !harmless.test(message.text())) report(message.text())
   })
   page.on('pageerror', (error) => report(error.stack ?? error.message))
   page.on('response', (response) => {
