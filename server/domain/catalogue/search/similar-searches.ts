@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { courses, isInCatalogue } from '#server/db/schema/index.ts'
 import { buildQueries, labelWords, quoteWord, type Substitute } from './build-query.ts'
 import type { SearchTerm } from './parse-search.ts'
 import { findCompletion, findSimilarWords, findSlips, type SimilarWord } from './similar-words.ts'
@@ -82,7 +83,7 @@ async function countTerms(
   const { rows } = await db.execute<{ isStopWord: boolean; courses: number }>(sql`
     select numnode(query) = 0 as "isStopWord", (
       select count(*)::integer from (
-        select 1 from courses where deleted_at is null and owner_id is not null and search @@ query limit ${countedMax}
+        select 1 from ${courses} where ${isInCatalogue(courses)} and ${courses.search} @@ query limit ${countedMax}
       ) as found
     ) as courses
     from unnest(${sql.param(queries)}::text[]) with ordinality as input(text, position),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { editDistance } from './edit-distance.ts'
 import type { SearchTerm } from './parse-search.ts'
@@ -162,29 +162,29 @@ function scoreTitles(titles: number): number {
   return Math.log(1 + titles)
 }
 
-async function findCompletions(db: Queryable, words: readonly string[]): Promise<Candidate[]> {
-  const long = words.filter((word) => word.length >= minPrefixLength)
-  if (long.length === 0) return []
-  const { rows } = await db.execute<Candidate>(sql`
-    select typed.word as typed, plain, found.word, found.titles
-    from unnest(${sql.param(long)}::text[]) as typed(word), unaccent(typed.word) as plain, lateral (
-      select word, titles from catalogue_words
-      where word ~>=~ plain and word ~<~ (plain || chr(1114111))
-      order by titles desc, word limit ${completionsPerWord}
-    ) as found`)
-  return rows
+function findCompletions(db: Queryable, words: readonly string[]): Promise<Candidate[]> {
+  const startsWithTyped = sql`word ~>=~ plain and word ~<~ (plain || chr(1114111))`
+  return findCommonest(db, words, startsWithTyped, completionsPerWord)
 }
 
 /** Two words that differ by one slip have a form in common that lacks at most one letter of each. */
-async function findNearWords(db: Queryable, words: readonly string[]): Promise<Candidate[]> {
+function findNearWords(db: Queryable, words: readonly string[]): Promise<Candidate[]> {
+  return findCommonest(db, words, sql`deletions && delete_each_letter(plain)`, candidatesPerWord)
+}
+
+/** For each typed word, the words of the most titles that meet the condition, in which `plain` is the typed word. */
+async function findCommonest(
+  db: Queryable,
+  words: readonly string[],
+  condition: SQL,
+  limit: number,
+): Promise<Candidate[]> {
   const long = words.filter((word) => word.length >= minPrefixLength)
   if (long.length === 0) return []
   const { rows } = await db.execute<Candidate>(sql`
     select typed.word as typed, plain, found.word, found.titles
     from unnest(${sql.param(long)}::text[]) as typed(word), unaccent(typed.word) as plain, lateral (
-      select word, titles from catalogue_words
-      where deletions && delete_each_letter(plain)
-      order by titles desc, word limit ${candidatesPerWord}
+      select word, titles from catalogue_words where ${condition} order by titles desc, word limit ${limit}
     ) as found`)
   return rows
 }
