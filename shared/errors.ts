@@ -15,6 +15,7 @@ export const errorStatus = {
   conflict: 409,
   stale_cart: 409,
   stale_course: 409,
+  stale_draft: 409,
   too_large: 413,
   wrong_type: 415,
   too_many: 429,

@@ -92,6 +92,16 @@ export const catalogueLimits = {
   reviewsInCart: 3,
 } as const
 
+/** Drafts of courses, per user. */
+export const draftLimits = {
+  draftsMax: 30,
+  /** A draft is saved this long after the last change, and at the latest this long after the first. */
+  saveDelayMilliseconds: 1500,
+  saveDelayMaxMilliseconds: 10_000,
+  /** After a failure that may pass, such as a lost connection. */
+  retrySeconds: 15,
+} as const
+
 /** Lists by which people find courses. */
 export const discoveryLimits = {
   highlights: 5,

@@ -7,6 +7,7 @@ import { authoringRoutes, catalogueAdministrationRoutes } from './routes/authori
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { communityRoutes } from './routes/community.ts'
 import { correspondenceRoutes } from './routes/correspondence.ts'
+import { courseDraftRoutes } from './routes/course-drafts.ts'
 import { discoveryListRoutes } from './routes/discovery-lists.ts'
 import { fileRoutes } from './routes/files.ts'
 import { instructorRoutes } from './routes/instructors.ts'
@@ -28,6 +29,7 @@ export function createApi(deps: Deps) {
     .route('/', profileRoutes(deps))
     .route('/', authoringRoutes(deps))
     .route('/', catalogueAdministrationRoutes(deps))
+    .route('/', courseDraftRoutes(deps))
     .route('/', discoveryListRoutes(deps))
     .route('/', synonymRoutes(deps))
     .route('/', catalogueRoutes(deps))

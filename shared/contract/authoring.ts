@@ -64,6 +64,11 @@ export const updateCourseRequest = z.object({
     .max(limits.durationMaxSeconds, messages.badDuration)
     .optional(),
   /** Extension. */
+  draft: z
+    .uuid()
+    .optional()
+    .meta({ description: 'The draft that this saves. It is deleted in the same transaction' }),
+  /** Extension. */
   version: z.int().optional().meta({
     description:
       'The version that the form was loaded with: 409 if the course has another one. Omitted overwrites',

@@ -69,7 +69,8 @@ function toVisibleText(text: string): string {
     .trim()
 }
 
-function toSingleLine(text: string): string {
+/** Control characters become spaces, and invisible characters are removed. */
+export function toSingleLine(text: string): string {
   const spaced = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
   // Joiners shape letters in some scripts; by themselves they are invisible.
   const visible = spaced

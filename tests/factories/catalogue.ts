@@ -2,6 +2,7 @@ import type { Fetch } from '#server/app.ts'
 import { createAccount } from '#server/domain/accounts/index.ts'
 import { insertCourses, ensureCategory, type NewCourse } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import type { DraftValues, SaveDraftRequest } from '#shared/contract/drafts.ts'
 import { uploadAs } from './files.ts'
 
 type App = { deps: Pick<Deps, 'db' | 'events'> }
@@ -81,6 +82,34 @@ export async function courseForm(
     images: needsImage
       ? await uploadAs(app, user.token, { purpose: 'course' })
       : { url: '', public_id: 'none' },
+    ...options,
+  }
+}
+
+export const emptyDraftValues: DraftValues = {
+  author: '',
+  title: '',
+  level: '',
+  category: '',
+  topic: '',
+  comments: '',
+  type: '',
+  images: '',
+  link: '',
+  captions: '',
+  language: '',
+  learn: '',
+  desc: '',
+}
+
+/** A new, empty draft. */
+export function draftForm(options: Partial<SaveDraftRequest> = {}): SaveDraftRequest {
+  return {
+    values: emptyDraftValues,
+    base: null,
+    measured: '',
+    course: null,
+    version: 0,
     ...options,
   }
 }

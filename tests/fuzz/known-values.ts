@@ -59,6 +59,7 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
     ...(operation.path.includes('synonyms') && {
       terms: () => fc.nat(1_000_000_000).map((n) => `fuzz ${n}, fuzzing ${n}`),
     }),
+    ...(operation.path.startsWith('/user/drafts') && { course: () => fc.constant(null) }),
     popular: () => fc.constantFrom('', '3', '100'),
   }
   return (name) => {
@@ -99,6 +100,7 @@ function findKind(operation: Operation, name: string): Kind | undefined {
   if (name === 'public_id') return 'upload'
   if (name === 'upTo') return 'notification'
   if (name === '_id') return 'course'
+  if (name === 'draft') return 'draft'
   if (name === 'before') return path.includes('reviews') ? 'review' : 'post'
   if (name === 'after') return 'post'
   if (name !== 'id') return undefined
@@ -114,6 +116,7 @@ function findKind(operation: Operation, name: string): Kind | undefined {
     ['/api/admin/posts', 'post'],
     ['/api/admin/comments', 'comment'],
     ['/user/sessions', 'session'],
+    ['/user/drafts', 'draft'],
   ]
   return kinds.find(([start]) => path.startsWith(start))?.[1] ?? 'user'
 }

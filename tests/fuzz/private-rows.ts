@@ -24,6 +24,8 @@ const tables: Record<string, string> = {
   follows: `select follower_id::text || followed_id key, to_jsonb(row) value
     from follows row where follower_id = any($1)`,
   uploads: `select id::text key, to_jsonb(row) value from uploads row where owner_id = any($1)`,
+  drafts: `select id::text || user_id key, to_jsonb(row) value
+    from course_drafts row where user_id = any($1)`,
   identities: `select id::text key, to_jsonb(row) value from identities row where user_id = any($1)`,
   // Actions of others add notifications; existing ones do not change.
   notifications: `select id::text key, to_jsonb(row) value

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Database } from '#server/db/client.ts'
 import { insertCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
+import { emptyDraftValues } from '../factories/catalogue.ts'
 
 export interface Connection {
   db: Database
@@ -20,6 +21,7 @@ export const kinds = [
   'session',
   'notification',
   'upload',
+  'draft',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -57,6 +59,8 @@ export async function createResources(
     )
     return rows.map(({ id }) => id)
   }
+  const title = titleOfDraft(ownerId)
+  const content = { values: { ...emptyDraftValues, title }, base: null, measured: '' }
   const course = await createOwnCourses(connection, ownerId, options.ownCourses)
   const post = await insert(
     `insert into posts (author_id, content) select $1, 'Post ' || n from generate_series(1, $2::int) n`,
@@ -101,8 +105,16 @@ export async function createResources(
       [ownerId, options.reviewerId, course],
     ),
     upload: await createUploads(connection, ownerId, count),
+    draft: await insert(
+      `insert into course_drafts (user_id, id, title, cover_path, content, saved_at)
+       select $1, gen_random_uuid(), $2, '', $3::json, now() from generate_series(1, $4::int)`,
+      [ownerId, title, JSON.stringify(content), Math.min(count, 10)],
+    ),
   }
 }
+
+/** Only its owner may ever read it. */
+export const titleOfDraft = (ownerId: string) => `Draft of ${ownerId}`
 
 /** Enrols the user in these courses and reviews them; returns the ids of the reviews. */
 export async function reviewCourses(

@@ -9,6 +9,7 @@ import {
   createEmptyResources,
   openSession,
   reviewCourses,
+  titleOfDraft,
   type Connection,
   type Kind,
   type ResourceIds,
@@ -100,6 +101,7 @@ export async function createWorld(connection: Connection): Promise<World> {
   merge(world.victims, await own(member.id, 0))
   world.victims.category.push(await commonCategory(connection))
   for (const id of world.victimIds) {
+    world.secrets.never.push(titleOfDraft(id))
     const token = await openSession(connection, id)
     world.secrets.never.push(token, hashSecretToken(token))
   }

@@ -17,6 +17,9 @@ export const cataloguePolicy = {
   listOwnCourses: loggedInUsers,
   changeCourse: approvedOwnersAndAdmins,
   deleteCourse: ownersAndAdmins,
+  saveDrafts: instructors,
+  /** Drafts are listed and addressed within the account, so nobody can name those of others. */
+  listOwnDrafts: loggedInUsers,
   featureCourse: admins,
   manageCatalogue: admins,
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lte, or } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { uploads } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -6,6 +6,7 @@ import { fileMessages } from '#shared/messages/files.ts'
 import { uploadPurposes, type UploadPurpose } from '#shared/upload-purposes.ts'
 import type { Deps } from '../deps.ts'
 import { unusedCutoff } from './unused-uploads.ts'
+import { isInDraft } from './upload-references.ts'
 
 export interface UploadClaim {
   /** From the request; empty for none. */
@@ -47,7 +48,9 @@ export async function claimUpload(
         eq(uploads.ownerId, claim.userId),
         eq(uploads.kind, kind),
         lte(uploads.byteSize, maxBytes),
-        gt(uploads.unusedSince, unusedCutoff(deps)),
+        isNotNull(uploads.unusedSince),
+        // Without cleanups, e.g. while the server was stopped, what is in a draft may be older.
+        or(gt(uploads.unusedSince, unusedCutoff(deps)), isInDraft()),
       ),
     )
     .returning({ id: uploads.id, publicId: uploads.publicId })

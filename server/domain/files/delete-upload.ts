@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, not } from 'drizzle-orm'
 import { uploads } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { listFileNames, type FileKind } from '#shared/files.ts'
@@ -6,6 +6,7 @@ import { fileMessages } from '#shared/messages/files.ts'
 import type { Deps } from '../deps.ts'
 import { requireResourceRight, type Actor } from '../rights.ts'
 import { filePolicy } from './policy.ts'
+import { isInDraft } from './upload-references.ts'
 
 /** Before any cutoff: it can no longer be claimed, and the cleanup job retries after a crash. */
 const longAgo = new Date(0)
@@ -26,7 +27,7 @@ export async function deleteUpload(
   const [unused] = await deps.db
     .update(uploads)
     .set({ unusedSince: longAgo })
-    .where(and(eq(uploads.id, upload.id), isNotNull(uploads.unusedSince)))
+    .where(and(eq(uploads.id, upload.id), isNotNull(uploads.unusedSince), not(isInDraft())))
     .returning()
   if (!unused) return { msg: fileMessages.stillInUse }
   await deleteUnusedUpload(deps, unused)

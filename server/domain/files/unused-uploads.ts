@@ -1,30 +1,28 @@
-import { and, eq, isNull, lte, not, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, lte, notExists } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { courses, lessons, posts, uploads, users } from '#server/db/schema/index.ts'
+import { courses, lessons, uploads } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { fileLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import { deleteUnusedUpload } from './delete-upload.ts'
-
-/** Every column that references an upload. A new one must be added here, or its files are deleted. */
-export const uploadReferences = [
-  users.avatarUploadId,
-  courses.coverUploadId,
-  lessons.captionsUploadId,
-  posts.imageUploadId,
-]
+import { isInDraft, isUnreferenced } from './upload-references.ts'
 
 const batchSize = 200
 
 /**
  * Cleanup job: marks uploads that are no longer referenced (their row may have been deleted with its owner),
- * and deletes those that have been unused for a day. Safe to run in parallel.
+ * and deletes those that have been unused for a day. The day starts again while a draft contains the upload. Safe to
+ * run in parallel.
  */
 export async function cleanUpFiles(deps: Pick<Deps, 'db' | 'clock' | 'files'>): Promise<void> {
   await deps.db
     .update(uploads)
     .set({ unusedSince: deps.clock.now() })
     .where(and(isNull(uploads.unusedSince), isUnreferenced()))
+  await deps.db
+    .update(uploads)
+    .set({ unusedSince: deps.clock.now() })
+    .where(and(lte(uploads.unusedSince, renewalCutoff(deps)), isInDraft()))
   const isExpired = lte(uploads.unusedSince, unusedCutoff(deps))
   for (;;) {
     const rows = await deps.db.select().from(uploads).where(isExpired).limit(batchSize)
@@ -33,11 +31,9 @@ export async function cleanUpFiles(deps: Pick<Deps, 'db' | 'clock' | 'files'>): 
   }
 }
 
-function isUnreferenced(): SQL {
-  const isReferenced = uploadReferences.map(
-    (column) => sql`exists (select 1 from ${column.table} where ${eq(column, uploads.id)})`,
-  )
-  return not(or(...isReferenced) ?? sql`false`)
+/** Rows that drafts reserve are written once in half the time, not at every cleanup. */
+function renewalCutoff(deps: Pick<Deps, 'clock'>): Date {
+  return timeFromNow(deps.clock, { hours: -fileLimits.unusedHours / 2 })
 }
 
 /** Uploads unused since before this time can no longer be claimed, and are deleted by the cleanup job. */

@@ -42,6 +42,8 @@ export const writeRules = {
   progressPerUser: { points: 600, seconds: 60 },
   /** Courses and categories: changes public pages. */
   cataloguePerUser: { points: 300, seconds: 10 * 60 },
+  /** An open form saves its draft every two seconds at most. */
+  draftPerUser: { points: 180, seconds: 60 },
 } as const satisfies Record<string, RateLimitRule>
 
 export type WriteLimit = keyof typeof writeRules

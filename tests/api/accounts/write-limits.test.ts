@@ -85,6 +85,8 @@ test('writes to public pages and bulk writes have their own budgets', () => {
     'POST /api/admin/synonyms': 'cataloguePerUser',
     'PUT /api/admin/synonyms/:id': 'cataloguePerUser',
     'DELETE /api/admin/synonyms/:id': 'cataloguePerUser',
+    'PUT /user/drafts/:id': 'draftPerUser',
+    'DELETE /user/drafts/:id': 'draftPerUser',
   })
 })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { uploadReferences } from '#server/domain/files/unused-uploads.ts'
+import { draftReferences, uploadReferences } from '#server/domain/files/upload-references.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { asUser } from '#tests/factories/users.ts'
@@ -96,7 +96,7 @@ test('the cleanup knows every column that refers to uploads', async () => {
       where contype = 'f' and confrelid = 'uploads'::regclass`,
   )
   const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`)
-  const knownColumns = uploadReferences.map(
+  const knownColumns = [...uploadReferences, ...draftReferences].map(
     (column) => `${getTableName(column.table)}.${inSnakeCase(column.name)}`,
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual(knownColumns.toSorted())

@@ -51,6 +51,7 @@ test('serves an API description for programs and for readers', async () => {
     'DELETE /api/post/{id}',
     'DELETE /api/reviews/{id}/answer',
     'DELETE /user/delete/{id}',
+    'DELETE /user/drafts/{id}',
     'DELETE /user/sessions',
     'DELETE /user/sessions/{id}',
     'GET /api/admin/audit',
@@ -86,6 +87,8 @@ test('serves an API description for programs and for readers', async () => {
     'GET /api/post/{id}/comments',
     'GET /api/suggestions',
     'GET /user/all_users',
+    'GET /user/drafts',
+    'GET /user/drafts/{id}',
     'GET /user/enrolments',
     'GET /user/enrolments/next',
     'GET /user/home',
@@ -138,6 +141,7 @@ test('serves an API description for programs and for readers', async () => {
     'PUT /api/post/unlike',
     'PUT /api/reviews/{id}',
     'PUT /api/reviews/{id}/answer',
+    'PUT /user/drafts/{id}',
   ])
   const page = await (await get('/api/docs')).text()
   for (const call of calls) expect(page).toContain(call)

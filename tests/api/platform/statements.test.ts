@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
+import { createCategory, createCourse, draftForm } from '#tests/factories/catalogue.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
 import { asLearner, createReview } from '#tests/factories/learning.ts'
 import { asMember } from '#tests/factories/users.ts'
@@ -30,6 +30,10 @@ beforeAll(async () => {
     const role = { token: users.admin.token, body: { role: 'instructor' } }
     await callApi(app, `PATCH /api/admin/users/${member.id}`, role)
   }
+  for (const id of courseIds) {
+    const { token } = users.author
+    await callApi(app, `PUT /user/drafts/${id}`, { token, body: draftForm({ course: id }) })
+  }
   users.learner = await asLearner(app, ...courseIds)
   for (const id of courseIds) await createReview(app, users.learner, id)
   courseId = courseIds[0] ?? ''
@@ -56,6 +60,8 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
   ['learner', 1 + 1, () => '/user/enrolments/next'],
   ['learner', 1 + 2, () => `/user/social/profile/${users.author.id}`],
   ['learner', 1 + 2, () => `/user/social/profile/${users.author.id}?fields=short`],
+  ['author', 1 + 1, () => '/user/drafts'],
+  ['author', 1 + 1, () => `/user/drafts/${courseId}`],
   ['author', 1 + 2, () => '/api/courses/my_course'],
   ['author', 1 + 2, () => '/api/courses/my_course?fields=card&sort=title'],
   ['author', 1 + 2, () => '/api/courses/my_course?fields=card&page=2&limit=2'],

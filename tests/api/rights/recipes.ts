@@ -7,7 +7,7 @@ import {
   type TestUser,
 } from '#tests/factories/users.ts'
 import type { TestApp } from '#tests/helpers/test-app.ts'
-import { courseForm, createCategory, createCourse } from '../../factories/catalogue.ts'
+import { courseForm, createCategory, createCourse, draftForm } from '../../factories/catalogue.ts'
 import { createComment, createPost } from '../../factories/community.ts'
 import { fileForm, image, uploadAs } from '../../factories/files.ts'
 import { asLearner, createReview, enrol } from '../../factories/learning.ts'
@@ -102,6 +102,10 @@ export const recipes: Recipes = {
   'DELETE /api/courses/:id/saved': async ({ app }) => ({
     params: { id: await createCourse(app) },
   }),
+  'GET /user/drafts': () => ({}),
+  'GET /user/drafts/:id': () => ({ params: { id: crypto.randomUUID() } }),
+  'PUT /user/drafts/:id': () => ({ params: { id: crypto.randomUUID() }, body: draftForm() }),
+  'DELETE /user/drafts/:id': () => ({ params: { id: crypto.randomUUID() } }),
   'GET /user/enrolments/next': () => ({}),
   'GET /user/progress': () => ({}),
   'GET /api/courses/:id/progress': async ({ app, owner }) => ({

@@ -8,6 +8,7 @@ import {
   renderDescriptionForSave,
   toDescriptionColumns,
 } from '../descriptions/render-description.ts'
+import { removeDraft } from '../drafts/queries.ts'
 import { claimCourseFile, findCourseProblems, rejectProblems } from './course-form.ts'
 import { insertCourses } from './insert-courses.ts'
 import { presentCourse, toStoredVideo } from './present.ts'
@@ -24,7 +25,7 @@ export async function createCourse(
     ...findCourseProblems(request, actor),
     ...('problem' in rendered ? { desc: rendered.problem } : {}),
   })
-  const { category, comments, desc, link, images, captions, ...fields } = request
+  const { category, comments, desc, link, images, captions, draft, ...fields } = request
   const row = await deps.db.transaction(async (tx) => {
     await lockCategoryForShare(tx, category)
     const claim = { userId: actor.id, current: null }
@@ -50,6 +51,7 @@ export async function createCourse(
         createdAt: deps.clock.now(),
       },
     ])
+    if (draft) await removeDraft(tx, actor.id, draft)
     const [created] = await loadCoursesById(tx, [id])
     if (!created) throw new Error('The new course could not be read back.')
     return created

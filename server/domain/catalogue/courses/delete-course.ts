@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { courses } from '#server/db/schema/index.ts'
+import { courseDrafts, courses } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { requireResourceRight, type Actor } from '#server/domain/rights.ts'
@@ -17,6 +17,7 @@ export async function deleteCourse(deps: Deps, actor: Actor, id: string): Promis
     const course = await lockCourse(tx, id)
     requireResourceRight(cataloguePolicy.deleteCourse, actor, course)
     await tx.update(courses).set({ deletedAt: now, updatedAt: now }).where(eq(courses.id, id))
+    await tx.delete(courseDrafts).where(eq(courseDrafts.courseId, id))
     if (course.ownerId !== actor.id) {
       const subject = { id, title: course.title }
       await recordAudit(tx, { actorId: actor.id, action: 'course.deleted', subject, at: now })

@@ -14,6 +14,7 @@ import {
   renderDescriptionForSave,
   toDescriptionColumns,
 } from '../descriptions/render-description.ts'
+import { removeDraft } from '../drafts/queries.ts'
 import { cataloguePolicy } from '../policy.ts'
 import { claimCourseFile, findCourseProblems, rejectProblems } from './course-form.ts'
 import { presentCourse, toStoredVideo, toVideoUrl } from './present.ts'
@@ -50,6 +51,7 @@ export async function updateCourse(
     const stored = 'html' in rendered ? toDescriptionColumns(rendered) : {}
     await updateCourseRow(deps, tx, actor, before, { ...request, ...stored })
     await updateLessonRow(deps, tx, actor, before, request)
+    if (request.draft) await removeDraft(tx, actor.id, request.draft)
     if (before.ownerId !== actor.id) {
       const [subject, at] = [{ id, title: before.title }, deps.clock.now()]
       await recordAudit(tx, { actorId: actor.id, action: 'course.changed', subject, at })
