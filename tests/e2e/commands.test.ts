@@ -44,6 +44,14 @@ test('the command palette opens pages, courses and people by keyboard alone', as
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: other.fullname }).first()).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
+    new RegExp(other.fullname),
+    /JavaScript, Slowly/,
+    'My Learnings',
+  ])
+  expect(await axeFindings(page, { within: 'dialog' })).toEqual([])
 })
 
 test('a visitor finds no pages of members; shortcuts are listed, and single keys can be turned off', async ({

@@ -10,13 +10,13 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import classes from './command-palette.module.css'
 import {
   type Command,
-  type CommandTarget,
   type CommandUser,
   filterCommands,
   listCommands,
   type PageEntry,
 } from './list-commands.ts'
 import { openCommandDialog } from './open-dialog.ts'
+import { addRecentCommand, listRecentCommands } from './recent-commands.ts'
 import { useCourseResults, useUserResults } from './use-results.ts'
 
 /** The pages of the dashboard that a user may open. */
@@ -52,7 +52,7 @@ export default function CommandPalette({ listPages, onClose }: CommandPalettePro
     else if (event.key === 'ArrowUp') move(index === 0 ? last : index - 1)
     else if (event.key === 'PageDown') move(last)
     else if (event.key === 'PageUp') move(0)
-    else if (event.key === 'Enter' && active) execute(active.target)
+    else if (event.key === 'Enter' && active) execute(active)
     else return
     event.preventDefault()
   }
@@ -97,7 +97,7 @@ export default function CommandPalette({ listPages, onClose }: CommandPalettePro
                   id={toOptionId(command)}
                   command={command}
                   isActive={command === active}
-                  onSelect={() => execute(command.target)}
+                  onSelect={() => execute(command)}
                 />
               ))}
             </div>
@@ -159,30 +159,38 @@ function Option({ id, command, isActive, onSelect }: OptionProps) {
 }
 
 interface CommandGroup {
-  name: Command['group']
+  name: Command['group'] | 'Recent'
   commands: readonly Command[]
 }
 
-/** Commands that match `text`; a search of the catalogue is always among them. */
+/** Commands that match `text`; a search of the catalogue is always among them. Without `text`, recent ones first. */
 function useCommandGroups(text: string, listPages: ListPages): readonly CommandGroup[] {
   const { user } = useSession()
   const ownCommands = useMemo(() => listCommands(user, listPages(user)), [user, listPages])
   const courses = useCourseResults(text)
   const users = useUserResults(text, user !== undefined)
   const search = text.trim()
-  const found = filterCommands(ownCommands, text)
+  const recent = search ? [] : listRecentCommands().filter(isOpenToUser)
+  const recentIds = new Set(recent.map(({ id }) => id))
+  const found = filterCommands(ownCommands, text).filter(({ id }) => !recentIds.has(id))
   const groups: CommandGroup[] = [
+    { name: 'Recent', commands: recent },
     { name: 'Pages', commands: found.filter(({ group }) => group === 'Pages') },
     { name: 'Actions', commands: found.filter(({ group }) => group === 'Actions') },
     { name: 'Courses', commands: search ? [...courses, toSearchCommand(search)] : [] },
     { name: 'People', commands: users },
   ]
   return groups.filter(({ commands }) => commands.length > 0)
+
+  function isOpenToUser({ id, group }: Command): boolean {
+    if (group === 'Pages') return ownCommands.some((command) => command.id === id)
+    return group === 'Courses' || user !== undefined
+  }
 }
 
 function toSearchCommand(search: string): Command {
   return {
-    id: 'search',
+    id: `search-${encodeURIComponent(search)}`,
     group: 'Courses',
     name: `Search courses for “${search}”`,
     target: { to: pages.filteredCatalogue({ search }) },
@@ -190,11 +198,13 @@ function toSearchCommand(search: string): Command {
 }
 
 /** Closes the palette first, so that the focus of the next page is not returned to the previous one. */
-function useExecute(onClose: () => void): (target: CommandTarget) => void {
+function useExecute(onClose: () => void): (command: Command) => void {
   const navigate = useNavigate()
   const logout = useLogout()
-  return (target) => {
+  return (command) => {
+    const { target } = command
     onClose()
+    addRecentCommand(command)
     if ('to' in target) void navigate(target.to)
     else if ('theme' in target) setTheme(target.theme)
     else if (target.action === 'logout') logout()

@@ -35,7 +35,13 @@ test('every word of the text has to begin a word, whatever its case, accents and
   expect(names(admin, 'cre cou')).toEqual(['Create New Course'])
   expect(names(admin, 'COURSE new')).toEqual(['Create New Course'])
   expect(names(admin, 'crèate cat')).toEqual(['Create New Category'])
-  expect(names(admin, 'ourse')).toEqual([])
+  expect(names(admin, 'course x')).toEqual([])
+})
+
+test('without such a command, the letters of a name in their order find it', () => {
+  expect(names(admin, 'crnwcrs')).toEqual(['Create New Course'])
+  expect(names(learner, 'profle')).toEqual(['Profile'])
+  expect(names(learner, 'eliforp')).toEqual([])
 })
 
 test('keywords find a command after those whose name matches', () => {

@@ -123,7 +123,10 @@ const logout: Command = {
   target: { action: 'logout' },
 }
 
-/** The commands of which each word of `text` begins a word of the name or a keyword; names first. */
+/**
+ * The commands of which each word of `text` begins a word of the name or a keyword, names first; if there are none,
+ * those with the letters of `text` in their name in this order.
+ */
 export function filterCommands(commands: readonly Command[], text: string): readonly Command[] {
   const wanted = splitWords(text)
   if (wanted.length === 0) return commands
@@ -134,7 +137,19 @@ export function filterCommands(commands: readonly Command[], text: string): read
     (command) =>
       !byName.includes(command) && matches(splitWords(`${command.name} ${command.keywords ?? ''}`)),
   )
-  return [...byName, ...byKeyword]
+  const found = [...byName, ...byKeyword]
+  if (found.length > 0) return found
+  const letters = wanted.join('')
+  return commands.filter(({ name }) => isSubsequence(letters, splitWords(name).join('')))
+}
+
+function isSubsequence(letters: string, text: string): boolean {
+  let position = 0
+  for (const letter of letters) {
+    position = text.indexOf(letter, position) + 1
+    if (position === 0) return false
+  }
+  return true
 }
 
 /** Lower-case words without accents. */
