@@ -52,6 +52,7 @@ test('the search shows suggestions while typing, works by keyboard alone, and st
   await field.press('Enter')
   await expect(page).toHaveURL(/level=Beginner&sort=oldest&search=/)
 
+  await page.clock.install()
   await page.goto(`${site.url}/contact_us`)
   await field.focus()
   await expect(options.locator('span:first-child')).toHaveText([
@@ -64,6 +65,22 @@ test('the search shows suggestions while typing, works by keyboard alone, and st
   await page.keyboard.press('Enter')
   await expect(options).toHaveCount(0)
   await expect(field).toBeFocused()
+
+  // Undo stays while it has focus, gives the focus back, and brings the searches back.
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.focus()
+  await page.clock.runFor(60_000)
+  await undo.press('Enter')
+  await expect(undo).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await expect(options).toHaveCount(3)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(10_000)
+  await expect(undo).toBeVisible()
+  await page.clock.runFor(6000)
+  await expect(undo).toHaveCount(0)
+  await page.clock.resume()
   await page.reload()
   await field.focus()
   await expect(field).toHaveAttribute('aria-expanded', 'false')

@@ -7,9 +7,13 @@ export interface Toast {
   tone: ToastTone
   message: string
   /** The page announces the same message itself, such as the summary of a form. */
-  isSilent: boolean
+  isSilent?: boolean
+  /** Reverts what the message reports; offered as a button. Must not throw. */
+  undo?: () => void
 }
 
+/** More would cover the page; the oldest disappear. */
+const maxToasts = 3
 const none: readonly Toast[] = []
 let toasts = none
 let lastId = 0
@@ -17,11 +21,13 @@ const listeners = new Set<() => void>()
 
 /** Shows a message in the corner of the page and returns its id. */
 export const toast = {
-  success: (message: string) => show('success', message),
-  error: (message: string) => show('error', message),
-  info: (message: string) => show('info', message),
+  success: (message: string) => show({ tone: 'success', message }),
+  error: (message: string) => show({ tone: 'error', message }),
+  info: (message: string) => show({ tone: 'info', message }),
   /** For an error that the page also shows and announces, so that screen readers hear it once. */
-  silentError: (message: string) => show('error', message, true),
+  silentError: (message: string) => show({ tone: 'error', message, isSilent: true }),
+  /** A success with an Undo button. `offerUndo` also reports what became of it. */
+  undoable: (message: string, undo: () => void) => show({ tone: 'success', message, undo }),
 }
 
 export function dismissToast(id: number): void {
@@ -32,18 +38,34 @@ export function dismissAllToasts(): void {
   publish(none)
 }
 
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  )
+/** Presses Undo on the newest toast that has it; returns whether there is one. */
+export function undoLatest(): boolean {
+  const latest = toasts.findLast(({ undo }) => undo)
+  if (latest) undoToast(latest)
+  return latest !== undefined
 }
 
-/** A repeated message replaces the previous one, so that screen readers announce it again. */
-function show(tone: ToastTone, message: string, isSilent = false): number {
-  const others = toasts.filter((other) => other.message !== message)
-  publish([...others.slice(-2), { id: ++lastId, tone, message, isSilent }])
+/** Dismisses the toast first, so that nothing is undone twice. */
+export function undoToast({ id, undo }: Toast): void {
+  dismissToast(id)
+  undo?.()
+}
+
+export function getToasts(): readonly Toast[] {
+  return toasts
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, getToasts, () => none)
+}
+
+/**
+ * A repeated message replaces the previous one, so that screen readers announce it again. One that can be undone
+ * stays: it reports another change.
+ */
+function show(added: Omit<Toast, 'id'>): number {
+  const others = toasts.filter(({ message, undo }) => undo || message !== added.message)
+  publish([...others, { ...added, id: ++lastId }].slice(-maxToasts))
   return lastId
 }
 

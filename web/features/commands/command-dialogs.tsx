@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { undoLatest } from '#web/lib/toast.ts'
 import type { ListPages } from './command-palette.tsx'
 import { closeCommandDialog, getOpenDialog, openCommandDialog, subscribe } from './open-dialog.ts'
 import { areSingleKeysOn } from './single-keys.ts'
@@ -43,7 +44,7 @@ function onKeyDown(event: KeyboardEvent): void {
 function handleSingleKey(event: KeyboardEvent): void {
   if (event.key === '?') openCommandDialog('shortcuts')
   else if (event.key === '/') document.querySelector<HTMLElement>('[role="search"] input')?.focus()
-  else return
+  else if (event.key !== 'z' || !undoLatest()) return
   event.preventDefault()
 }
 

@@ -6,6 +6,7 @@ import { pages } from '#shared/paths.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
 import { setTheme } from '#web/lib/theme.ts'
+import { useDebouncedResults } from '#web/lib/use-debounced-results.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import classes from './command-palette.module.css'
 import {
@@ -15,9 +16,9 @@ import {
   listCommands,
   type PageEntry,
 } from './list-commands.ts'
+import { loadCourses, loadUsers } from './load-results.ts'
 import { openCommandDialog } from './open-dialog.ts'
 import { addRecentCommand, listRecentCommands } from './recent-commands.ts'
-import { useCourseResults, useUserResults } from './use-results.ts'
 
 /** The pages of the dashboard that a user may open. */
 export type ListPages = (user: CommandUser | undefined) => readonly PageEntry[]
@@ -167,8 +168,8 @@ interface CommandGroup {
 function useCommandGroups(text: string, listPages: ListPages): readonly CommandGroup[] {
   const { user } = useSession()
   const ownCommands = useMemo(() => listCommands(user, listPages(user)), [user, listPages])
-  const courses = useCourseResults(text)
-  const users = useUserResults(text, user !== undefined)
+  const courses = useDebouncedResults(text, loadCourses)
+  const users = useDebouncedResults(user ? text : '', loadUsers)
   const search = text.trim()
   const recent = search ? [] : listRecentCommands().filter(isOpenToUser)
   const recentIds = new Set(recent.map(({ id }) => id))

@@ -11,6 +11,7 @@ const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 const shortcuts: readonly Shortcut[] = [
   { keys: [isApple ? '⌘' : 'Ctrl', 'K'], description: 'Search and commands' },
   { keys: ['/'], description: 'Search courses' },
+  { keys: ['Z'], description: 'Undo, while a message offers it' },
   { keys: ['?'], description: 'Show keyboard shortcuts' },
   { keys: ['Esc'], description: 'Close a dialog or menu' },
 ]

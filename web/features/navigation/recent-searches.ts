@@ -18,14 +18,10 @@ export function addRecentSearch(text: string): void {
   const search = text.trim()
   if (search === '') return
   const others = listRecentSearches().filter((item) => item.toLowerCase() !== search.toLowerCase())
-  store([search, ...others].slice(0, suggestionLimits.recentSearches))
+  storeRecentSearches([search, ...others].slice(0, suggestionLimits.recentSearches))
 }
 
-export function clearRecentSearches(): void {
-  store([])
-}
-
-function store(searches: string[]): void {
+export function storeRecentSearches(searches: string[]): void {
   try {
     if (searches.length > 0) localStorage.setItem(storageKey, JSON.stringify(searches))
     else localStorage.removeItem(storageKey)

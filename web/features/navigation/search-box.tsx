@@ -13,10 +13,15 @@ import { catalogueLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
 import { useIsHydrated } from '#web/lib/use-browser-value.ts'
+import { type LoadResults, useDebouncedResults } from '#web/lib/use-debounced-results.ts'
 import { IconSearch } from '#web/ui/icons/general.ts'
 import classes from './header.module.css'
-import { importSuggestions, type Suggestion, useSuggestions } from './use-suggestions.ts'
+import type { Suggestion } from './suggestions.ts'
 
+/** Loaded when the search is first used. */
+const importSuggestions = () => import('./suggestions.ts')
+const load: LoadResults<Suggestion> = async (text, signal) =>
+  (await importSuggestions()).loadSuggestions(text, signal)
 const SuggestionList = lazy(async () => ({
   default: (await import('./suggestion-list.tsx')).SuggestionList,
 }))
@@ -86,7 +91,7 @@ function SearchField({ page, currentSearch }: SearchFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [activeIndex, setActiveIndex] = useState(-1)
   const [recent, setRecent] = useState<readonly Suggestion[]>([])
-  const found = useSuggestions(text)
+  const found = useDebouncedResults(text, load)
   const suggestions = text.trim() === '' ? recent : found
   const isListVisible = isOpen && suggestions.length > 0
   const active = isListVisible ? suggestions[activeIndex] : undefined
@@ -164,7 +169,10 @@ function SearchField({ page, currentSearch }: SearchFieldProps) {
           void openRecent(event.target.value)
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => setIsOpen(false)}
+        onBlur={() => {
+          setIsOpen(false)
+          setActiveIndex(-1)
+        }}
       />
       {isListVisible && (
         <Suspense>

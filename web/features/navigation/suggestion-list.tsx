@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import popover from '#web/ui/layout/popover.module.css'
 import classes from './suggestion-list.module.css'
-import type { Suggestion } from './use-suggestions.ts'
+import type { Suggestion } from './suggestions.ts'
 
 interface SuggestionListProps {
   /** Prefix of the element ids, shared with the search field. */

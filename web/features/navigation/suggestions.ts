@@ -1,16 +1,17 @@
-import type { Suggestions } from '#shared/contract/catalogue.ts'
+import { undoMessages } from '#shared/messages/undo.ts'
 import { pages } from '#shared/paths.ts'
-import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { addRecentSearch, clearRecentSearches, listRecentSearches } from './recent-searches.ts'
-import type { Suggestion } from './use-suggestions.ts'
+import type { FoundPage } from '#web/lib/load-suggestions.ts'
+import { offerUndo } from '#web/lib/offer-undo.ts'
+import { addRecentSearch, listRecentSearches, storeRecentSearches } from './recent-searches.ts'
 
+export { loadSuggestions } from '#web/lib/load-suggestions.ts'
 export { addRecentSearch } from './recent-searches.ts'
 
-export async function loadSuggestions(query: string, signal: AbortSignal): Promise<Suggestion[]> {
-  const options = { init: { signal } }
-  return toSuggestions(
-    await parseResponse(getBrowserApi().api.suggestions.$get({ query: { q: query } }, options)),
-  )
+/** Without `to`, it clears the recent searches. */
+export interface Suggestion extends Omit<FoundPage, 'to'> {
+  to?: string
+  /** Called when it is chosen, to update the recent searches. */
+  onChoose?: () => void
 }
 
 /** For an empty field: the last searches, and a way to clear them. */
@@ -27,25 +28,8 @@ export function suggestRecentSearches(): Suggestion[] {
   return [...recent, { ...clear, onChoose: clearRecentSearches }]
 }
 
-function toSuggestions({ courses, instructors, categories }: Suggestions): Suggestion[] {
-  return [
-    ...categories.map(({ _id, name }) => ({
-      id: _id,
-      name,
-      detail: 'Category',
-      to: pages.category(_id),
-    })),
-    ...courses.map(({ _id, title, author }) => ({
-      id: _id,
-      name: title,
-      detail: author,
-      to: pages.course(_id),
-    })),
-    ...instructors.map(({ _id, fullname }) => ({
-      id: _id,
-      name: fullname,
-      detail: 'Instructor',
-      to: pages.instructor(_id),
-    })),
-  ]
+function clearRecentSearches(): void {
+  const cleared = listRecentSearches()
+  storeRecentSearches([])
+  offerUndo(undoMessages.searchesCleared, async () => storeRecentSearches(cleared))
 }

@@ -1,50 +1,108 @@
-import { useEffect, useState } from 'react'
-import { dismissToast, type Toast } from '#web/lib/toast.ts'
+import { type FocusEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { dismissToast, type Toast, undoToast } from '#web/lib/toast.ts'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '../icons/general.ts'
+import { focusHeading } from '../layout/focus-after-navigation.tsx'
 import classes from './toast-list.module.css'
 
 const visibleMilliseconds = 7000
+/** Time to notice a mistake, and to get to the button by keyboard. */
+const undoMilliseconds = 15_000
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle }
 
 /**
- * Toasts disappear after a while, except during hover and focus and except errors that are shown nowhere
- * else.
+ * Toasts disappear after a while, except during hover and focus, in a hidden tab, and except errors that are shown
+ * nowhere else.
  */
 export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const [isPaused, setIsPaused] = useState(false)
+  const isHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden)
+  const focusedBefore = useRef<Element>(null)
+
+  function onFocus({ currentTarget, relatedTarget }: FocusEvent) {
+    setIsPaused(true)
+    if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
+  }
+
+  /** The pressed button disappears with its toast. */
+  function returnFocus() {
+    const target = focusedBefore.current
+    if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true })
+    else focusHeading()
+    setIsPaused(false)
+  }
+
   return (
     <div
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
-      onFocus={() => setIsPaused(true)}
+      onFocus={onFocus}
       onBlur={() => setIsPaused(false)}
     >
       <ul role="list" className={classes.list}>
         {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} isPaused={isPaused} />
+          <ToastItem
+            key={toast.id}
+            toast={toast}
+            isPaused={isPaused || isHidden}
+            onPress={returnFocus}
+          />
         ))}
       </ul>
     </div>
   )
 }
 
-function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
+interface ToastItemProps {
+  toast: Toast
+  isPaused: boolean
+  /** A button was pressed; the toast is about to disappear. */
+  onPress: () => void
+}
+
+function ToastItem({ toast, isPaused, onPress }: ToastItemProps) {
+  const id = useId()
   const isPersistent = isPaused || (toast.tone === 'error' && !toast.isSilent)
+  const milliseconds = toast.undo ? undoMilliseconds : visibleMilliseconds
   const Icon = icons[toast.tone]
 
   useEffect(() => {
     if (isPersistent) return
-    const timer = setTimeout(() => dismissToast(toast.id), visibleMilliseconds)
+    const timer = setTimeout(() => dismissToast(toast.id), milliseconds)
     return () => clearTimeout(timer)
-  }, [isPersistent, toast.id])
+  }, [isPersistent, milliseconds, toast.id])
+
+  function press(action: () => void) {
+    onPress()
+    action()
+  }
 
   return (
     <li className={`${classes.toast} ${classes[toast.tone]}`}>
       <Icon size={22} aria-hidden="true" />
-      <p>{toast.message}</p>
-      <button type="button" aria-label="Dismiss message" onClick={() => dismissToast(toast.id)}>
+      <p id={id}>{toast.message}</p>
+      {toast.undo && (
+        <button
+          type="button"
+          className={classes.undo}
+          aria-describedby={id}
+          onClick={() => press(() => undoToast(toast))}
+        >
+          Undo
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes.dismiss}
+        aria-label="Dismiss message"
+        onClick={() => press(() => dismissToast(toast.id))}
+      >
         <IconX size={18} aria-hidden="true" />
       </button>
     </li>
   )
+}
+
+function subscribeToVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }
