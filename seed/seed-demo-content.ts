@@ -32,10 +32,12 @@ function listDemoImages(
   const covers = demoCourses.map(({ key, author, cover: file }) => {
     return { file, purpose: 'course' as const, id: requireId(courseIds, key), by: author }
   })
-  const pictures = demoPosts.map(({ by, image: file }, index) => {
-    return { file, purpose: 'post' as const, id: postIds[index] ?? '', by }
-  })
-  return [...covers, ...pictures].flatMap(({ file, by, ...image }) =>
+  const postImages = demoPosts.flatMap(({ by, images = [] }, index) =>
+    images.map((image, position) => {
+      return { ...image, position, purpose: 'post' as const, id: postIds[index] ?? '', by }
+    }),
+  )
+  return [...covers, ...postImages].flatMap(({ file, by, ...image }) =>
     file ? [{ ...image, file, ownerId: requireId(userIds, by) }] : [],
   )
 }

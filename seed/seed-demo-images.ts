@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Transaction } from '#server/db/client.ts'
-import { courses, installation, posts } from '#server/db/schema/index.ts'
+import { courses, installation, postImages, posts } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { claimUpload, storeUpload } from '#server/domain/files/index.ts'
 
@@ -13,8 +13,13 @@ const demoImage = z.object({
   /** Of the course or post. */
   id: z.string(),
   ownerId: z.string(),
+  /** Of posts. */
+  position: z.int().default(0),
+  alt: z.string().default(''),
 })
-export type DemoImage = z.infer<typeof demoImage>
+export type DemoImage = z.input<typeof demoImage>
+
+type StoredDemoImage = z.infer<typeof demoImage>
 
 const installationKey = 'demo-images'
 
@@ -29,7 +34,7 @@ export async function recordDemoImages(tx: Transaction, images: DemoImage[]): Pr
  * several processes, one does it.
  */
 export async function storeDemoImages(deps: Deps, signal?: AbortSignal): Promise<void> {
-  let stored: DemoImage | undefined
+  let stored: StoredDemoImage | undefined
   do {
     stored = signal?.aborted ? undefined : await storeNextImage(deps)
     if (stored?.purpose === 'course') {
@@ -38,7 +43,7 @@ export async function storeDemoImages(deps: Deps, signal?: AbortSignal): Promise
   } while (stored)
 }
 
-async function storeNextImage(deps: Deps): Promise<DemoImage | undefined> {
+async function storeNextImage(deps: Deps): Promise<StoredDemoImage | undefined> {
   return deps.db.transaction(async (tx) => {
     const isRow = eq(installation.key, installationKey)
     const [row] = await tx
@@ -62,24 +67,29 @@ async function storeNextImage(deps: Deps): Promise<DemoImage | undefined> {
   })
 }
 
-/** Leaves a course or post alone that was deleted, or has another image by now. */
+/** Leaves a course or post alone that was deleted, or has other images by now. */
 async function attachImage(
   deps: Deps,
   tx: Transaction,
-  { purpose, id, ownerId }: DemoImage,
+  { purpose, id, ownerId, position, alt }: StoredDemoImage,
   publicId: string,
 ): Promise<void> {
   const isFree =
     purpose === 'course'
       ? and(eq(courses.id, id), isNull(courses.coverUploadId), isNull(courses.deletedAt))
-      : and(eq(posts.id, id), isNull(posts.imageUploadId))
+      : and(eq(posts.id, id), eq(posts.imageCount, position))
   const table = purpose === 'course' ? courses : posts
   const [free] = await tx.select({ id: table.id }).from(table).where(isFree).for('update')
   if (!free) return
   const claim = { publicId, purpose, userId: ownerId, current: null }
-  const uploadId = (await claimUpload(deps, tx, claim))?.id ?? null
+  const uploadId = (await claimUpload(deps, tx, claim))?.id
+  if (uploadId === undefined) return
   if (purpose === 'post') {
-    await tx.update(posts).set({ imageUploadId: uploadId }).where(eq(posts.id, id))
+    await tx.insert(postImages).values({ postId: id, position, uploadId, alt })
+    await tx
+      .update(posts)
+      .set({ imageCount: position + 1 })
+      .where(eq(posts.id, id))
   } else {
     const version = sql`${courses.version} + 1`
     await tx.update(courses).set({ coverUploadId: uploadId, version }).where(eq(courses.id, id))

@@ -28,6 +28,13 @@ export interface PostAdded {
   postedBy: string
 }
 
+/** A post was edited, or one of its comments. */
+export interface PostEdited {
+  _id: string
+  /** The id of the comment; absent if the post itself was edited. */
+  comment?: string
+}
+
 export interface ClientToServerEvents {
   /** Both are sent by older clients only and are ignored. */
   newUser: (fullname: string) => void
@@ -41,4 +48,5 @@ export interface ServerToClientEvents {
   /** Sent once after connecting: earlier changes are not replayed. */
   unread: (payload: UnreadCount) => void
   postAdded: (payload: PostAdded) => void
+  postEdited: (payload: PostEdited) => void
 }

@@ -147,6 +147,8 @@ export const learningLimits = {
 export const communityLimits = {
   postMaxLength: 5000,
   commentMaxLength: 2000,
+  imagesPerPost: 4,
+  imageAltMaxLength: 500,
   newestUsers: 4,
   /** The default and the maximum page size of the API. */
   postsDefault: 50,

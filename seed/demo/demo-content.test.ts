@@ -454,13 +454,13 @@ describe('images', () => {
   const folder = join(import.meta.dirname, 'images')
   const named = [
     ...demoCourses.flatMap(({ cover }) => cover ?? []),
-    ...demoPosts.flatMap(({ image }) => image ?? []),
+    ...demoPosts.flatMap(({ images = [] }) => images.map(({ file }) => file)),
   ]
 
-  test('are JPEGs of their own for eight courses and four posts', () => {
+  test('are JPEGs for eight courses and five posts', () => {
     expect(demoCourses.filter(({ cover }) => cover)).toHaveLength(8)
-    expect(demoPosts.filter(({ image }) => image)).toHaveLength(4)
-    expect(readdirSync(folder).toSorted()).toEqual(named.toSorted())
+    expect(demoPosts.filter(({ images }) => images)).toHaveLength(5)
+    expect(readdirSync(folder).toSorted()).toEqual([...new Set(named)].toSorted())
   })
 
   test('are small', () => {

@@ -7,7 +7,12 @@ export const demoPosts: DemoPost[] = [
       'First thing I have built that somebody else uses: a pick list for our night shift, 90 lines of JavaScript and a very plain page. Three colleagues had it open at two this morning. One of them asked for a dark mode, so I suppose I have users now.',
     feeling: 'proud',
     ageHours: 5,
-    image: 'pick-list.jpg',
+    images: [
+      {
+        file: 'pick-list.jpg',
+        alt: 'A dark page with the heading Night pick list: five items with their quantity and aisle, two of them ticked off',
+      },
+    ],
     likes: ['instructor', 'liam', 'mei', 'petra', 'jonas', 'kwame', 'robin'],
     comments: [
       {
@@ -101,6 +106,11 @@ export const demoPosts: DemoPost[] = [
       'Played my home-made browser synth in front of 200 people on Saturday. Laptop on an ironing board, because the stage had no table. Nobody knew, everybody danced. Next problem: a foot switch over Web MIDI. https://developer.mozilla.org/en-US/docs/Web/API/Web_MIDI_API',
     feeling: 'happy',
     ageHours: 49,
+    images: [
+      { file: 'synth.jpg', alt: 'A keyboard under four coloured waves; one white key is lit' },
+      { file: 'mixer.jpg', alt: 'A mixer with seven faders, the red one in the middle at the top' },
+      { file: 'piano.jpg', alt: 'Piano keys seen from above, one of them lit in yellow' },
+    ],
     likes: ['thandiwe', 'student', 'petra', 'liam', 'gabriela', 'instructor'],
     comments: [
       {
@@ -248,7 +258,12 @@ export const demoPosts: DemoPost[] = [
       'If an algorithm will not go into your head, act it out. This morning seven colleagues stood in a corridor as a heap and swapped places. The most senior one ended up at the bottom, after three correct comparisons. He will never forget sift-down.',
     feeling: 'amused',
     ageHours: 168,
-    image: 'heap.jpg',
+    images: [
+      {
+        file: 'heap.jpg',
+        alt: 'A heap of seven numbers in chalk, 41 at the top; an arrow swaps 29 and 17, and below it says: sift down: swap, then look again',
+      },
+    ],
     likes: ['hassan', 'petra', 'priyanka', 'rafael'],
     comments: [
       {
@@ -323,7 +338,16 @@ export const demoPosts: DemoPost[] = [
     content:
       'I am looking for confusing charts for a new round of redesigns. Timetables, energy bills, school reports, anything you had to read three times. Describe it below and tell me what you wanted to know from it. That second part matters most.',
     ageHours: 270,
-    image: 'confusing-chart.jpg',
+    images: [
+      {
+        file: 'confusing-chart.jpg',
+        alt: 'A printed bar chart with eleven colours per bar and a legend of codes; someone circled the middle and wrote a question mark',
+      },
+      {
+        file: 'chart.jpg',
+        alt: 'The redesign: seven bars, one of them orange, with a handwritten arrow and the word why?',
+      },
+    ],
     likes: ['gabriela', 'mei', 'noor', 'petra'],
     comments: [
       {
@@ -365,7 +389,12 @@ export const demoPosts: DemoPost[] = [
       'Spent a whole day on the space between an r and a b. Tomorrow it will look wrong again, and on Thursday it will be right and nobody will ever notice it. That is the job.',
     feeling: 'happy',
     ageHours: 338,
-    image: 'spacing.jpg',
+    images: [
+      {
+        file: 'spacing.jpg',
+        alt: 'The outlines of an r and a b on ruled paper, the space between them hatched in red and marked minus 14, with a question mark',
+      },
+    ],
     likes: ['leila', 'gabriela', 'siobhan', 'instructor'],
     comments: [
       { by: 'siobhan', text: 'The same is true of commas, only we charge less.', ageHours: 333 },

@@ -64,13 +64,18 @@ export interface DemoPostComment {
   ageHours: number
 }
 
+export interface DemoPostImage {
+  /** A file in `images/`. */
+  file: string
+  alt: string
+}
+
 export interface DemoPost {
   by: string
   content: string
   feeling?: Mood
   ageHours: number
-  /** A file in `images/`. */
-  image?: string
+  images?: DemoPostImage[]
   likes: string[]
   comments: DemoPostComment[]
 }

@@ -69,6 +69,9 @@ export function openSockets(
   deps.events.on('postAdded', ({ postId, authorId }) => {
     io.emit('postAdded', { _id: postId, postedBy: authorId })
   })
+  deps.events.on('postEdited', ({ postId, commentId }) => {
+    io.emit('postEdited', { _id: postId, ...(commentId ? { comment: commentId } : {}) })
+  })
   pushNotifications(deps, io)
   deps.events.onState((state) => {
     // Notifications and ended sessions of other processes were missed.

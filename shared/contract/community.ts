@@ -5,7 +5,31 @@ import { fileMessages } from '../messages/files.ts'
 import { moods } from '../moods.ts'
 import { removalReasons } from '../removal-reasons.ts'
 import { publicUser } from './accounts.ts'
-import { avatarUrl, requiredString, requiredText, image, isoTime, recordId } from './fields.ts'
+import {
+  avatarUrl,
+  image,
+  isoTime,
+  optionalLine,
+  recordId,
+  requiredString,
+  requiredText,
+} from './fields.ts'
+
+/** An image that an upload returned, of which only `public_id` is read. */
+const imageReference = z.object({
+  public_id: z.string().trim().nullish(),
+  alt: optionalLine(messages.imageAltTooLong, (text) =>
+    text.max(limits.imageAltMaxLength, messages.imageAltTooLong),
+  )
+    .nullish()
+    .meta({ description: 'The alternative text, for people who do not see the image' }),
+})
+
+/** A union has one message: that of a limit, otherwise the general one. */
+function toImagesMessage({ errors }: { errors?: z.core.$ZodIssue[][] }): string {
+  const limit = errors?.flat().find(({ code }) => code === 'too_big')
+  return limit?.message ?? fileMessages.fileExpired
+}
 
 export const postRequest = z.object({
   content: requiredText(messages.postEmpty, (text) =>
@@ -15,13 +39,18 @@ export const postRequest = z.object({
     .union([z.enum(moods), z.literal(['', null])], { error: messages.unknownMood })
     .optional(),
   images: z
-    .union([z.object({ public_id: z.string().trim().nullish() }), z.literal([false, null, ''])], {
-      error: fileMessages.fileExpired,
-    })
+    .union(
+      [
+        imageReference,
+        z.array(imageReference).max(limits.imagesPerPost, messages.tooManyImages),
+        z.literal([false, null, '']),
+      ],
+      { error: toImagesMessage },
+    )
     .optional()
     .meta({
       description:
-        'The image that an upload returned, of which only `public_id` is read. Without one the post has no image',
+        'The image that an upload returned, or up to four of them. Only `public_id` and `alt` are read. Without one the post has no image',
     }),
 })
 export type PostRequest = z.infer<typeof postRequest>
@@ -31,6 +60,15 @@ export const postForm = postRequest
   .omit({ images: true })
   .extend({ picture: z.string().optional() })
 export type PostForm = z.infer<typeof postForm>
+
+const version = z.int().optional().meta({
+  description:
+    'The version that the edit is based on: 409 if there is another one. Omitted overwrites',
+})
+
+/** What to change of a post; omitted fields stay as they are. */
+export const postChangeRequest = postRequest.partial().extend({ version })
+export type PostChangeRequest = z.infer<typeof postChangeRequest>
 
 const postId = z.string({ error: messages.unknownPost }).toLowerCase()
 
@@ -43,6 +81,9 @@ export const commentRequest = z.object({
   ),
 })
 export type CommentRequest = z.infer<typeof commentRequest>
+
+export const commentChangeRequest = commentRequest.omit({ postId: true }).extend({ version })
+export type CommentChangeRequest = z.infer<typeof commentChangeRequest>
 
 /** A moderator's removal of a post or comment. */
 export const removalRequest = z.object({
@@ -81,17 +122,31 @@ export const post = z.object({
 export type Post = z.infer<typeof post>
 
 /**
- * What the current user may do with a post or comment: delete it as its owner, or remove it as a moderator,
- * with a reason.
+ * What the current user may do with a post or comment: edit it as its author, delete it as its owner, or
+ * remove it as a moderator, with a reason.
  */
-const contentRights = z.object({ delete: z.boolean(), moderate: z.boolean() })
+const contentRights = z.object({
+  edit: z.boolean(),
+  delete: z.boolean(),
+  moderate: z.boolean(),
+})
+
+/** How often a post or comment was saved, and when its author last edited it. */
+const edits = { version: z.int(), editedAt: isoTime.optional() }
 
 /** A comment with what the current user may do with it. */
-export const shortComment = comment.extend({ can: contentRights })
+export const shortComment = comment.extend({ ...edits, can: contentRights })
 export type ShortComment = z.infer<typeof shortComment>
+
+/** An image of a post with its alternative text, which may be empty. */
+export const postImage = image.extend({ alt: z.string() })
+export type PostImage = z.infer<typeof postImage>
 
 /** The short shape (`fields=short`): counts instead of long lists, and the newest comments. */
 export const shortPost = post.omit({ likes: true }).extend({
+  ...edits,
+  /** All images, in order; `images` is the first one. */
+  allImages: z.array(postImage),
   comments: z.array(shortComment),
   likeCount: z.int(),
   commentCount: z.int(),

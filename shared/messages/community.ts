@@ -6,6 +6,12 @@ export const communityMessages = {
   postTooLong: 'Posts must be 5,000 characters or fewer.',
   commentEmpty: 'Fields cannot be empty',
   commentTooLong: 'Comments must be 2,000 characters or fewer.',
+  tooManyImages: 'A post can have at most four images.',
+  imageAltTooLong: 'Alternative texts must be 500 characters or fewer.',
+  postChanged:
+    'This post was edited in another tab or on another device. Compare both versions before you save yours.',
+  commentChanged:
+    'This comment was edited in another tab or on another device. Compare both versions before you save yours.',
   unknownMood: 'Choose a feeling or an activity from the list.',
   unknownPost: 'This post no longer exists.',
   unknownComment: 'This comment no longer exists.',

@@ -6,7 +6,7 @@ import { until } from './until.ts'
 
 const imageCount = [
   ...demoCourses.filter(({ cover }) => cover),
-  ...demoPosts.filter(({ image }) => image),
+  ...demoPosts.flatMap(({ images = [] }) => images),
 ].length
 
 /** Waits until the server of this data folder has stored the images of the demo, which it does after its start. */

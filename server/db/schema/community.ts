@@ -5,12 +5,13 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { createdAt, id, updatedAt } from './columns.ts'
+import { createdAt, id, time, updatedAt } from './columns.ts'
 import { uploads } from './files.ts'
 
 /** Ids are ordered by time (`columns.ts`), so the primary key is the order of the timeline. */
@@ -23,10 +24,15 @@ export const posts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     content: text().notNull(),
     feeling: text(),
-    imageUploadId: uuid().references(() => uploads.id, { onDelete: 'set null' }),
+    /** The number of its rows in `post_images`: most posts have none, and are read without looking for any. */
+    imageCount: smallint().notNull().default(0),
     /** Both are updated by triggers, so that they are correct after a cascade too. */
     likeCount: integer().notNull().default(0),
     commentCount: integer().notNull().default(0),
+    /** Incremented by each edit. */
+    version: integer().notNull().default(1),
+    /** Null until the author edits it. */
+    editedAt: time(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -34,9 +40,32 @@ export const posts = pgTable(
     index('posts_author_newest').on(table.authorId, table.id),
     index('posts_author_pictures')
       .on(table.authorId, table.id)
-      .where(sql`${table.imageUploadId} is not null`),
-    uniqueIndex('posts_image_upload').on(table.imageUploadId),
+      .where(sql`${table.imageCount} > 0`),
     check('posts_content_length', sql`char_length(${table.content}) between 1 and 5000`),
+  ],
+)
+
+/** The images of posts. An edit replaces all rows of its post. */
+export const postImages = pgTable(
+  'post_images',
+  {
+    postId: uuid()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    /** From 0, the first image. */
+    position: smallint().notNull(),
+    uploadId: uuid()
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    /** The alternative text; empty if the author wrote none. */
+    alt: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.position] }),
+    uniqueIndex('post_images_upload').on(table.uploadId),
+    check('post_images_position', sql`${table.position} between 0 and 3`),
+    check('post_images_alt_length', sql`char_length(${table.alt}) <= 500`),
   ],
 )
 
@@ -68,6 +97,10 @@ export const postComments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     content: text().notNull(),
+    /** Incremented by each edit. */
+    version: integer().notNull().default(1),
+    /** Null until the author edits it. */
+    editedAt: time(),
     createdAt: createdAt(),
   },
   (table) => [

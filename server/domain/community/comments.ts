@@ -19,7 +19,7 @@ import { getPost, requirePost, requirePostRow } from './get-post.ts'
 import { insertComment, toInsertValues } from './insert-with-notification.ts'
 import { communityPolicy } from './policy.ts'
 import { presentShortComment } from './present.ts'
-import { type CommentRow, loadComments } from './queries.ts'
+import { type CommentRow, loadComments, selectComments } from './queries.ts'
 import { recordRemoval } from './record-removal.ts'
 
 /** Comments on a post, notifies its author unless it is their own, and returns the post. Throws `not_found`. */
@@ -38,6 +38,18 @@ export async function commentOnPost(
   )
   publishNotification(deps, notification ?? undefined)
   return getPost(deps, author, postId, shape)
+}
+
+/** One comment as `viewer` sees it. Throws `not_found`. */
+export async function getComment(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  viewer: Actor,
+  id: string,
+): Promise<ShortComment> {
+  const [row] = await selectComments(deps.db, eq(postComments.id, id), 1)
+  if (!row) throw new AppError('not_found', communityMessages.unknownComment)
+  const post = await requirePost(deps.db, row.postId)
+  return presentShortComment(row, viewer, post.authorId, deps.settings)
 }
 
 /** Deletes a comment and its notification. Throws `not_found` and `forbidden`. */

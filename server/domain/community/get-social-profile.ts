@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import { follows, posts, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Post, PostShape, ShortPost, SocialUser } from '#shared/contract/community.ts'
@@ -20,7 +20,7 @@ export async function getSocialProfile(
 ): Promise<{ user: SocialUser; posted: (Post | ShortPost)[] }> {
   const filter = and(
     eq(posts.authorId, userId),
-    page.pictures ? isNotNull(posts.imageUploadId) : undefined,
+    page.pictures ? gt(posts.imageCount, 0) : undefined,
     page.before ? lt(posts.id, parseCursor(page.before)) : undefined,
   )
   const [user, rows] = await Promise.all([

@@ -1,5 +1,13 @@
 /** Posts, likes and comments, and who follows whom. */
-export { commentOnPost, deleteComment, listComments, removeComment } from './comments.ts'
+export {
+  commentOnPost,
+  deleteComment,
+  getComment,
+  listComments,
+  removeComment,
+} from './comments.ts'
+export { editComment } from './edit-comment.ts'
+export { editPost } from './edit-post.ts'
 export { follow, unfollow } from './follow.ts'
 export { getPost } from './get-post.ts'
 export { getSocialProfile } from './get-social-profile.ts'

@@ -29,6 +29,8 @@ const commentOwners: ResourceRight<CommentOwners> = {
  */
 export const communityPolicy = {
   participate: loggedInUsers,
+  editPost: owners,
+  editComment: owners,
   deletePost: ownersAndAdmins,
   deleteOwnPost: owners,
   deleteComment: commentModerators,

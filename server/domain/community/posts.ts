@@ -4,15 +4,15 @@ import type { Post, PostRequest, PostShape, ShortPost } from '#shared/contract/c
 import { communityMessages } from '#shared/messages/community.ts'
 import type { RemovalReason } from '#shared/removal-reasons.ts'
 import type { Deps } from '../deps.ts'
-import { claimUpload } from '../files/index.ts'
 import { findReceiversByPost, publishNotificationsChanged } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
 import { getPost, lockPostForUpdate } from './get-post.ts'
 import { communityPolicy } from './policy.ts'
+import { replacePostImages, toPostImages } from './post-images.ts'
 import { recordRemoval } from './record-removal.ts'
 
 /**
- * Creates a post, optionally with an uploaded image of the author, and returns it. Throws `too_many`, and what
+ * Creates a post, optionally with uploaded images of the author, and returns it. Throws `too_many`, and what
  * `claimUpload` throws.
  */
 export async function createPost(
@@ -22,21 +22,20 @@ export async function createPost(
   shape: PostShape,
 ): Promise<Post | ShortPost> {
   await deps.limits.take('postPerAccount', author.id)
-  const publicId = (images && images.public_id) || ''
+  const next = toPostImages(images)
   const id = await deps.db.transaction(async (tx) => {
-    const claim = { publicId, purpose: 'post', userId: author.id, current: null } as const
-    const image = publicId ? await claimUpload(deps, tx, claim) : null
     const [post] = await tx
       .insert(posts)
       .values({
         authorId: author.id,
         content,
         feeling: feeling || null,
-        imageUploadId: image?.id ?? null,
+        imageCount: next.length,
         createdAt: deps.clock.now(),
       })
       .returning({ id: posts.id })
     if (!post) throw new Error('The insert returned no post.')
+    await replacePostImages(deps, tx, { postId: post.id, authorId: author.id, current: [], next })
     return post.id
   })
   void deps.events.publish('postAdded', { postId: id, authorId: author.id })

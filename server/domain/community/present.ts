@@ -1,6 +1,7 @@
 import type {
   Comment,
   Post,
+  PostImage,
   PostShape,
   ShortComment,
   ShortPost,
@@ -10,7 +11,7 @@ import type { Settings } from '../deps.ts'
 import { presentAvatar, presentUpload } from '../files/index.ts'
 import type { Actor } from '../rights.ts'
 import { communityPolicy } from './policy.ts'
-import type { CommentRow, PostRow } from './queries.ts'
+import type { CommentRow, PostImageRow, PostRow } from './queries.ts'
 
 /** A post in the requested shape; the short one includes what `viewer` may do with it. */
 export function presentPost(
@@ -19,11 +20,12 @@ export function presentPost(
   shape: PostShape,
   settings: Settings,
 ): Post | ShortPost {
+  const [image] = row.images ?? []
   const common = {
     _id: row.id,
     content: row.content,
     ...(row.feeling ? { feeling: row.feeling } : {}),
-    images: row.imagePublicId !== null && presentUpload('image', row.imagePublicId, settings),
+    images: image ? presentUpload('image', image.publicId, settings) : (false as const),
     postedBy: presentUserSummary(row.author, settings),
     createdAt: row.createdAt.toISOString(),
   }
@@ -34,16 +36,23 @@ export function presentPost(
       comments: row.comments.map((comment) => presentComment(comment, settings)),
     }
   }
-  const canDelete = communityPolicy.deleteOwnPost.allowsFor(viewer, { ownerId: row.author.id })
+  const owned = { ownerId: row.author.id }
+  const canDelete = communityPolicy.deleteOwnPost.allowsFor(viewer, owned)
   return {
     ...common,
+    ...presentEdits(row),
+    allImages: (row.images ?? []).map((image) => presentPostImage(image, settings)),
     comments: row.comments.map((comment) =>
       presentShortComment(comment, viewer, row.author.id, settings),
     ),
     likeCount: row.likeCount,
     commentCount: row.commentCount,
     liked: row.liked,
-    can: { delete: canDelete, moderate: !canDelete && communityPolicy.moderate.allows(viewer) },
+    can: {
+      edit: communityPolicy.editPost.allowsFor(viewer, owned),
+      delete: canDelete,
+      moderate: !canDelete && communityPolicy.moderate.allows(viewer),
+    },
   }
 }
 
@@ -57,8 +66,21 @@ export function presentShortComment(
   const canDelete = communityPolicy.deleteOwnComment.allowsFor(viewer, owners)
   return {
     ...presentComment(row, settings),
-    can: { delete: canDelete, moderate: !canDelete && communityPolicy.moderate.allows(viewer) },
+    ...presentEdits(row),
+    can: {
+      edit: communityPolicy.editComment.allowsFor(viewer, owners),
+      delete: canDelete,
+      moderate: !canDelete && communityPolicy.moderate.allows(viewer),
+    },
   }
+}
+
+function presentEdits({ version, editedAt }: { version: number; editedAt: Date | null }) {
+  return { version, ...(editedAt ? { editedAt: editedAt.toISOString() } : {}) }
+}
+
+function presentPostImage({ publicId, alt }: PostImageRow, settings: Settings): PostImage {
+  return { ...presentUpload('image', publicId, settings), alt }
 }
 
 export function presentUserSummary(

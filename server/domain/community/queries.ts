@@ -1,6 +1,14 @@
 import { and, desc, eq, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { postComments, postLikes, posts, uploads, users, follows } from '#server/db/schema/index.ts'
+import {
+  follows,
+  postComments,
+  postImages,
+  postLikes,
+  posts,
+  uploads,
+  users,
+} from '#server/db/schema/index.ts'
 import type { PostShape } from '#shared/contract/community.ts'
 import { communityLimits as limits } from '#shared/limits.ts'
 
@@ -18,8 +26,10 @@ const postColumns = {
   feeling: posts.feeling,
   likeCount: posts.likeCount,
   commentCount: posts.commentCount,
+  version: posts.version,
+  editedAt: posts.editedAt,
   createdAt: posts.createdAt,
-  imagePublicId: uploads.publicId,
+  images: selectImages(),
   author: userSummaryColumns,
 }
 
@@ -40,13 +50,26 @@ export function selectPosts(
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
-    .leftJoin(uploads, eq(uploads.id, posts.imageUploadId))
     .where(filter)
     .orderBy(desc(posts.id))
     .limit(limit)
 }
 
 export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
+
+export interface PostImageRow {
+  publicId: string
+  alt: string
+}
+
+/** The images of each post in order, null for none. Posts without images cost nothing, and most have none. */
+function selectImages(): SQL<PostImageRow[] | null> {
+  return sql<PostImageRow[] | null>`case when ${posts.imageCount} > 0 then (
+    select json_agg(json_build_object('publicId', ${uploads.publicId}, 'alt', ${postImages.alt})
+      order by ${postImages.position})
+    from ${postImages} join ${uploads} on ${uploads.id} = ${postImages.uploadId}
+    where ${postImages.postId} = ${posts.id}) end`
+}
 
 function isLikedBy(viewerId: string | Placeholder): SQL<boolean> {
   return sql<boolean>`exists (select from ${postLikes} where ${postLikes.postId} = ${posts.id} and ${postLikes.userId} = ${viewerId})`
@@ -79,16 +102,46 @@ function selectNewestComments(shape: PostShape): SQL<CommentRow[]> {
   return sql`(
     select coalesce(json_agg(newest order by newest.id), '[]') from (
       select ${postComments.id}, ${postComments.content}, ${postComments.createdAt} as "createdAt",
-        ${userSummaryJson} as author
+        ${postComments.version}, ${postComments.editedAt} as "editedAt", ${userSummaryJson} as author
       from ${postComments} join ${users} on ${users.id} = ${postComments.authorId}
       where ${postComments.postId} = ${posts.id}
       order by ${postComments.id} desc limit ${limit}
     ) as newest)`.mapWith(parseTimes)
 }
 
-function parseTimes(comments: (Omit<CommentRow, 'createdAt'> & { createdAt: string })[]) {
-  return comments.map((comment) => ({ ...comment, createdAt: new Date(comment.createdAt) }))
+type CommentJson = Omit<CommentRow, 'createdAt' | 'editedAt'> & {
+  createdAt: string
+  editedAt: string | null
 }
+
+function parseTimes(comments: CommentJson[]): CommentRow[] {
+  return comments.map((comment) => ({
+    ...comment,
+    createdAt: new Date(comment.createdAt),
+    editedAt: comment.editedAt === null ? null : new Date(comment.editedAt),
+  }))
+}
+
+/** Comments that match `filter`, newest first. */
+export function selectComments(db: Queryable, filter: SQL | undefined, limit: number) {
+  return db
+    .select({
+      id: postComments.id,
+      postId: postComments.postId,
+      content: postComments.content,
+      version: postComments.version,
+      editedAt: postComments.editedAt,
+      createdAt: postComments.createdAt,
+      author: userSummaryColumns,
+    })
+    .from(postComments)
+    .innerJoin(users, eq(users.id, postComments.authorId))
+    .where(filter)
+    .orderBy(desc(postComments.id))
+    .limit(limit)
+}
+
+export type CommentRow = Omit<Awaited<ReturnType<typeof selectComments>>[number], 'postId'>
 
 /** A page of one post's comments, in chronological order. */
 export async function loadComments(
@@ -96,23 +149,10 @@ export async function loadComments(
   postId: string,
   filter: SQL | undefined,
   limit: number,
-) {
-  const rows = await db
-    .select({
-      id: postComments.id,
-      content: postComments.content,
-      createdAt: postComments.createdAt,
-      author: userSummaryColumns,
-    })
-    .from(postComments)
-    .innerJoin(users, eq(users.id, postComments.authorId))
-    .where(and(eq(postComments.postId, postId), filter))
-    .orderBy(desc(postComments.id))
-    .limit(limit)
-  return rows.toReversed()
+): Promise<CommentRow[]> {
+  const ofPost = and(eq(postComments.postId, postId), filter)
+  return (await selectComments(db, ofPost, limit)).toReversed()
 }
-
-export type CommentRow = Awaited<ReturnType<typeof loadComments>>[number]
 
 /** In a query over users: whether `viewerId` follows each. */
 export function isFollowedBy(viewerId: string): SQL<boolean> {

@@ -1,13 +1,20 @@
 import { eq, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { courseDrafts, courses, lessons, posts, uploads, users } from '#server/db/schema/index.ts'
+import {
+  courseDrafts,
+  courses,
+  lessons,
+  postImages,
+  uploads,
+  users,
+} from '#server/db/schema/index.ts'
 
 /** Every column that references an upload. A new one must be added here, or its files are deleted. */
 export const uploadReferences = [
   users.avatarUploadId,
   courses.coverUploadId,
   lessons.captionsUploadId,
-  posts.imageUploadId,
+  postImages.uploadId,
 ]
 
 /**

@@ -6,6 +6,9 @@ import {
   createPost,
   deleteComment,
   deletePost,
+  editComment,
+  editPost,
+  getComment,
   getPost,
   likePost,
   listComments,
@@ -14,6 +17,7 @@ import {
 } from '#server/domain/community/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
+  commentChangeRequest,
   commentListResponse,
   commentListQuery,
   commentRequest,
@@ -21,10 +25,12 @@ import {
   newPostsResponse,
   newPostsQuery,
   post,
+  postChangeRequest,
   postListResponse,
   postListQuery,
   postRequest,
   postShapeQuery,
+  shortComment,
   shortPost,
   shortPostListResponse,
 } from '#shared/contract/community.ts'
@@ -37,6 +43,8 @@ import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 const tag = 'Community'
 const right = communityPolicy.participate
 const onePost = post.or(shortPost)
+const editDetails =
+  'Every edit increments the `version` (`fields=short`). A body with a `version` is saved only if that is still the current one; otherwise the response is 409 `conflict` with the current `post` or `comment`, and nothing is changed.'
 
 /** Posts, likes and comments. With `fields=short`, responses contain counts instead of long lists. */
 export function communityRoutes(deps: Deps) {
@@ -101,6 +109,20 @@ export function communityRoutes(deps: Deps) {
         return c.json(await listComments(deps, c.get('session').user, id, before))
       },
     )
+    .get(
+      '/api/post/comment/:id',
+      guardEndpoint(deps, {
+        tag,
+        right,
+        summary: 'Get a comment',
+        response: shortComment,
+        errors: ['not_found'],
+      }),
+      async (c) => {
+        const id = parseIdParam(c, messages.unknownComment)
+        return c.json(await getComment(deps, c.get('session').user, id))
+      },
+    )
     .post(
       '/api/post',
       guardEndpoint(deps, {
@@ -115,6 +137,24 @@ export function communityRoutes(deps: Deps) {
       async (c) => {
         const { fields } = c.req.valid('query')
         return c.json(await createPost(deps, c.get('session').user, c.req.valid('json'), fields))
+      },
+    )
+    .patch(
+      '/api/post/:id',
+      guardEndpoint(deps, {
+        tag,
+        right: communityPolicy.editPost,
+        summary: 'Edit a post; returns it',
+        details: editDetails,
+        response: onePost,
+        errors: ['invalid_input', 'not_found', 'conflict', 'too_many'],
+      }),
+      parseQuery(postShapeQuery),
+      parseBody(postChangeRequest),
+      async (c) => {
+        const id = parseIdParam(c, messages.unknownPost)
+        const { fields } = c.req.valid('query')
+        return c.json(await editPost(deps, c.get('session').user, id, c.req.valid('json'), fields))
       },
     )
     .put(
@@ -165,6 +205,22 @@ export function communityRoutes(deps: Deps) {
       async (c) => {
         const { fields } = c.req.valid('query')
         return c.json(await commentOnPost(deps, c.get('session').user, c.req.valid('json'), fields))
+      },
+    )
+    .patch(
+      '/api/post/comment/:id',
+      guardEndpoint(deps, {
+        tag,
+        right: communityPolicy.editComment,
+        summary: 'Edit a comment; returns it',
+        details: editDetails,
+        response: shortComment,
+        errors: ['invalid_input', 'not_found', 'conflict', 'too_many'],
+      }),
+      parseBody(commentChangeRequest),
+      async (c) => {
+        const id = parseIdParam(c, messages.unknownComment)
+        return c.json(await editComment(deps, c.get('session').user, id, c.req.valid('json')))
       },
     )
     .delete(

@@ -13,6 +13,8 @@ export interface Events {
   /** A new notification of the receiver if it has an id, otherwise some were read or removed. */
   notificationsChanged: { receiverId: string; notificationId?: string }
   postAdded: { postId: string; authorId: string }
+  /** A post was edited, or with `commentId` that comment on it. */
+  postEdited: { postId: string; commentId?: string }
 }
 
 /** What changed on public pages. An empty list or object: anything may have changed. */
@@ -63,6 +65,7 @@ export async function connectEventBus(options: {
     sessionsEnded: [],
     notificationsChanged: [],
     postAdded: [],
+    postEdited: [],
   }
   const stateListeners: ((state: ChannelState) => void)[] = []
   const sending = new Set<Promise<void>>()

@@ -25,6 +25,8 @@ export const countedRules = {
   passwordPerSession: { points: 10, seconds: 15 * 60 },
   postPerAccount: { points: 30, seconds: 3600 },
   commentPerAccount: { points: 60, seconds: 10 * 60 },
+  /** Edits of posts and comments, which every open community page is told of. */
+  editPerAccount: { points: 60, seconds: 10 * 60 },
   followPerAccount: { points: 200, seconds: 3600 },
 } as const satisfies Record<string, RateLimitRule>
 

@@ -191,6 +191,22 @@ test('broadcasts a new post to all sockets', async () => {
   expect(await added).toEqual({ _id, postedBy: author.id })
 })
 
+test('broadcasts that a post or a comment was edited to all sockets', async () => {
+  const author = await asMember(app)
+  const reader = await connected((await asMember(app)).token)
+  const edited: unknown[] = []
+  reader.on('postEdited', (payload) => edited.push(payload))
+  const _id = await createPost(app, author.token, { content: 'First' })
+  const comment = await createComment(app, author.token, _id)
+  const call = `PATCH /api/post/${_id}` as const
+  await callApi(app, call, { ...author, body: { content: 'First' } })
+  await callApi(app, call, { ...author, body: { content: 'Second' } })
+  const body = { text: 'Better said.' }
+  await callApi(app, `PATCH /api/post/comment/${comment}`, { ...author, body })
+  await until('both edits', () => edited.length >= 2)
+  expect(edited).toEqual([{ _id }, { _id, comment }])
+})
+
 test('closes a socket that sends more than any page does', async () => {
   const { token } = await asMember(app)
   const calm = await connected(token)

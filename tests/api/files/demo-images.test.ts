@@ -4,7 +4,7 @@ import { demoCourses } from '#seed/demo/courses.ts'
 import { demoPosts } from '#seed/demo/posts.ts'
 import { storeDemoImages } from '#seed/seed-demo-images.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
-import { courses, posts, uploads } from '#server/db/schema/index.ts'
+import { courses, postImages, posts, uploads } from '#server/db/schema/index.ts'
 import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { parseImageUrl } from '#shared/files.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
@@ -12,7 +12,7 @@ import { useTestApp } from '#tests/helpers/test-app.ts'
 const app = useTestApp()
 
 const coverTitles = demoCourses.flatMap(({ title, cover }) => (cover ? [title] : [])).toSorted()
-const imageTexts = demoPosts.flatMap(({ content, image }) => (image ? [content] : [])).toSorted()
+const imageTexts = demoPosts.flatMap(({ images = [] }) => images.map(({ alt }) => alt)).toSorted()
 
 async function listWithImages(): Promise<{ titles: string[]; texts: string[] }> {
   const { db } = app.deps
@@ -21,12 +21,12 @@ async function listWithImages(): Promise<{ titles: string[]; texts: string[] }> 
     .from(courses)
     .innerJoin(uploads, eq(uploads.id, courses.coverUploadId))
   const withImage = await db
-    .select({ content: posts.content })
-    .from(posts)
-    .innerJoin(uploads, eq(uploads.id, posts.imageUploadId))
+    .select({ alt: postImages.alt })
+    .from(postImages)
+    .innerJoin(posts, eq(posts.id, postImages.postId))
   return {
     titles: withCover.map(({ title }) => title).toSorted(),
-    texts: withImage.map(({ content }) => content).toSorted(),
+    texts: withImage.map(({ alt }) => alt).toSorted(),
   }
 }
 

@@ -215,6 +215,17 @@ export const recipes: Recipes = {
   'GET /api/post/:id/comments': async ({ app, owner }) => ({
     params: { id: await createOwnPost(app, owner) },
   }),
+  'GET /api/post/comment/:id': async ({ app, owner }) => ({
+    params: { id: await createOwnComment(app, owner) },
+  }),
+  'PATCH /api/post/:id': async ({ app, owner }) => ({
+    params: { id: await createOwnPost(app, owner) },
+    body: { content: 'Edited.' },
+  }),
+  'PATCH /api/post/comment/:id': async ({ app, owner }) => ({
+    params: { id: await createOwnComment(app, owner) },
+    body: { text: 'Edited.' },
+  }),
   'POST /api/post': () => ({ body: { content: 'A post of somebody.' } }),
   'PUT /api/post/like': async ({ app, owner }) => ({
     body: { postId: await createOwnPost(app, owner) },

@@ -23,6 +23,7 @@ const listeners: { [Event in LiveEvent]: Set<LiveEvents[Event]> } = {
   getNotification: new Set(),
   notificationsChanged: new Set(),
   postAdded: new Set(),
+  postEdited: new Set(),
   unread: new Set(),
 }
 
@@ -98,6 +99,7 @@ async function open(token: string): Promise<void> {
   live.on('notificationsChanged', (payload) => emit('notificationsChanged', payload))
   live.on('unread', (payload) => emit('unread', payload))
   live.on('postAdded', (payload) => emit('postAdded', payload))
+  live.on('postEdited', (payload) => emit('postEdited', payload))
   // Socket.IO reconnects by itself when a connection breaks, not when the server rejects or ends it.
   live.on('connect_error', ({ message }) => !live.active && void reconnect(live, message))
   live.on('disconnect', () => !live.active && void reconnect(live, sessionEnded))

@@ -13,20 +13,23 @@ const comment = (_id: string) => ({
   text: _id,
   postedBy: null,
   createdAt: '2026-01-01T00:00:00.000Z',
-  can: { delete: true, moderate: false },
+  version: 1,
+  can: { edit: false, delete: true, moderate: false },
 })
 
 const post = (_id: string, comments: string[] = [], commentCount = comments.length): ShortPost => ({
   _id,
   content: 'A post',
   images: false,
+  allImages: [],
+  version: 1,
   postedBy: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   likeCount: 4,
   liked: false,
   commentCount,
   comments: comments.map(comment),
-  can: { delete: false, moderate: false },
+  can: { edit: false, delete: false, moderate: false },
 })
 
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)

@@ -1,4 +1,4 @@
-import type { ShortPost } from '#shared/contract/community.ts'
+import type { ShortComment, ShortPost } from '#shared/contract/community.ts'
 
 /** The post with the viewer's like added or removed; the same object if nothing changes. */
 export function withLike(post: ShortPost, liked: boolean): ShortPost {
@@ -14,6 +14,18 @@ export function mergePost(local: ShortPost, fromServer: ShortPost): ShortPost {
     ({ _id }) => first !== undefined && !newest.has(_id) && _id < first._id,
   )
   return { ...fromServer, comments: [...older, ...fromServer.comments] }
+}
+
+/** The post as its author edited it, with the local likes and comments. */
+export function withEdit(local: ShortPost, edited: ShortPost): ShortPost {
+  const { comments, commentCount, liked, likeCount } = local
+  return { ...edited, comments, commentCount, liked, likeCount }
+}
+
+/** The post with one of its comments replaced. */
+export function withComment(post: ShortPost, comment: ShortComment): ShortPost {
+  const comments = post.comments.map((other) => (other._id === comment._id ? comment : other))
+  return { ...post, comments }
 }
 
 export function withOlderComments(post: ShortPost, older: ShortPost['comments']): ShortPost {

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import { postComments } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { CommentChangeRequest, ShortComment } from '#shared/contract/community.ts'
+import { communityMessages } from '#shared/messages/community.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, requireResourceRight } from '../rights.ts'
+import { getComment } from './comments.ts'
+import { communityPolicy } from './policy.ts'
+
+/**
+ * Saves the author's new text of a comment and returns the comment, with optimistic locking: throws `conflict`
+ * with the current comment if the edit is based on an older version. The same text is not an edit. Also throws
+ * `not_found`, `forbidden` and `too_many`.
+ */
+export async function editComment(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { text, version }: CommentChangeRequest,
+): Promise<ShortComment> {
+  await deps.limits.take('editPerAccount', actor.id)
+  const { postId, outcome } = await deps.db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(postComments)
+      .where(eq(postComments.id, id))
+      .for('no key update')
+    if (!before) throw new AppError('not_found', communityMessages.unknownComment)
+    requireResourceRight(communityPolicy.editComment, actor, { ownerId: before.authorId })
+    const { postId } = before
+    if (version !== undefined && version !== before.version) return { postId, outcome: 'stale' }
+    if (text === before.content) return { postId, outcome: 'same' }
+    const next = sql`${postComments.version} + 1`
+    await tx
+      .update(postComments)
+      .set({ content: text, version: next, editedAt: deps.clock.now() })
+      .where(eq(postComments.id, id))
+    return { postId, outcome: 'edited' }
+  })
+  const comment = await getComment(deps, actor, id)
+  if (outcome === 'stale') {
+    throw new AppError('conflict', communityMessages.commentChanged, { details: { comment } })
+  }
+  if (outcome === 'edited') void deps.events.publish('postEdited', { postId, commentId: id })
+  return comment
+}

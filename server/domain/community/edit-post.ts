@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import { posts } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Post, PostChangeRequest, PostShape, ShortPost } from '#shared/contract/community.ts'
+import { communityMessages } from '#shared/messages/community.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, requireResourceRight } from '../rights.ts'
+import { getPost, requirePostRow } from './get-post.ts'
+import { communityPolicy } from './policy.ts'
+import { loadPostImages, replacePostImages, toPostImages } from './post-images.ts'
+
+/**
+ * Saves what the author changed of a post and returns it, with optimistic locking: throws `conflict` with the
+ * current post if the edit is based on an older version. A save without a change is not an edit. Also throws
+ * `not_found`, `forbidden`, `too_many`, and what `claimUpload` throws.
+ */
+export async function editPost(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  change: PostChangeRequest,
+  shape: PostShape,
+): Promise<Post | ShortPost> {
+  await deps.limits.take('editPerAccount', actor.id)
+  const outcome = await deps.db.transaction(async (tx) => {
+    const before = await requirePostRow(id, () =>
+      tx.select().from(posts).where(eq(posts.id, id)).for('no key update'),
+    )
+    requireResourceRight(communityPolicy.editPost, actor, { ownerId: before.authorId })
+    if (change.version !== undefined && change.version !== before.version) return 'stale'
+    const current = await loadPostImages(tx, id)
+    const next = change.images === undefined ? current : toPostImages(change.images)
+    const content = change.content ?? before.content
+    const feeling = change.feeling === undefined ? before.feeling : change.feeling || null
+    const hasSameImages = toKey(next) === toKey(current)
+    if (hasSameImages && content === before.content && feeling === before.feeling) return 'same'
+    if (!hasSameImages) {
+      await replacePostImages(deps, tx, { postId: id, authorId: before.authorId, current, next })
+    }
+    const editedAt = deps.clock.now()
+    const version = sql`${posts.version} + 1`
+    const values = { content, feeling, imageCount: next.length, version, editedAt }
+    await tx.update(posts).set(values).where(eq(posts.id, id))
+    return 'edited'
+  })
+  const post = await getPost(deps, actor, id, shape)
+  if (outcome === 'stale') {
+    throw new AppError('conflict', communityMessages.postChanged, { details: { post } })
+  }
+  if (outcome === 'edited') void deps.events.publish('postEdited', { postId: id })
+  return post
+}
+
+function toKey(images: readonly { publicId: string; alt: string }[]): string {
+  return JSON.stringify(images.map(({ publicId, alt }) => [publicId, alt]))
+}
