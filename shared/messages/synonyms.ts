@@ -12,5 +12,4 @@ export const synonymMessages = {
   changed: 'The synonyms were saved.',
   deleted: 'The synonyms were deleted.',
   hint: 'For example: js, javascript. A search for any of them finds courses with the others too.',
-  deletionWarning: 'Searches for one of these terms no longer find courses with the others.',
 } as const

@@ -7,6 +7,7 @@ import { generalMessages } from '#shared/messages/general.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
+import { undoMessages } from '#shared/messages/undo.ts'
 import { newAuthor, newCourse } from './support/author.ts'
 import { axeFindings } from './support/axe.ts'
 import { flaws } from './support/looks.ts'
@@ -182,10 +183,10 @@ test('a learner reviews a course and edits the review, and the author replies', 
     await review.getByRole('button', { name: 'Publish reply' }).click()
     await expect(review).toContainText('Page 12 is mended.')
     await review.getByRole('button', { name: /^Delete reply/ }).click()
-    const question = instructor.page.getByRole('dialog', { name: /Delete your reply/ })
-    await question.getByRole('button', { name: 'Delete' }).click()
     await expect(instructor.page.getByText(reviewMessages.replyRemoved)).toBeVisible()
     await expect(review).not.toContainText('Page 12 is mended.')
+    await instructor.page.getByRole('button', { name: 'Undo' }).click()
+    await expect(review).toContainText('Page 12 is mended.')
     expect(problems).toEqual([])
     await instructor.context.close()
   })
@@ -319,6 +320,12 @@ test('My Learnings shows the progress and links to continue', async ({
     await expect(card).toContainText('No longer saved')
     await card.getByRole('button', { name: `Save ${other.title}` }).click()
     await expect(page.getByText(learningMessages.saved)).toBeVisible()
+    const remove = card.getByRole('button', { name: `Remove ${other.title}` })
+    await remove.click()
+    await expect(page.getByText(learningMessages.unsaved)).toHaveCount(2)
+    await page.keyboard.press('z')
+    await expect(remove).toBeVisible()
+    await expect(page.getByText(undoMessages.undone)).toBeVisible()
     expect(await call(site, token, 'GET /user/saved')).toHaveLength(1)
     await page.getByRole('tab', { name: /^All/ }).click()
     await expect(page.getByRole('row')).toHaveCount(11)

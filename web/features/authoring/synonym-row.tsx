@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Synonyms } from '#shared/contract/synonyms.ts'
-import { synonymMessages } from '#shared/messages/synonyms.ts'
-import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { offerUndo } from '#web/lib/offer-undo.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
+import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import classes from '#web/ui/table/table.module.css'
 import { SynonymDialog } from './synonym-dialog.tsx'
-import { useDeleteConfirmation } from './use-delete-confirmation.ts'
 
 interface SynonymRowProps {
   synonyms: Synonyms
@@ -15,12 +16,25 @@ interface SynonymRowProps {
 
 export function SynonymRow({ synonyms: { _id: id, terms }, refetch }: SynonymRowProps) {
   const [isEditing, setIsEditing] = useState(false)
-  const endpoint = getBrowserApi().api.admin.synonyms[':id']
+  const { synonyms } = getBrowserApi().api.admin
+  const endpoint = synonyms[':id']
   const name = terms.join(', ')
-  const deletion = useDeleteConfirmation(
-    async () => (await parseResponse(endpoint.$delete({ param: { id } }))).msg,
-    refetch,
-  )
+
+  async function remove() {
+    // The button that has focus disappears with its row.
+    requestAnimationFrame(focusHeading)
+    try {
+      const { msg } = await parseResponse(endpoint.$delete({ param: { id } }))
+      offerUndo(msg, async () => {
+        await parseResponse(synonyms.$post({ json: { terms: name } }))
+        refetch()
+      })
+    } catch (error) {
+      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    }
+    refetch()
+  }
+
   return (
     <tr>
       <th scope="row" className={classes.title}>
@@ -35,7 +49,7 @@ export function SynonymRow({ synonyms: { _id: id, terms }, refetch }: SynonymRow
           >
             Edit
           </Button>
-          <Button variant="danger" aria-label={`Delete ${name}`} onClick={deletion.open}>
+          <Button variant="danger" aria-label={`Delete ${name}`} onClick={() => void remove()}>
             Delete
           </Button>
         </div>
@@ -48,17 +62,6 @@ export function SynonymRow({ synonyms: { _id: id, terms }, refetch }: SynonymRow
             onClose={() => setIsEditing(false)}
             onSaved={refetch}
           />
-        )}
-        {deletion.isOpen && (
-          <ConfirmDialog
-            title={`Delete “${name}”?`}
-            cancelLabel="Cancel"
-            confirmLabel="Delete"
-            onCancel={deletion.cancel}
-            onConfirm={deletion.confirm}
-          >
-            {synonymMessages.deletionWarning}
-          </ConfirmDialog>
         )}
       </td>
     </tr>

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
 import { toDisplayError } from '#web/lib/api.ts'
+import { offerUndo } from '#web/lib/offer-undo.ts'
 import { isSessionExpired, readToken, setSaved, useSession } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -22,7 +23,8 @@ export function SaveButton({ course }: { course: { _id: string; title: string } 
     }
     try {
       await setSaved(course._id, !isSaved)
-      toast.success(isSaved ? learningMessages.unsaved : learningMessages.saved)
+      if (isSaved) offerUndo(learningMessages.unsaved, () => setSaved(course._id, true))
+      else toast.success(learningMessages.saved)
     } catch (error) {
       if (!isSessionExpired(error)) toast.error(toDisplayError(error).msg)
     }

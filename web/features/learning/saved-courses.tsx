@@ -4,6 +4,7 @@ import { learningMessages } from '#shared/messages/learning.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages as paths } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { offerUndo } from '#web/lib/offer-undo.ts'
 import { isSessionExpired } from '#web/lib/session/account.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { setSaved } from '#web/lib/session/saved.ts'
@@ -99,7 +100,8 @@ function SavedCourseCard({ course }: { course: SavedCourse }) {
   async function toggle() {
     try {
       await setSaved(id, !isSaved)
-      toast.success(isSaved ? learningMessages.unsaved : learningMessages.saved)
+      if (isSaved) offerUndo(learningMessages.unsaved, () => setSaved(id, true))
+      else toast.success(learningMessages.saved)
     } catch (error) {
       if (!isSessionExpired(error)) toast.error(toDisplayError(error).msg)
     }

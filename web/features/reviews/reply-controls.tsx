@@ -2,28 +2,29 @@ import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Review } from '#shared/contract/catalogue.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
+import { offerUndo } from '#web/lib/offer-undo.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './reviews.module.css'
 
-const importForm = () => import('./reply-form.tsx')
-const ReplyForm = lazy(() => importForm().then((form) => ({ default: form.ReplyForm })))
-const DeleteReplyDialog = lazy(() =>
-  importForm().then((form) => ({ default: form.DeleteReplyDialog })),
-)
+const ReplyForm = lazy(async () => ({ default: (await import('./reply-form.tsx')).ReplyForm }))
 
-/** Lets the course's author reply to a review, and edit or delete the reply. */
+/** Lets the course's author reply to a review, and edit or delete the reply, which can be undone. */
 export function ReplyControls({ review }: { review: Review }) {
   const { _id: id, name, answer: reply } = review
   const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState<'form' | 'deletion'>()
+  const [isFormOpen, setIsFormOpen] = useState(false)
+  const endpoint = getBrowserApi().api.reviews[':id'].answer
 
-  async function deleteReply() {
-    setOpen(undefined)
+  async function deleteReply(text: string) {
     try {
-      const request = getBrowserApi().api.reviews[':id'].answer.$delete({ param: { id } })
-      toast.success((await parseResponse(request)).msg)
+      const { msg } = await parseResponse(endpoint.$delete({ param: { id } }))
+      offerUndo(msg, async () => {
+        const saved = await parseResponse(endpoint.$put({ param: { id }, json: { answer: text } }))
+        void revalidate()
+        return saved.msg
+      })
       void revalidate()
     } catch (error) {
       if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
@@ -31,35 +32,28 @@ export function ReplyControls({ review }: { review: Review }) {
   }
 
   function onSaved() {
-    setOpen(undefined)
+    setIsFormOpen(false)
     void revalidate()
   }
 
   return (
     <Suspense fallback={<p role="status">Loading…</p>}>
-      {open === 'form' ? (
+      {isFormOpen ? (
         <div className={classes.form}>
-          <ReplyForm review={review} onSaved={onSaved} onCancel={() => setOpen(undefined)} />
+          <ReplyForm review={review} onSaved={onSaved} onCancel={() => setIsFormOpen(false)} />
         </div>
       ) : (
         <div className={classes.actions}>
-          <Button variant="secondary" onClick={() => setOpen('form')}>
+          <Button variant="secondary" onClick={() => setIsFormOpen(true)}>
             {reply ? 'Edit reply' : 'Reply'}
             <span className="visually-hidden"> to {name}</span>
           </Button>
           {reply && (
-            <Button variant="secondary" onClick={() => setOpen('deletion')}>
+            <Button variant="secondary" onClick={() => void deleteReply(reply.text)}>
               Delete reply<span className="visually-hidden"> to {name}</span>
             </Button>
           )}
         </div>
-      )}
-      {open === 'deletion' && (
-        <DeleteReplyDialog
-          name={name}
-          onCancel={() => setOpen(undefined)}
-          onConfirm={() => void deleteReply()}
-        />
       )}
     </Suspense>
   )

@@ -3,7 +3,6 @@ import { learningLimits } from '#shared/limits.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
@@ -46,25 +45,5 @@ export function ReplyForm({ review, onSaved, onCancel }: ReplyFormProps) {
         measure={countReply}
       />
     </Form>
-  )
-}
-
-interface DeleteReplyDialogProps {
-  name: string
-  onCancel: () => void
-  onConfirm: () => void
-}
-
-export function DeleteReplyDialog({ name, onCancel, onConfirm }: DeleteReplyDialogProps) {
-  return (
-    <ConfirmDialog
-      title={`Delete your reply to ${name}?`}
-      cancelLabel="Cancel"
-      confirmLabel="Delete"
-      onCancel={onCancel}
-      onConfirm={onConfirm}
-    >
-      The review stays, and you can reply again.
-    </ConfirmDialog>
   )
 }

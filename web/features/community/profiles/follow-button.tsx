@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ListedUser } from '#shared/contract/community.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
+import { offerUndo } from '#web/lib/offer-undo.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -11,26 +12,35 @@ interface FollowButtonProps {
   onSaved?: () => void
 }
 
-/** Updates optimistically; a failed request undoes the change and shows a toast. */
+/** Updates optimistically; a failed request reverts the change and shows a toast. Unfollowing can be undone. */
 export function FollowButton({ user, onSaved }: FollowButtonProps) {
   const [isFollowed, setIsFollowed] = useState(user.followed)
   const [isSaving, setIsSaving] = useState(false)
 
-  async function toggle() {
-    if (isSaving) return
-    const next = !isFollowed
+  async function save(next: boolean): Promise<string> {
     setIsSaving(true)
     setIsFollowed(next)
     try {
       const { follow } = getBrowserApi().api.people[':id']
       const param = { id: user._id }
-      await parseResponse(next ? follow.$put({ param }) : follow.$delete({ param }))
+      const { msg } = await parseResponse(next ? follow.$put({ param }) : follow.$delete({ param }))
       onSaved?.()
+      return msg
     } catch (error) {
       setIsFollowed(!next)
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      throw error
     } finally {
       setIsSaving(false)
+    }
+  }
+
+  async function toggle() {
+    if (isSaving) return
+    try {
+      const msg = await save(!isFollowed)
+      if (isFollowed) offerUndo(msg, () => save(true))
+    } catch (error) {
+      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
     }
   }
 
