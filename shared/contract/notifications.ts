@@ -53,5 +53,12 @@ export const markReadRequest = z.object({
 })
 export type MarkReadRequest = z.infer<typeof markReadRequest>
 
-export const markReadResponse = unreadCount.extend({ msg: z.string() })
+export const markReadResponse = unreadCount.extend({
+  msg: z.string(),
+  /** For marking the same notifications as unread again. */
+  readAt: isoTime,
+})
 export type MarkReadResponse = z.infer<typeof markReadResponse>
+
+/** `readAt` as in the response to the request that is undone. */
+export const markUnreadRequest = z.object({ readAt: z.iso.datetime({ error: messages.badTime }) })

@@ -11,5 +11,5 @@ export {
   type NewNotification,
 } from './insert-notification.ts'
 export { findNotification, listNotifications } from './list-notifications.ts'
-export { cleanUpNotifications, markRead } from './mark-read.ts'
+export { cleanUpNotifications, markRead, markUnread } from './mark-read.ts'
 export { notificationPolicy } from './policy.ts'

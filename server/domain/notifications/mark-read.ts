@@ -1,7 +1,11 @@
 import { and, eq, isNull, lte, lt } from 'drizzle-orm'
 import { notifications } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
-import type { MarkReadResponse, MarkReadRequest } from '#shared/contract/notifications.ts'
+import type {
+  MarkReadResponse,
+  MarkReadRequest,
+  UnreadCount,
+} from '#shared/contract/notifications.ts'
 import { notificationLimits } from '#shared/limits.ts'
 import { notificationMessages } from '#shared/messages/notifications.ts'
 import type { Deps } from '../deps.ts'
@@ -17,6 +21,7 @@ export async function markRead(
   receiverId: string,
   { upTo, alone }: MarkReadRequest,
 ): Promise<MarkReadResponse> {
+  const readAt = deps.clock.now()
   const isOwn = eq(notifications.receiverId, receiverId)
   const groupKey = deps.db
     .select({ groupKey: notifications.groupKey })
@@ -24,7 +29,7 @@ export async function markRead(
     .where(and(isOwn, eq(notifications.id, upTo ?? '')))
   const read = await deps.db
     .update(notifications)
-    .set({ readAt: deps.clock.now() })
+    .set({ readAt })
     .where(
       and(
         isOwn,
@@ -35,7 +40,25 @@ export async function markRead(
     )
     .returning({ id: notifications.id })
   if (read.length > 0) publishNotificationsChanged(deps, receiverId)
-  return { msg: notificationMessages.markedRead, ...(await countUnread(deps, receiverId)) }
+  const unread = await countUnread(deps, receiverId)
+  return { msg: notificationMessages.markedRead, readAt: readAt.toISOString(), ...unread }
+}
+
+/** Undoes `markRead`: those read at exactly this time are unread again. */
+export async function markUnread(
+  deps: Deps,
+  receiverId: string,
+  readAt: string,
+): Promise<UnreadCount & { msg: string }> {
+  const unread = await deps.db
+    .update(notifications)
+    .set({ readAt: null })
+    .where(
+      and(eq(notifications.receiverId, receiverId), eq(notifications.readAt, new Date(readAt))),
+    )
+    .returning({ id: notifications.id })
+  if (unread.length > 0) publishNotificationsChanged(deps, receiverId)
+  return { msg: notificationMessages.markedUnread, ...(await countUnread(deps, receiverId)) }
 }
 
 /** Cleanup job: deletes notifications that were read long ago. */

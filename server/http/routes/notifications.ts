@@ -4,13 +4,16 @@ import {
   countUnread,
   listNotifications,
   markRead,
+  markUnread,
   notificationPolicy,
 } from '#server/domain/notifications/index.ts'
+import { messageResponse } from '#shared/contract/fields.ts'
 import {
   notificationListQuery,
   notificationListResponse,
   markReadResponse,
   markReadRequest,
+  markUnreadRequest,
   unreadCount,
 } from '#shared/contract/notifications.ts'
 import type { ApiEnv } from '../context.ts'
@@ -64,5 +67,20 @@ export function notificationRoutes(deps: Deps) {
       }),
       parseBody(markReadRequest),
       async (c) => c.json(await markRead(deps, c.get('session').user.id, c.req.valid('json'))),
+    )
+    .post(
+      '/api/notifications/unread',
+      guardEndpoint(deps, {
+        tag,
+        right,
+        summary: 'Mark as unread again what was marked as read at a time',
+        response: unreadCount.extend(messageResponse.shape),
+        errors: ['invalid_input'],
+      }),
+      parseBody(markUnreadRequest),
+      async (c) => {
+        const { readAt } = c.req.valid('json')
+        return c.json(await markUnread(deps, c.get('session').user.id, readAt))
+      },
     )
 }

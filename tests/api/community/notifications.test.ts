@@ -229,6 +229,24 @@ describe('marking as read', () => {
     })
   })
 
+  test('is undone exactly: what was read before stays read', async () => {
+    const [owner, fan] = [await asMember(app), await asMember(app)]
+    await like(fan.token, await createPost(app, owner.token))
+    await read(owner.token)
+    app.clock.pass({ minutes: 1 })
+    await like(fan.token, await createPost(app, owner.token))
+    await like(fan.token, await createPost(app, owner.token))
+    const { readAt } = (await read(owner.token)).body
+    const undo = (token: string) =>
+      callApi(app, 'POST /api/notifications/unread', { token, body: { readAt } })
+    expect((await undo(fan.token)).body['unread']).toBe(0)
+    expect((await undo(owner.token)).body).toMatchObject({ msg: messages.markedUnread, unread: 2 })
+    const { notifications } = await listNotifications(owner.token)
+    expect(notifications.map(({ unread }) => unread)).toEqual([true, true, false])
+    const invalid = { token: owner.token, body: { readAt: 'now' } }
+    expect((await callApi(app, 'POST /api/notifications/unread', invalid)).status).toBe(400)
+  })
+
   test('does not affect other users', async () => {
     const [owner, other] = [await asMember(app), await asMember(app)]
     const fan = await asMember(app)

@@ -119,6 +119,7 @@ test('serves an API description for programs and for readers', async () => {
     'POST /api/newsletter/confirmation',
     'POST /api/newsletter/unsubscribe/{token}',
     'POST /api/notifications/read',
+    'POST /api/notifications/unread',
     'POST /api/post',
     'POST /api/post/comment',
     'POST /api/upload',

@@ -263,6 +263,7 @@ export const recipes: Recipes = {
   'GET /api/notifications': () => ({}),
   'GET /api/notifications/unread': () => ({}),
   'POST /api/notifications/read': () => ({ body: {} }),
+  'POST /api/notifications/unread': () => ({ body: { readAt: '2026-01-01T00:00:00.000Z' } }),
   'GET /user/all_users': () => ({}),
   'DELETE /user/delete/:id': async ({ app }) => ({
     params: { id: (await createUser(app)).id },

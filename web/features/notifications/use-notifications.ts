@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import type {
   MarkReadRequest,
+  MarkReadResponse,
   Notification,
   NotificationListResponse,
 } from '#shared/contract/notifications.ts'
 import { notificationLimits } from '#shared/limits.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { updateUnread, useUnreadCount } from '#web/lib/live/unread.ts'
+import { offerUndo } from '#web/lib/offer-undo.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQuery } from '#web/lib/use-query.ts'
@@ -49,9 +51,17 @@ export function useNotifications() {
 
   const markAllAsRead = useCallback(async () => {
     const newest = notifications?.[0]?._id
-    if (await markAsRead(newest ? { upTo: newest } : {})) {
-      setOlder((pages) => pages.map((notification) => ({ ...notification, unread: false })))
-    }
+    const marked = await markAsRead(newest ? { upTo: newest } : {})
+    if (!marked) return
+    setOlder((pages) => pages.map((notification) => ({ ...notification, unread: false })))
+    offerUndo(marked.msg, async () => {
+      const { msg, ...unread } = await markAsUnread(marked.readAt)
+      // The first page loads again by itself; older ones load on request.
+      setOlder([])
+      setHasMore(undefined)
+      updateUnread(unread)
+      return msg
+    })
   }, [notifications])
 
   return {
@@ -66,15 +76,20 @@ export function useNotifications() {
   }
 }
 
-/** Marks notifications as read in every tab. Returns whether the request succeeded. */
-export async function markAsRead(json: MarkReadRequest): Promise<boolean> {
+/** Marks notifications as read in every tab. A failed request shows a toast. */
+export async function markAsRead(json: MarkReadRequest): Promise<MarkReadResponse | undefined> {
   try {
-    updateUnread(await parseResponse(getBrowserApi().api.notifications.read.$post({ json })))
-    return true
+    const marked = await parseResponse(getBrowserApi().api.notifications.read.$post({ json }))
+    updateUnread(marked)
+    return marked
   } catch (error) {
     if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
-    return false
+    return undefined
   }
+}
+
+function markAsUnread(readAt: string) {
+  return parseResponse(getBrowserApi().api.notifications.unread.$post({ json: { readAt } }))
 }
 
 async function loadFirstPage(signal: AbortSignal): Promise<NotificationListResponse> {
