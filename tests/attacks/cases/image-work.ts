@@ -9,7 +9,7 @@ import { formatReport, timeDuring, visitorTargets } from '../during.ts'
 
 /** Each user sends as many uploads in parallel as one user may. */
 const doses = {
-  small: { users: 8, each: 4, width: 3000, height: 2000 },
+  small: { users: 8, each: 4, width: 1600, height: 1000 },
   full: { users: 50, each: 4, width: 8000, height: 5000 },
 }
 
