@@ -6,7 +6,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // More than the two cores that the suite is measured on, since half of the time is waiting.
+  workers: 3,
   retries: 0,
   // Generous for slow machines; passing tests take no longer.
   timeout: 120_000,

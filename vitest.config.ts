@@ -60,7 +60,8 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    // More than the two cores that the suite is measured on, since half of the time is waiting.
+    maxWorkers: 3,
     // Generous for slow machines; passing tests take no longer.
     testTimeout: 60_000,
     hookTimeout: 120_000,
