@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { administrationLimits as limits } from '../limits.ts'
 import { administrationMessages as messages } from '../messages/administration.ts'
 import { instructorApproval, publicUser, roles } from './accounts.ts'
-import { requiredString, isoTime } from './fields.ts'
+import { requiredString, isoTime, periodQuery } from './fields.ts'
 
 /** Case-insensitive: older clients send `Student`. */
-const role = z.string().trim().toLowerCase().pipe(z.enum(roles))
+export const role = z.string().trim().toLowerCase().pipe(z.enum(roles))
 
 export const userSorts = ['joined', 'name', 'email', 'role'] as const
 export type UserSort = (typeof userSorts)[number]
 
-/** Invalid parameters are ignored, as in the catalogue. */
+/** Invalid parameters are ignored, as in the catalogue. `from` and `before` are of the registration. */
 export const userListQuery = z.object({
+  ...periodQuery,
   search: z.string().trim().max(limits.searchMaxLength).optional().catch(undefined),
   role: role.optional().catch(undefined),
   authorize: z

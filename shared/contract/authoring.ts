@@ -11,7 +11,7 @@ import {
   courseTopics,
   courseTypes,
 } from './catalogue.ts'
-import { requiredLine, requiredText, recordId } from './fields.ts'
+import { periodQuery, requiredLine, requiredText, recordId } from './fields.ts'
 
 /** An upload. Only `public_id` is read, the server knows the URL. Older clients send false for none. */
 const upload = z.object({ url: z.string().optional(), public_id: z.string() })
@@ -96,8 +96,12 @@ export function getPublicId(value: z.infer<typeof upload> | false | null | undef
 export const courseTableSorts = ['created', 'title', 'type', 'topic', 'author'] as const
 export type CourseTableSort = (typeof courseTableSorts)[number]
 
-/** Parameters of a course table; invalid ones are ignored. */
+/** Parameters of a course table; invalid ones are ignored. `from` and `before` are of its creation. */
 export const courseTableQuery = z.object({
+  category: recordId.optional().catch(undefined),
+  type: z.enum(courseTypes).optional().catch(undefined),
+  level: z.enum(courseLevels).optional().catch(undefined),
+  ...periodQuery,
   search: z.string().trim().max(limits.searchMaxLength).optional().catch(undefined),
   sort: z.enum(courseTableSorts).optional().catch(undefined),
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
@@ -118,7 +122,7 @@ export type ManagedCourse = z.infer<typeof managedCourse>
 export const categoryTableSorts = ['name', 'courses'] as const
 
 export const categoryTableQuery = courseTableQuery
-  .omit({ sort: true, limit: true })
+  .pick({ search: true, order: true, page: true })
   .extend({ sort: z.enum(categoryTableSorts).optional().catch(undefined) })
 export type CategoryTableQuery = z.infer<typeof categoryTableQuery>
 

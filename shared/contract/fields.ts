@@ -97,6 +97,16 @@ export const image = z.object({ url: imageUrl, public_id: z.string() })
 /** `fields=short` requests the short shape; any other value means the full one. */
 export const shapeQuery = z.object({ fields: z.literal('short').optional().catch(undefined) })
 
+/** Query parameters for a period of time; invalid ones are ignored. */
+export const periodQuery = {
+  from: z.iso.datetime({ offset: true }).optional().catch(undefined).meta({
+    description: 'The earliest time',
+  }),
+  before: z.iso.datetime({ offset: true }).optional().catch(undefined).meta({
+    description: 'The time that all results are before',
+  }),
+}
+
 /** The response of endpoints that return only a message. */
 export const messageResponse = z.object({ msg: z.string() })
 export type MessageResponse = z.infer<typeof messageResponse>

@@ -4,8 +4,8 @@ import { generalMessages } from '../messages/general.ts'
 import { instructorMessages as messages } from '../messages/instructors.ts'
 import { audiences, teachingKinds, videoSkills } from '../onboarding.ts'
 import { instructorApprovalStatuses, instructorApproval } from './accounts.ts'
-import { managedUser } from './administration.ts'
-import { requiredString, requiredText } from './fields.ts'
+import { managedUser, role } from './administration.ts'
+import { periodQuery, requiredString, requiredText } from './fields.ts'
 
 export const onboardingRequest = z.object({
   typeOfTeaching: oneOf(teachingKinds),
@@ -51,8 +51,13 @@ export type InstructorSort = (typeof instructorSorts)[number]
 export const instructorGroups = ['instructors', 'waiting'] as const
 export type InstructorGroup = (typeof instructorGroups)[number]
 
-/** Ten per page; invalid parameters are ignored. Without `status`, instructors and all applicants. */
+/**
+ * Ten per page; invalid parameters are ignored. Without `status`, instructors and all applicants. `from` and
+ * `before` are of the registration.
+ */
 export const instructorListQuery = z.object({
+  ...periodQuery,
+  role: role.optional().catch(undefined),
   status: z.enum(instructorGroups).optional().catch(undefined),
   search: z.string().trim().max(limits.searchMaxLength).optional().catch(undefined),
   sort: z.enum(instructorSorts).default('status').catch('status'),

@@ -1,5 +1,6 @@
 import { and, count, eq, or, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { isWithin } from '#server/db/period.ts'
 import { isApplicant, users } from '#server/db/schema/index.ts'
 import { matchesUserOrEmail, splitWords } from '#server/db/text-search.ts'
 import type {
@@ -34,8 +35,9 @@ const sortKeys: Record<InstructorSort, UserOrder['keys']> = {
 export async function listInstructors(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   admin: Pick<Actor, 'id'>,
-  { search, status, sort, order, page }: InstructorListQuery,
+  query: InstructorListQuery,
 ): Promise<{ entries: ManagedInstructor[]; total: number; isMore: boolean }> {
+  const { search, status, role, sort, order, page } = query
   const limit = learningLimits.tablePageSize
   const params = {
     order: { keys: sortKeys[sort], direction: order },
@@ -46,6 +48,8 @@ export async function listInstructors(
   const condition = and(
     isApplicant(users),
     status && groupConditions[status],
+    role && eq(users.role, role),
+    isWithin(users.createdAt, query),
     ...words.map(matchesUserOrEmail),
   )
   const { rows, ...counts } =

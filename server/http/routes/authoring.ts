@@ -46,7 +46,7 @@ export function authoringRoutes(deps: Deps) {
         tag,
         right: cataloguePolicy.listOwnCourses,
         summary:
-          'List the current user’s courses, newest first, with search, sorting and pages; `fields=card` for the short form',
+          'List the current user’s courses, newest first, with search, filters, sorting and pages; `fields=card` for the short form',
         response: z.array(course).or(z.array(courseCard)),
       }),
       parseQuery(ownCoursesQuery),
@@ -116,7 +116,7 @@ export function catalogueAdministrationRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'List the courses of all users, with search, sorting and pages',
+        summary: 'List the courses of all users, with search, filters, sorting and pages',
         response: z.array(managedCourse),
       }),
       parseQuery(courseTableQuery),

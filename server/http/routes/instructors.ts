@@ -40,7 +40,7 @@ export function instructorRoutes(deps: Deps) {
         tag: 'Administration',
         right: instructorPolicy.decideRequests,
         summary:
-          'List instructors and applicants, pending requests first, ten per page; `status` for one group',
+          'List instructors and applicants, pending requests first, ten per page, with search and filters',
         response: z.array(managedInstructor),
       }),
       parseQuery(instructorListQuery),

@@ -56,6 +56,25 @@ describe('the list of users', () => {
     expect(known).toMatchObject({ email, gender: 'Others' })
   })
 
+  test('can be limited to a period of registration by admins only', async () => {
+    await clients('Marigold', [
+      { createdAt: new Date('2019-03-01') },
+      { createdAt: new Date('2019-03-02'), role: 'instructor' },
+      { createdAt: new Date('2019-04-01') },
+    ])
+    const march = 'from=2019-03-01T00:00:00Z&before=2019-04-01T00:00:00Z'
+    const found = await list(`?${march}&sort=name`, await admin())
+    expect(names(found)).toEqual(['Marigold Number 1', 'Marigold Number 2'])
+    expect(found.total).toBe(2)
+    const both = await list(`?${march}&role=instructor&search=marigold`, await admin())
+    expect(names(both)).toEqual(['Marigold Number 2'])
+    expect(
+      names(await list('?before=2019-03-01T00:00:00Z&search=marigold', await admin())),
+    ).toEqual([])
+    expect((await list('?from=soon&search=marigold', await admin())).total).toBe(3)
+    expect((await list(`?${march}&search=marigold`, await student())).total).toBe(3)
+  })
+
   test('is paginated, newest first, with the total', async () => {
     const token = await admin()
     await clients('Badger', [{}, {}, {}, {}, {}])

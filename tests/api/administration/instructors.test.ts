@@ -56,6 +56,26 @@ async function emailsTo(email: string) {
   return app.mail.emails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 
+test('the list can be limited to a role and a period of registration', async () => {
+  const { token } = await admin()
+  const old = { createdAt: new Date('2018-06-01T00:00:00Z') }
+  await createUser(app, { ...old, fullname: 'Saffron Teacher', role: 'instructor' })
+  const { id } = await createUser(app, { ...old, fullname: 'Saffron Learner' })
+  await decide(token, id, { decision: 'grant', seen: 'none' })
+  await createUser(app, { fullname: 'Saffron Newcomer', role: 'instructor' })
+  const found = async (query: string) => {
+    const { names, total } = await list(token, `?search=saffron&${query}`)
+    expect(total).toBe(String(names.length))
+    return names.toSorted()
+  }
+  expect(await found('')).toEqual(['Saffron Learner', 'Saffron Newcomer', 'Saffron Teacher'])
+  expect(await found('role=student')).toEqual(['Saffron Learner'])
+  expect(await found('before=2018-06-02T00:00:00Z')).toEqual(['Saffron Learner', 'Saffron Teacher'])
+  expect(await found('role=instructor&from=2018-06-02T00:00:00Z')).toEqual(['Saffron Newcomer'])
+  const period = '?before=2018-06-02T00:00:00Z&from=2018-06-01T00:00:00Z'
+  expect((await list(token, period)).total).toBe('2')
+})
+
 describe('decisions', () => {
   test('are in the audit log without their reason', async () => {
     const { id: actorId, token } = await admin()

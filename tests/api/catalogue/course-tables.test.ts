@@ -77,6 +77,47 @@ describe.each([
   })
 })
 
+describe('the filters of the course tables', () => {
+  const paths = {
+    own: '/api/courses/my_course?fields=card&',
+    all: '/api/admin/courses?',
+  } as const
+
+  test('narrow by category, type, level and time of creation, alone and together, with a total', async () => {
+    const owner = await asUser(app, { authorize: true })
+    const [first, second] = [await createCategory(app), await createCategory(app)]
+    const course = (title: string, options: Parameters<typeof createCourse>[1]) =>
+      createCourse(app, { title, ownerId: owner.id, ...options })
+    await course('Kites 1', { categoryId: first, createdAt: new Date('2020-01-15T10:00:00Z') })
+    await course('Kites 2', { categoryId: first, type: 'Start', level: 'Experts' })
+    await course('Kites 3', { categoryId: second, level: 'Experts' })
+    const found = async (query: string) => {
+      const own = await titles(`${paths.own}${query}`, owner)
+      const all = await titles(`${paths.all}search=kites&${query}`, admin)
+      expect(all.titles.toSorted()).toEqual(own.titles.toSorted())
+      expect(own.total).toBe(String(own.titles.length))
+      return own.titles.map((title) => Number(title.at(-1))).toSorted()
+    }
+    expect(await found('')).toEqual([1, 2, 3])
+    expect(await found(`category=${first}`)).toEqual([1, 2])
+    expect(await found('type=Start')).toEqual([2])
+    expect(await found('level=Experts')).toEqual([2, 3])
+    expect(await found(`level=Experts&category=${second}`)).toEqual([3])
+    expect(await found('before=2020-01-15T10:00:01Z')).toEqual([1])
+    expect(await found('before=2020-01-15T10:00:00Z')).toEqual([])
+    expect(await found('from=2020-01-15T12:00:00%2B02:00&before=2021-01-01T00:00:00Z')).toEqual([1])
+    expect(await found('from=2020-01-15T10:00:01Z')).toEqual([2, 3])
+    expect(await found('category=none&type=Old&level=9&from=yesterday&before=')).toEqual([1, 2, 3])
+  })
+
+  test('do not change the full list that older clients read', async () => {
+    const owner = await asUser(app, { authorize: true })
+    await createCourse(app, { title: 'Kept in the list', ownerId: owner.id, type: 'New' })
+    const full = await titles('/api/courses/my_course?type=Start&level=Experts', owner)
+    expect(full).toEqual({ titles: ['Kept in the list'], total: '1' })
+  })
+})
+
 test('my courses are only the own ones, and all courses those in the catalogue', async () => {
   const title = 'Orphaned lute lessons'
   const other = await asUser(app, { authorize: true })

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { IndexOrder } from '#server/db/paging.ts'
+import { isLimited, isWithin } from '#server/db/period.ts'
 import { users } from '#server/db/schema/index.ts'
 import { matchesUserOrEmail, matchesUser, splitWords } from '#server/db/text-search.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -26,8 +27,8 @@ export interface ListUsersResult {
 }
 
 /**
- * A page of users, newest first by default. Only admins see email and gender, and can search or sort by
- * them.
+ * A page of users, newest first by default. Only admins see email, gender and the time of registration, and can
+ * search, sort or filter by them.
  */
 export async function listUsers(
   deps: Pick<Deps, 'db' | 'settings'>,
@@ -37,17 +38,21 @@ export async function listUsers(
   const isAdmin = accountPolicy.administer.allows(viewer)
   const { role, authorize, limit } = query
   const words = splitWords(query.search)
+  const joined = isAdmin ? query : {}
   const matching = and(
     role && eq(users.role, role),
     authorize === undefined ? undefined : eq(users.authorize, authorize),
+    isWithin(users.createdAt, joined),
     ...words.map(isAdmin ? matchesUserOrEmail : matchesUser),
   )
   const sort = isAdmin || query.sort !== 'email' ? query.sort : undefined
   const page = { order: toUserOrder({ ...query, sort }), limit, offset: (query.page - 1) * limit }
+  const count = () =>
+    isLimited(joined) ? deps.db.$count(users, matching) : countUsers(deps.db, { role, authorize })
   const { rows, ...totals } =
     words.length > 0
       ? await searchUsers(deps.db, matching, page)
-      : await readUserPage(deps.db, matching, page, countUsers(deps.db, { role, authorize }))
+      : await readUserPage(deps.db, matching, page, count())
   const present = (row: UserRow) =>
     isAdmin ? presentManagedUser(row, viewer, deps.settings) : presentPublicUser(row, deps.settings)
   return { users: rows.map(present), ...totals }

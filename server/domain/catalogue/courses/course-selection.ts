@@ -1,15 +1,22 @@
-import { and, count, eq, isNull, type SQL, sql, sum } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql, sum } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import type { IndexOrder } from '#server/db/paging.ts'
+import { isLimited, isWithin, type Period } from '#server/db/period.ts'
 import { courseCounts, courseFacets, courses, isInCatalogue } from '#server/db/schema/index.ts'
 import type { CourseTableSort } from '#shared/contract/authoring.ts'
 import type { CourseLevel, CourseType } from '#shared/contract/catalogue.ts'
 import { type CourseFilter, matchesFilter } from '../facets/course-filter.ts'
 
-/** Which courses a list covers: those with all given properties, those of a filter, or all of one owner. */
-export type CourseSelection = CourseProperties | { filter: CourseFilter } | { ownerId: string }
+/** Which courses a list covers: those with all given properties, or those of a filter. */
+export type CourseSelection = CourseProperties | { filter: CourseFilter }
 
-interface CourseProperties {
+interface CourseProperties extends CountedProperties {
+  ownerId?: string | undefined
+  created?: Period | undefined
+}
+
+/** Those by which `course_counts` counts. */
+interface CountedProperties {
   categoryId?: string | undefined
   type?: CourseType | undefined
   level?: CourseLevel | undefined
@@ -19,12 +26,17 @@ interface CourseProperties {
 
 /** The condition on `courses` for a selection; deleted and archived courses never match. */
 export function matchesSelection(selection: CourseSelection): SQL | undefined {
-  if ('ownerId' in selection) {
-    return and(isNull(courses.deletedAt), eq(courses.ownerId, selection.ownerId))
-  }
-  const matches =
-    'filter' in selection ? hasFacets(selection.filter) : matchesProperties(courses, selection)
-  return and(isInCatalogue(courses), matches)
+  if ('filter' in selection) return and(isInCatalogue(courses), hasFacets(selection.filter))
+  const { ownerId, created = {} } = selection
+  return and(
+    ownerId === undefined ? isInCatalogue(courses) : isOwned(ownerId),
+    matchesProperties(courses, selection),
+    isWithin(courses.createdAt, created),
+  )
+}
+
+function isOwned(ownerId: string): SQL | undefined {
+  return and(isNull(courses.deletedAt), eq(courses.ownerId, ownerId))
 }
 
 function hasFacets(filter: CourseFilter): SQL {
@@ -32,13 +44,15 @@ function hasFacets(filter: CourseFilter): SQL {
   return sql`exists (select from ${courseFacets} where ${and(isSame, matchesFilter(filter))})`
 }
 
-/** Counts by properties come from the precomputed `course_counts`, not from the courses. */
+/** Counts of the whole catalogue come from the precomputed `course_counts`, not from the courses. */
 export async function countCourses(
   db: Queryable,
   selection: CourseSelection = {},
 ): Promise<number> {
-  if ('ownerId' in selection) return countOwnedCourses(db, selection.ownerId)
   if ('filter' in selection) return db.$count(courseFacets, matchesFilter(selection.filter))
+  if (selection.ownerId !== undefined || isLimited(selection.created ?? {})) {
+    return db.$count(courses, matchesSelection(selection))
+  }
   const [row] = await db
     .select({ total: sum(courseCounts.change).mapWith(Number) })
     .from(courseCounts)
@@ -46,12 +60,8 @@ export async function countCourses(
   return row?.total ?? 0
 }
 
-export async function countOwnedCourses(db: Queryable, ownerId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(courses)
-    .where(and(isNull(courses.deletedAt), eq(courses.ownerId, ownerId)))
-  return row?.total ?? 0
+export function countOwnedCourses(db: Queryable, ownerId: string): Promise<number> {
+  return countCourses(db, { ownerId })
 }
 
 /**
@@ -68,7 +78,7 @@ export async function compactCourseCounts(db: Queryable): Promise<void> {
 
 function matchesProperties(
   { categoryId, type, level, plainTopic }: typeof courses | typeof courseCounts,
-  properties: CourseProperties,
+  properties: CountedProperties,
 ): SQL | undefined {
   return and(
     properties.categoryId ? eq(categoryId, properties.categoryId) : undefined,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import type { CourseTableQuery, ManagedCourse } from '#shared/contract/authoring.ts'
 import type { Course, CourseCard } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
-import { type CourseSelection, toCourseOrder } from './course-selection.ts'
+import { toCourseOrder } from './course-selection.ts'
 import { type CourseShape, createCourseLoader, findCourses } from './find-courses.ts'
 import { presentCourseCard } from './present.ts'
 import {
@@ -29,7 +29,7 @@ export async function listAllCourses(
   return { courses: managed, ...counts }
 }
 
-/** A page of the instructor's table of own courses. */
+/** A page of the instructor's table of own courses. Only the short shape has filters. */
 export async function listOwnCourses(
   deps: Pick<Deps, 'db' | 'settings'>,
   ownerId: string,
@@ -37,8 +37,13 @@ export async function listOwnCourses(
   shape: CourseShape,
 ): Promise<{ courses: (Course | CourseCard)[]; total: number; isMore: boolean }> {
   const load = createCourseLoader(deps, shape)
-  const { rows, ...counts } = await findTablePage(deps.db, { ownerId }, query, load)
+  const filtered = shape === 'card' ? query : omitFilters(query)
+  const { rows, ...counts } = await findTablePage(deps.db, { ownerId }, filtered, load)
   return { courses: rows, ...counts }
+}
+
+function omitFilters({ search, sort, order, page, limit }: CourseTableQuery): CourseTableQuery {
+  return { search, sort, order, page, limit }
 }
 
 function loadCardsWithOwner(db: Queryable, { ids, order }: CoursePage) {
@@ -53,14 +58,16 @@ function loadCardsWithOwner(db: Queryable, { ids, order }: CoursePage) {
 
 function findTablePage<Row>(
   db: Queryable,
-  selection: CourseSelection,
-  { search, sort, order, page = 1, limit = catalogueLimits.pageSizeMax }: CourseTableQuery,
+  { ownerId }: { ownerId?: string },
+  query: CourseTableQuery,
   load: CourseLoader<Row>,
 ): Promise<CourseResultPage<Row>> {
+  const { category: categoryId, type, level, from, before } = query
+  const { search, sort, order, page = 1, limit = catalogueLimits.pageSizeMax } = query
   return findCourses(
     db,
     {
-      selection,
+      selection: { ownerId, categoryId, type, level, created: { from, before } },
       search,
       order: toCourseOrder(sort, order),
       limit,
