@@ -48,7 +48,7 @@ export function CommunitySidebar({ user }: { user: ShortOwnUser }) {
         {user.stack && <p className={classes.stack}>{user.stack}</p>}
         {user.bio && <p className={classes.bio}>{user.bio}</p>}
       </section>
-      <nav className={`${boxClass} ${classes.network}`} aria-labelledby="network">
+      <nav className={boxClass} aria-labelledby="network">
         <h2 id="network" className={classes.heading}>
           Network
         </h2>

@@ -1,10 +1,8 @@
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ShortPost } from '#shared/contract/community.ts'
-import { parseImageUrl, buildSrcSet } from '#shared/files.ts'
 import { activities } from '#shared/moods.ts'
 import { pages } from '#shared/paths.ts'
-import { useImageUrl } from '#web/lib/settings.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { IconHeart, IconHeartFilled } from '#web/ui/icons/community.ts'
 import { IconTrash } from '#web/ui/icons/general.ts'
@@ -12,6 +10,8 @@ import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Comments } from '../comments/comments.tsx'
+import { EditedMark } from '../edits/edited-mark.tsx'
+import { PostImages } from '../images/post-images.tsx'
 import { ModerateButton } from '../moderation/moderate-button.tsx'
 import { CardAction } from './card-action.tsx'
 import { LinkedText } from './linked-text.tsx'
@@ -26,7 +26,7 @@ interface PostCardProps {
 }
 
 export function PostCard({ post, isOwnPage = false }: PostCardProps) {
-  const { _id, postedBy, feeling, content, images, createdAt, can } = post
+  const { _id, postedBy, feeling, content, allImages, createdAt, editedAt, can } = post
   const navigate = useNavigate()
   const id = useId()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -60,6 +60,7 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
                 <span className="visually-hidden">, open {name}'s post</span>
               </Link>
             )}
+            {editedAt && <EditedMark iso={editedAt} />}
           </p>
         </div>
         {can.delete && (
@@ -84,7 +85,7 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
         )}
       </header>
       <PostText text={content} />
-      {images && <PostImage image={images} author={name} />}
+      <PostImages images={allImages} author={name} />
       <div className={classes.actions}>
         <LikeButton post={post} author={name} />
         <CardAction
@@ -127,27 +128,6 @@ function PostText({ text }: { text: string }) {
         </button>
       )}
     </div>
-  )
-}
-
-const imageSizes = '(width < 48rem) calc(100vw - 32px), 640px'
-
-/** Width and height, taken from the URL, reserve the space while the image loads. */
-function PostImage({ image: { url }, author }: { image: { url: string }; author: string }) {
-  const src = useImageUrl(url)
-  const image = parseImageUrl(src)
-  return (
-    <picture className={classes.image}>
-      {image && <source type="image/avif" srcSet={buildSrcSet(image, 'avif')} sizes={imageSizes} />}
-      {image && <source type="image/webp" srcSet={buildSrcSet(image, 'webp')} sizes={imageSizes} />}
-      <img
-        src={src}
-        alt={`Posted by ${author}`}
-        width={image?.width}
-        height={image?.height}
-        loading="lazy"
-      />
-    </picture>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
+import { NetworkDisclosure } from '../network-disclosure.tsx'
 import { toShortPost } from './post-actions.ts'
 import { PostCard } from './post-card.tsx'
 import { PostSkeleton } from './post-list.tsx'
@@ -29,6 +30,7 @@ export function SinglePost({ user, id }: { user: ShortOwnUser; id: string }) {
           link={{ to: pages.community, label: 'Go to Community' }}
         />
       )}
+      <NetworkDisclosure user={user} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { ComposerCard } from '../composer/composer-card.tsx'
+import { NetworkDisclosure } from '../network-disclosure.tsx'
 import { toShortPost } from './post-actions.ts'
 import { PostList } from './post-list.tsx'
 import classes from './timeline.module.css'
@@ -63,6 +64,7 @@ export function Timeline({ user, from }: { user: ShortOwnUser; from: PostSource 
         ))}
       </nav>
       <ComposerCard user={user} onPosted={onPosted} />
+      <NetworkDisclosure user={user} />
       <div className={classes.newPosts} role="status">
         {newCount > 0 && (
           <Button busy={isRefreshing} onClick={() => void showNewPosts()}>

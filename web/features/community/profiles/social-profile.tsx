@@ -7,6 +7,7 @@ import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { Tabs, createTabQuery } from '#web/ui/layout/tabs.tsx'
+import { NetworkDisclosure } from '../network-disclosure.tsx'
 import { toShortPost } from '../posts/post-actions.ts'
 import { PostSkeleton } from '../posts/post-list.tsx'
 import { ProfileHeader } from './profile-header.tsx'
@@ -53,6 +54,7 @@ export function SocialProfile({ user, id }: SocialProfileProps) {
   return (
     <>
       <ProfileHeader profile={profile} isOwnProfile={user._id === id} onFollowChange={refetch} />
+      <NetworkDisclosure user={user} />
       <Tabs
         label={`${profile.fullname}'s profile`}
         tabs={profileTabs.tabs}
