@@ -33,7 +33,8 @@ test('an author finds and deletes an own course, which its learner sees as unava
     `/dashboard/edit_course/${doomed._id}`,
   )
 
-  await page.getByRole('link', { name: `Statistics for ${doomed.title}` }).click()
+  await page.getByRole('button', { name: `More actions for ${doomed.title}` }).click()
+  await page.getByRole('menuitem', { name: 'Statistics' }).click()
   await expect(page.getByRole('heading', { level: 2, name: doomed.title })).toBeVisible()
   const chart = page.getByRole('figure', { name: 'Enrolments by month' })
   await chart.getByText('Show as table').click()

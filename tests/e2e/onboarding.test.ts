@@ -193,7 +193,9 @@ test('with manual approval, a request is refused with a reason, repeated, grante
   })
 
   await test.step('the rights are withdrawn', async () => {
-    const dialog = await press(desk, `Withdraw ${member.fullname}'s instructor rights`)
+    await desk.getByRole('button', { name: `More actions for ${member.fullname}` }).click()
+    await desk.getByRole('menuitem', { name: 'Withdraw rights' }).click()
+    const dialog = desk.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('The films are not yours.')
     await dialog.getByRole('button', { name: 'Withdraw' }).click()
     await expect(findRow(desk)).toContainText('Withdrawn')

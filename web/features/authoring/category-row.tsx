@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { ManagedCategory } from '#shared/contract/authoring.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import classes from '#web/ui/table/table.module.css'
 import { CategoryDialog } from './category-dialog.tsx'
+import { EditActions } from './edit-actions.tsx'
 import { useDeleteConfirmation } from './use-delete-confirmation.ts'
 
 /** `number` is the position in the whole list, shown in the Id column. */
@@ -22,8 +21,8 @@ interface CategoryRowProps {
 export function CategoryRow({ category, refetch }: CategoryRowProps) {
   const { _id: id, name, number, courses } = category
   const { revalidate } = useRevalidator()
-  const [isEditing, setIsEditing] = useState(false)
   const endpoint = getBrowserApi().api.category[':id']
+
   const deletion = useDeleteConfirmation(
     async () => (await parseResponse(endpoint.$delete({ param: { id } }))).msg,
     () => {
@@ -32,6 +31,7 @@ export function CategoryRow({ category, refetch }: CategoryRowProps) {
       void revalidate()
     },
   )
+
   return (
     <tr>
       <td data-label="Id" className={classes.number}>
@@ -41,31 +41,28 @@ export function CategoryRow({ category, refetch }: CategoryRowProps) {
         <Link to={pages.category(id)}>{name}</Link>
       </th>
       <td data-label="Courses" className={classes.number}>
-        {formatCount(courses)}
+        <Link
+          to={`${pages.allCourses}?category=${id}`}
+          aria-label={`Courses in ${name}: ${courses}`}
+        >
+          {formatCount(courses)}
+        </Link>
       </td>
       <td className={classes.actionCell}>
-        <div className={classes.actions}>
-          <Button
-            variant="secondary"
-            aria-label={`Edit ${name}`}
-            onClick={() => setIsEditing(true)}
-          >
-            Edit
-          </Button>
-          <Button variant="danger" aria-label={`Delete ${name}`} onClick={deletion.open}>
-            Delete
-          </Button>
-        </div>
-        {isEditing && (
-          <CategoryDialog
-            title={`Rename “${name}”`}
-            formName={`category-${id}`}
-            name={name}
-            save={(json) => parseResponse(endpoint.$put({ param: { id }, json }))}
-            onClose={() => setIsEditing(false)}
-            onSaved={refetch}
-          />
-        )}
+        <EditActions
+          name={name}
+          onDelete={deletion.open}
+          renderForm={(close) => (
+            <CategoryDialog
+              title={`Rename “${name}”`}
+              formName={`category-${id}`}
+              name={name}
+              save={(json) => parseResponse(endpoint.$put({ param: { id }, json }))}
+              onClose={close}
+              onSaved={refetch}
+            />
+          )}
+        />
         {deletion.isOpen && (
           <ConfirmDialog
             title={`Delete “${name}”?`}

@@ -4,11 +4,12 @@ import type { CourseSummary } from '#shared/contract/catalogue.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { copyLink } from '#web/lib/copy-link.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { CoverCell } from '#web/ui/table/data-table.tsx'
+import { RowActions } from '#web/ui/table/row-actions.tsx'
 import classes from '#web/ui/table/table.module.css'
-import rowClasses from './authoring.module.css'
 import { useDeleteConfirmation } from './use-delete-confirmation.ts'
 
 interface CourseRowProps {
@@ -27,9 +28,6 @@ export function CourseRow({ course, owner, refetch }: CourseRowProps) {
       <CoverCell title={title} url={images.url} />
       <th scope="row" className={classes.title}>
         <Link to={pages.course(_id)}>{title}</Link>
-        <Link className={rowClasses.statistics} to={pages.courseStatistics(_id)}>
-          Statistics<span className="visually-hidden"> for {title}</span>
-        </Link>
       </th>
       <td data-label="Type">{type}</td>
       <td data-label="Topic">{topic}</td>
@@ -38,17 +36,26 @@ export function CourseRow({ course, owner, refetch }: CourseRowProps) {
         {owner}
       </td>
       <td className={classes.actionCell}>
-        <div className={classes.actions}>
-          <LinkButton variant="secondary" to={pages.course(_id)} aria-label={`View ${title}`}>
+        <RowActions
+          name={title}
+          menu={[
+            { label: 'Statistics', to: pages.courseStatistics(_id) },
+            {
+              label: 'Copy link',
+              onSelect: () => void copyLink(window.location.origin + pages.course(_id)),
+            },
+          ]}
+        >
+          <LinkButton variant="quiet" to={pages.course(_id)} aria-label={`View ${title}`}>
             View
           </LinkButton>
-          <LinkButton variant="secondary" to={pages.editCourse(_id)} aria-label={`Edit ${title}`}>
+          <LinkButton variant="quiet" to={pages.editCourse(_id)} aria-label={`Edit ${title}`}>
             Edit
           </LinkButton>
-          <Button variant="danger" aria-label={`Delete ${title}`} onClick={deletion.open}>
+          <Button variant="quiet" aria-label={`Delete ${title}`} onClick={deletion.open}>
             Delete
           </Button>
-        </div>
+        </RowActions>
         {deletion.isOpen && (
           <ConfirmDialog
             title={`Delete “${title}”?`}

@@ -1,7 +1,5 @@
 import { synonymMessages } from '#shared/messages/synonyms.ts'
-import { toast } from '#web/lib/toast.ts'
-import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
-import { TextField } from '#web/ui/forms/text-fields.tsx'
+import { FieldDialog } from './field-dialog.tsx'
 
 const loadSynonymsSchema = () =>
   import('#shared/contract/synonyms.ts').then((contract) => contract.synonymsRequest)
@@ -18,32 +16,18 @@ interface SynonymDialogProps {
 }
 
 /** Adds or edits a group of synonyms. */
-export function SynonymDialog(props: SynonymDialogProps) {
-  const { title, formName, terms = [], save, onClose, onSaved } = props
-
-  async function submit(request: { terms: string[] }) {
-    toast.success((await save({ terms: request.terms.join(', ') })).msg)
-    onClose()
-    onSaved()
-  }
-
+export function SynonymDialog({ terms, save, ...props }: SynonymDialogProps) {
   return (
-    <FormDialog
-      title={title}
+    <FieldDialog
+      {...props}
       description={synonymMessages.hint}
-      name={formName}
       schema={loadSynonymsSchema}
-      submitLabel="Save"
-      busyLabel="Saving…"
-      onSubmit={submit}
-      onCancel={onClose}
-    >
-      <TextField
-        name="terms"
-        label="Terms, separated by commas"
-        defaultValue={terms.join(', ')}
-        autoComplete="off"
-      />
-    </FormDialog>
+      field={{
+        name: 'terms',
+        label: 'Terms, separated by commas',
+        defaultValue: terms?.join(', ') ?? '',
+      }}
+      save={(request: { terms: string[] }) => save({ terms: request.terms.join(', ') })}
+    />
   )
 }

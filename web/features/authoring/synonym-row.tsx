@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import type { Synonyms } from '#shared/contract/synonyms.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { offerUndo } from '#web/lib/offer-undo.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import classes from '#web/ui/table/table.module.css'
+import { EditActions } from './edit-actions.tsx'
 import { SynonymDialog } from './synonym-dialog.tsx'
 
 interface SynonymRowProps {
@@ -15,7 +14,6 @@ interface SynonymRowProps {
 }
 
 export function SynonymRow({ synonyms: { _id: id, terms }, refetch }: SynonymRowProps) {
-  const [isEditing, setIsEditing] = useState(false)
   const { synonyms } = getBrowserApi().api.admin
   const endpoint = synonyms[':id']
   const name = terms.join(', ')
@@ -41,28 +39,20 @@ export function SynonymRow({ synonyms: { _id: id, terms }, refetch }: SynonymRow
         {name}
       </th>
       <td className={classes.actionCell}>
-        <div className={classes.actions}>
-          <Button
-            variant="secondary"
-            aria-label={`Edit ${name}`}
-            onClick={() => setIsEditing(true)}
-          >
-            Edit
-          </Button>
-          <Button variant="danger" aria-label={`Delete ${name}`} onClick={() => void remove()}>
-            Delete
-          </Button>
-        </div>
-        {isEditing && (
-          <SynonymDialog
-            title="Edit synonyms"
-            formName={`synonyms-${id}`}
-            terms={terms}
-            save={(json) => parseResponse(endpoint.$put({ param: { id }, json }))}
-            onClose={() => setIsEditing(false)}
-            onSaved={refetch}
-          />
-        )}
+        <EditActions
+          name={name}
+          onDelete={() => void remove()}
+          renderForm={(close) => (
+            <SynonymDialog
+              title="Edit synonyms"
+              formName={`synonyms-${id}`}
+              terms={terms}
+              save={(json) => parseResponse(endpoint.$put({ param: { id }, json }))}
+              onClose={close}
+              onSaved={refetch}
+            />
+          )}
+        />
       </td>
     </tr>
   )

@@ -39,11 +39,11 @@ function LearningCard({ course, onRemove }: LearningCardProps) {
       <CourseProgress course={course} />
       <div className={classes.actions}>
         {available && (
-          <LinkButton variant="secondary" to={pages.player(id)} aria-label={`View ${title}`}>
+          <LinkButton variant="quiet" to={pages.player(id)} aria-label={`View ${title}`}>
             View
           </LinkButton>
         )}
-        <Button variant="danger" aria-label={`Delete ${title}`} onClick={() => onRemove(course)}>
+        <Button variant="quiet" aria-label={`Delete ${title}`} onClick={() => onRemove(course)}>
           Delete
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { DataTable, type TableColumn, CoverCell } from '#web/ui/table/data-table.tsx'
+import { RowActions } from '#web/ui/table/row-actions.tsx'
 import classes from '#web/ui/table/table.module.css'
 import { CourseProgress } from './course-progress.tsx'
 import {
@@ -73,16 +74,16 @@ function LearningTableRow({ row, onRemove }: LearningTableRowProps) {
         <CourseProgress course={course} />
       </td>
       <td className={classes.actionCell}>
-        <div className={classes.actions}>
+        <RowActions name={title}>
           {available && (
-            <LinkButton variant="secondary" to={pages.player(_id)} aria-label={`View ${title}`}>
+            <LinkButton variant="quiet" to={pages.player(_id)} aria-label={`View ${title}`}>
               View
             </LinkButton>
           )}
-          <Button variant="danger" aria-label={`Delete ${title}`} onClick={() => onRemove(course)}>
+          <Button variant="quiet" aria-label={`Delete ${title}`} onClick={() => onRemove(course)}>
             Delete
           </Button>
-        </div>
+        </RowActions>
       </td>
     </tr>
   )

@@ -1,34 +1,29 @@
 import { useState } from 'react'
 import type { Decision, ManagedInstructor } from '#shared/contract/instructors.ts'
 import { pages } from '#shared/paths.ts'
-import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import table from '#web/ui/table/table.module.css'
-import { DeleteUserDialog } from '../delete-user-dialog.tsx'
+import { UserActions } from '../user-actions.tsx'
 import { UserCells } from '../user-cells.tsx'
 import { ApprovalStatus } from './approval-status.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import classes from './instructor-table.module.css'
 
-interface DecisionButton {
-  decision: Decision
-  label: string
-  getAriaLabel: (name: string) => string
+const decisions = ['grant', 'refuse', 'withdraw'] as const satisfies Decision[]
+
+const labels: Record<Decision, string> = {
+  grant: 'Grant',
+  refuse: 'Reject',
+  withdraw: 'Withdraw',
 }
 
-const buttons: readonly DecisionButton[] = [
-  {
-    decision: 'grant',
-    label: 'Grant',
-    getAriaLabel: (name) => `Grant instructor rights to ${name}`,
-  },
-  { decision: 'refuse', label: 'Reject', getAriaLabel: (name) => `Reject ${name}'s request` },
-  {
-    decision: 'withdraw',
-    label: 'Withdraw',
-    getAriaLabel: (name) => `Withdraw ${name}'s instructor rights`,
-  },
-]
+/** Complete labels, for the menu and for screen readers. */
+const descriptions: Record<Decision, (name: string) => string> = {
+  grant: (name) => `Grant instructor rights to ${name}`,
+  refuse: (name) => `Reject ${name}'s request`,
+  withdraw: (name) => `Withdraw ${name}'s instructor rights`,
+}
 
 interface InstructorRowProps {
   instructor: ManagedInstructor
@@ -36,11 +31,15 @@ interface InstructorRowProps {
   onChanged: () => void
 }
 
+/** Decisions about an open request are buttons; later changes are in the menu. */
 export function InstructorRow({ instructor, onChanged }: InstructorRowProps) {
-  const [openDialog, setOpenDialog] = useState<Decision | 'deletion'>()
+  const [decision, setDecision] = useState<Decision>()
   const { _id, fullname, typeOfTeaching, videoPro, audience, approval, can } = instructor
   const answers = [typeOfTeaching, videoPro, audience].filter(Boolean)
-  const close = () => setOpenDialog(undefined)
+  const possible = decisions.filter((candidate) => can[candidate])
+  const isWaiting = approval.status === 'pending'
+  // Others have no public page.
+  const isTeaching = instructor.authorize || instructor.role === 'instructor'
 
   function update() {
     onChanged()
@@ -62,47 +61,36 @@ export function InstructorRow({ instructor, onChanged }: InstructorRowProps) {
         )}
       </td>
       <td className={table.actionCell}>
-        <div className={`${table.actions} ${classes.actions}`}>
-          <LinkButton
-            variant="secondary"
-            to={pages.viewProfile(_id)}
-            aria-label={`View ${fullname}`}
-          >
-            View
-          </LinkButton>
-          {buttons
-            .filter(({ decision }) => can[decision])
-            .map(({ decision, label, getAriaLabel }) => (
+        <UserActions
+          user={{ ...instructor, can: { delete: can.delete } }}
+          menu={[
+            ...(isWaiting ? [] : possible).map((choice) => ({
+              label: choice === 'grant' ? 'Grant rights' : 'Withdraw rights',
+              onSelect: () => setDecision(choice),
+            })),
+            ...(isTeaching ? [{ label: 'Instructor page', to: pages.instructor(_id) }] : []),
+          ]}
+          onDeleted={onChanged}
+        >
+          {isWaiting &&
+            possible.map((choice) => (
               <Button
-                key={decision}
-                variant={decision === 'grant' ? 'secondary' : 'danger'}
-                aria-label={getAriaLabel(fullname)}
-                onClick={() => setOpenDialog(decision)}
+                key={choice}
+                variant="quiet"
+                aria-label={descriptions[choice](fullname)}
+                onClick={() => setDecision(choice)}
               >
-                {label}
+                {labels[choice]}
               </Button>
             ))}
-          {can.delete && (
-            <Button
-              variant="danger"
-              aria-label={`Delete ${fullname}`}
-              onClick={() => setOpenDialog('deletion')}
-            >
-              Delete
-            </Button>
-          )}
-        </div>
-        {openDialog === 'deletion' ? (
-          <DeleteUserDialog user={instructor} onClose={close} onDeleted={update} />
-        ) : (
-          openDialog && (
-            <DecisionDialog
-              decision={openDialog}
-              instructor={instructor}
-              onClose={close}
-              onDecided={update}
-            />
-          )
+        </UserActions>
+        {decision && (
+          <DecisionDialog
+            decision={decision}
+            instructor={instructor}
+            onClose={() => setDecision(undefined)}
+            onDecided={update}
+          />
         )}
       </td>
     </tr>

@@ -1,6 +1,5 @@
-import { catalogueMessages as messages } from '#shared/messages/catalogue.ts'
 import { pages } from '#shared/paths.ts'
-import { toast } from '#web/lib/toast.ts'
+import { copyLink } from '#web/lib/copy-link.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconShare } from '#web/ui/icons/course.ts'
 
@@ -16,14 +15,7 @@ export function ShareButton({ course }: { course: { _id: string; title: string }
 
 async function shareCourse({ _id, title }: { _id: string; title: string }): Promise<void> {
   const url = window.location.origin + pages.course(_id)
-  if (await openShareSheet({ title, url })) return
-  try {
-    await navigator.clipboard.writeText(url)
-    toast.success(messages.linkCopied)
-  } catch {
-    // There is no clipboard without HTTPS, or if the browser denies it.
-    toast.info(messages.copyLink(url))
-  }
+  if (!(await openShareSheet({ title, url }))) await copyLink(url)
 }
 
 /** False if there is no share sheet; closing it is a choice, not a failure. */
