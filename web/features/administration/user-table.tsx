@@ -1,21 +1,15 @@
 import { useState } from 'react'
-import type { Role } from '#shared/contract/accounts.ts'
 import type { ManagedUser, UserSort } from '#shared/contract/administration.ts'
 import { learningLimits } from '#shared/limits.ts'
-import { roleNames } from '#shared/messages/rights.ts'
-import { pages } from '#shared/paths.ts'
-import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
-import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import { createServerTable } from '#web/ui/table/create-server-table.tsx'
+import { createDateFilter } from '#web/ui/table/date-filter.ts'
 import table from '#web/ui/table/table.module.css'
-import classes from './administration.module.css'
-import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
+import { UserActions } from './user-actions.tsx'
 import { UserCells } from './user-cells.tsx'
 import { loadUsers } from './user-data.ts'
-
-const roles: readonly Role[] = ['admin', 'instructor', 'student']
+import { roleFilter, toUserFilters } from './user-filters.ts'
 
 /** All accounts, the newest first. */
 export const { Table: UserTable, Skeleton: UserTableSkeleton } = createServerTable<
@@ -33,21 +27,17 @@ export const { Table: UserTable, Skeleton: UserTableSkeleton } = createServerTab
     { label: 'Actions' },
   ],
   defaultSort: { sort: 'joined', direction: 'desc' },
-  filters: [
-    {
-      name: 'role',
-      label: 'User type',
-      allLabel: 'All user types',
-      options: roles.map((role) => [role, roleNames[role]] as const),
-    },
-  ],
+  filters: [roleFilter, createDateFilter('joined', 'Joined')],
   empty: (
     <StatePanel title="No users yet">
       <p>Users appear here when they register.</p>
     </StatePanel>
   ),
   load: (query, options, filters) =>
-    loadUsers({ ...query, limit: String(learningLimits.tablePageSize), ...filters }, options),
+    loadUsers(
+      { ...query, ...toUserFilters(filters), limit: String(learningLimits.tablePageSize) },
+      options,
+    ),
   renderRow: (user, refetch) => <UserRow user={user} onChanged={refetch} />,
 })
 
@@ -58,48 +48,18 @@ interface UserRowProps {
 }
 
 function UserRow({ user, onChanged }: UserRowProps) {
-  const [openDialog, setOpenDialog] = useState<'role' | 'deletion'>()
-  const { _id, fullname, can } = user
-  const close = () => setOpenDialog(undefined)
-
-  function removeRow() {
-    onChanged()
-    // The focused button disappears with its row.
-    requestAnimationFrame(focusHeading)
-  }
-
+  const [isChangingRole, setChangingRole] = useState(false)
   return (
     <tr>
       <UserCells user={user} />
       <td className={table.actionCell}>
-        <div className={`${table.actions} ${classes.actions}`}>
-          <LinkButton
-            variant="secondary"
-            to={pages.viewProfile(_id)}
-            aria-label={`View ${fullname}`}
-          >
-            View
-          </LinkButton>
-          <Button
-            variant="secondary"
-            aria-label={`Change role for ${fullname}`}
-            onClick={() => setOpenDialog('role')}
-          >
-            Change role
-          </Button>
-          {can.delete && (
-            <Button
-              variant="danger"
-              aria-label={`Delete ${fullname}`}
-              onClick={() => setOpenDialog('deletion')}
-            >
-              Delete
-            </Button>
-          )}
-        </div>
-        {openDialog === 'role' && <RoleDialog user={user} onClose={close} onChanged={onChanged} />}
-        {openDialog === 'deletion' && (
-          <DeleteUserDialog user={user} onClose={close} onDeleted={removeRow} />
+        <UserActions
+          user={user}
+          menu={[{ label: 'Change role', onSelect: () => setChangingRole(true) }]}
+          onDeleted={onChanged}
+        />
+        {isChangingRole && (
+          <RoleDialog user={user} onClose={() => setChangingRole(false)} onChanged={onChanged} />
         )}
       </td>
     </tr>

@@ -7,7 +7,13 @@ import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
 import classes from './authoring.module.css'
 import { CourseRow } from './course-row.tsx'
-import { courseTable, courseTableLimit, type CourseSort } from './course-table.ts'
+import {
+  courseTable,
+  courseTableLimit,
+  type CourseSort,
+  toCourseFilters,
+  useCourseFilterOptions,
+} from './course-table.ts'
 
 const { Table, Skeleton } = createServerTable<ManagedCourse, CourseSort>({
   ...courseTable,
@@ -24,10 +30,10 @@ const { Table, Skeleton } = createServerTable<ManagedCourse, CourseSort>({
       <p>All courses appear here, whoever creates them.</p>
     </StatePanel>
   ),
-  load: async (query, options) =>
+  load: async (query, options, filters) =>
     readTablePage(
       await getBrowserApi().api.admin.courses.$get(
-        { query: { ...query, limit: courseTableLimit } },
+        { query: { ...query, ...toCourseFilters(filters), limit: courseTableLimit } },
         options,
       ),
     ),
@@ -40,7 +46,7 @@ export const AllCoursesSkeleton = Skeleton
 
 /** All courses, for admins. Courses of deleted owners are hidden. */
 export function AllCourses() {
-  return <Table tools={renderCreateLink} />
+  return <Table tools={renderCreateLink} filterOptions={useCourseFilterOptions()} />
 }
 
 function renderCreateLink() {

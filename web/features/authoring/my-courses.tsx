@@ -5,7 +5,13 @@ import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
 import { CourseRow } from './course-row.tsx'
-import { courseTable, courseTableLimit, type CourseSort } from './course-table.ts'
+import {
+  courseTable,
+  courseTableLimit,
+  type CourseSort,
+  toCourseFilters,
+  useCourseFilterOptions,
+} from './course-table.ts'
 
 const { Table, Skeleton } = createServerTable<CourseSummary, CourseSort>({
   ...courseTable,
@@ -22,10 +28,17 @@ const { Table, Skeleton } = createServerTable<CourseSummary, CourseSort>({
       <p>Courses you create appear here. You can edit and delete them.</p>
     </StatePanel>
   ),
-  load: async (query, options) =>
+  load: async (query, options, filters) =>
     readTablePage(
       await getBrowserApi().api.courses.my_course.$get(
-        { query: { ...query, limit: courseTableLimit, fields: 'card' } },
+        {
+          query: {
+            ...query,
+            ...toCourseFilters(filters),
+            limit: courseTableLimit,
+            fields: 'card',
+          },
+        },
         options,
       ),
     ),
@@ -36,7 +49,12 @@ export const MyCoursesSkeleton = Skeleton
 
 /** The signed-in user's own courses. */
 export function MyCourses({ canCreate }: { canCreate: boolean }) {
-  return <Table tools={canCreate ? renderCreateLink : undefined} />
+  return (
+    <Table
+      tools={canCreate ? renderCreateLink : undefined}
+      filterOptions={useCourseFilterOptions()}
+    />
+  )
 }
 
 function renderCreateLink() {

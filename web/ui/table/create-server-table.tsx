@@ -2,8 +2,9 @@ import { Fragment, type ReactNode } from 'react'
 import { readTotal } from '#web/lib/api.ts'
 import type { TableColumn } from './data-table.tsx'
 import { ServerTable, type TablePage } from './server-table.tsx'
+import type { FilterOption, TableFilterDefinition } from './table-filters.tsx'
 import type { SortDirection, TableConfig, TableView } from './table-query.ts'
-import { type TableFilterProps, TableSkeleton } from './table-tools.tsx'
+import { TableSkeleton } from './table-tools.tsx'
 
 /** The query parameters of a list request. */
 interface PageQuery<Sort extends string> {
@@ -26,7 +27,7 @@ interface ServerTableDefinition<Row extends { _id: string }, Sort extends string
   searchLabel?: string
   columns: readonly TableColumn<Sort>[]
   defaultSort: TableConfig<Sort>['defaultSort']
-  filters?: readonly TableFilterProps[]
+  filters?: readonly TableFilterDefinition[]
   /** Set where each row has a cover image. */
   hasCovers?: boolean
   /** Shown in place of the table while there are no rows at all. */
@@ -38,6 +39,13 @@ interface ServerTableDefinition<Row extends { _id: string }, Sort extends string
   ) => Promise<TablePage<Row>>
   /** A row as `<tr>`; `refetch` reloads the page of the table after a change. */
   renderRow: (row: Row, refetch: () => void) => ReactNode
+}
+
+interface TableProps {
+  /** Further actions beside the search, such as adding a row. */
+  tools?: ((refetch: () => void) => ReactNode) | undefined
+  /** Those of filters that are defined by a pattern, by name. */
+  filterOptions?: Readonly<Record<string, readonly FilterOption[]>>
 }
 
 /** A table with pages from the server, and its skeleton, from one definition. */
@@ -66,7 +74,7 @@ export function createServerTable<Row extends { _id: string }, Sort extends stri
   }
 
   return {
-    Table({ tools }: { tools?: ((refetch: () => void) => ReactNode) | undefined }) {
+    Table({ tools, filterOptions }: TableProps) {
       return (
         <ServerTable
           {...props}
@@ -76,6 +84,7 @@ export function createServerTable<Row extends { _id: string }, Sort extends stri
           row={renderKeyedRow}
           skeleton={<Skeleton />}
           tools={tools}
+          filterOptions={filterOptions}
         />
       )
     },
@@ -94,7 +103,7 @@ export async function readTablePage<Row>(response: {
 function toConfig<Sort extends string>(
   columns: readonly TableColumn<Sort>[],
   defaultSort: TableConfig<Sort>['defaultSort'],
-  filters: readonly TableFilterProps[] | undefined,
+  filters: readonly TableFilterDefinition[] | undefined,
 ): TableConfig<Sort> {
   const sortKeys = columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort]))
   return {
@@ -102,7 +111,10 @@ function toConfig<Sort extends string>(
     defaultSort,
     ...(filters && {
       filters: Object.fromEntries(
-        filters.map(({ name, options }) => [name, options.map(([value]) => value)]),
+        filters.map(({ name, options }) => [
+          name,
+          options instanceof RegExp ? options : options.map(([value]) => value),
+        ]),
       ),
     }),
   }

@@ -7,6 +7,7 @@ import { Button } from '../buttons/button.tsx'
 import { LoadError } from '../feedback/state-panel.tsx'
 import { DataTable, type TableColumn } from './data-table.tsx'
 import { countPages, Paginator } from './paginator.tsx'
+import { type FilterOption, type TableFilterDefinition, TableFilters } from './table-filters.tsx'
 import {
   parseTableQuery,
   setTableFilter,
@@ -15,7 +16,7 @@ import {
   type TableView,
 } from './table-query.ts'
 import classes from './table-tools.module.css'
-import { TableFilter, type TableFilterProps, TableSearch } from './table-tools.tsx'
+import { TableSearch } from './table-tools.tsx'
 
 export interface TablePage<Row> {
   rows: readonly Row[]
@@ -40,7 +41,8 @@ interface ServerTableProps<Row, Sort extends string> {
   /** Shown in place of the table while there are no rows at all. */
   empty: ReactNode
   /** Their names and values match `config.filters`. */
-  filters?: readonly TableFilterProps[]
+  filters?: readonly TableFilterDefinition[]
+  filterOptions?: Readonly<Record<string, readonly FilterOption[]>> | undefined
   /** `Search <plural>` by default. Set it where that could be mistaken for the site search. */
   searchLabel?: string
   /** Further actions beside the search, such as adding a row. */
@@ -50,7 +52,7 @@ interface ServerTableProps<Row, Sort extends string> {
 /** A searchable, sortable table with pages from the server; its state is stored in the URL. */
 export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Row, Sort>) {
   const { caption, nouns, columns, config, load, row, empty, filters = [], tools } = props
-  const { skeleton, searchLabel = `Search ${nouns[1]}` } = props
+  const { skeleton, searchLabel = `Search ${nouns[1]}`, filterOptions = {} } = props
   const { search: query } = useLocation()
   const navigate = useNavigate()
   const view = useMemo(() => parseTableQuery(new URLSearchParams(query), config), [query, config])
@@ -70,8 +72,10 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
     })
   }, [last, view, config, navigate])
 
-  function show(next: TableView<Sort>) {
-    void navigate(toTableQuery(next, config), { replace: true, preventScrollReset: true })
+  /** While typing, the entries of the history would be single letters. */
+  function show(next: TableView<Sort>, history: 'push' | 'replace') {
+    const replace = history === 'replace'
+    void navigate(toTableQuery(next, config), { replace, preventScrollReset: true })
   }
 
   if (error) {
@@ -94,16 +98,17 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
         <TableSearch
           label={searchLabel}
           value={search}
-          onSearch={(text) => show({ ...view, search: text, page: 1 })}
+          onSearch={(text) => show({ ...view, search: text, page: 1 }, 'replace')}
         />
-        {filters.map((filter) => (
-          <TableFilter
-            key={filter.name}
-            {...filter}
-            value={view.filters?.[filter.name] ?? ''}
-            onChange={(value) => show(setTableFilter(view, filter.name, value))}
+        {filters.length > 0 && (
+          <TableFilters
+            filters={filters}
+            options={filterOptions}
+            values={view.filters ?? {}}
+            onChange={(name, value) => show(setTableFilter(view, name, value), 'push')}
+            onClear={() => show({ ...view, filters: {}, page: 1 }, 'push')}
           />
-        ))}
+        )}
         <p role="status" className={classes.count}>
           {formatTotal(data, nouns, isFiltered)}
         </p>
@@ -119,12 +124,12 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
         <div className={classes.noMatch}>
           <p>
             {data.total === 0
-              ? `No ${nouns[1]} match your search.`
+              ? `No ${nouns[1]} match ${search ? 'your search' : 'the filters'}.`
               : 'There are no rows on this page.'}
           </p>
           <Button
             variant="secondary"
-            onClick={() => show({ ...view, search: '', filters: {}, page: 1 })}
+            onClick={() => show({ ...view, search: '', filters: {}, page: 1 }, 'push')}
           >
             {`Show all ${nouns[1]}`}
           </Button>

@@ -52,6 +52,13 @@ describe('the query of a table', () => {
     expect(toTableQuery(setTableFilter(filtered, 'role', ''), sorts)).toBe('?')
   })
 
+  it('accepts the values of a filter by their pattern', () => {
+    const ids = { ...ascending, filters: { category: /^\d+$/, type: ['New'] } }
+    const parsed = parseTableQuery(new URLSearchParams('category=12&type=Old'), ids)
+    expect(parsed.filters).toEqual({ category: '12' })
+    expect(parseTableQuery(new URLSearchParams('category=x'), ids).filters).toEqual({})
+  })
+
   it('reverses a column on the second click, and starts at the first page', () => {
     const once = toggleSort({ ...view, page: 3 }, 'title')
     expect(once).toMatchObject({ sort: 'title', direction: 'asc', page: 1 })

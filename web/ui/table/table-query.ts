@@ -13,8 +13,8 @@ export interface TableView<Sort extends string = string> {
 export interface TableConfig<Sort extends string> {
   sortKeys: readonly Sort[]
   defaultSort: { sort: Sort; direction: SortDirection }
-  /** The possible values of each filter. */
-  filters?: Readonly<Record<string, readonly string[]>>
+  /** The possible values of each filter, or their pattern. */
+  filters?: Readonly<Record<string, readonly string[] | RegExp>>
 }
 
 /** Reads the state from a query; missing and invalid values become the defaults. */
@@ -76,11 +76,12 @@ function getDefaultDirection<Sort extends string>(
 
 function parseFilters(
   params: URLSearchParams,
-  filters: Readonly<Record<string, readonly string[]>>,
+  filters: Readonly<Record<string, readonly string[] | RegExp>>,
 ): Record<string, string> {
-  const active = Object.entries(filters).flatMap(([name, values]) => {
-    const value = values.find((allowed) => allowed === params.get(name))
-    return value === undefined ? [] : [[name, value] as const]
+  const active = Object.entries(filters).flatMap(([name, allowed]) => {
+    const value = params.get(name) ?? ''
+    const isAllowed = allowed instanceof RegExp ? allowed.test(value) : allowed.includes(value)
+    return isAllowed ? [[name, value] as const] : []
   })
   return Object.fromEntries(active)
 }

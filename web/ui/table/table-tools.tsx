@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import skeleton from '../feedback/skeleton.module.css'
 import { IconSearch } from '../icons/general.ts'
 import card from '../layout/card.module.css'
@@ -38,39 +38,6 @@ export function TableSearch({ label, value, onSearch }: TableSearchProps) {
         onChange={(event) => search(event.currentTarget.value)}
       />
     </label>
-  )
-}
-
-export interface TableFilterProps {
-  name: string
-  label: string
-  /** The option that removes the filter, e.g. "All roles". */
-  allLabel: string
-  options: readonly (readonly [value: string, label: string])[]
-}
-
-interface ActiveFilterProps extends TableFilterProps {
-  /** Empty without a filter. */
-  value: string
-  onChange: (value: string) => void
-}
-
-export function TableFilter({ label, allLabel, options, value, onChange }: ActiveFilterProps) {
-  const id = useId()
-  return (
-    <div className={classes.filter}>
-      <label htmlFor={id} className="visually-hidden">
-        {label}
-      </label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        <option value="">{allLabel}</option>
-        {options.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 

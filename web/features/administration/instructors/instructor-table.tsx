@@ -4,6 +4,8 @@ import { getBrowserApi } from '#web/lib/api.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
+import { createDateFilter } from '#web/ui/table/date-filter.ts'
+import { roleFilter, toUserFilters } from '../user-filters.ts'
 import { InstructorRow } from './instructor-row.tsx'
 
 /** Instructors and applicants; requests to review come first. */
@@ -33,6 +35,8 @@ export const { Table: InstructorTable, Skeleton: InstructorTableSkeleton } = cre
         ['waiting', 'Waiting for a decision'],
       ],
     },
+    roleFilter,
+    createDateFilter('joined', 'Joined'),
   ],
   empty: (
     <StatePanel
@@ -46,7 +50,7 @@ export const { Table: InstructorTable, Skeleton: InstructorTableSkeleton } = cre
   load: async (query, options, filters) =>
     readTablePage(
       await getBrowserApi().api.admin.instructors.$get(
-        { query: { ...query, ...filters } },
+        { query: { ...query, ...toUserFilters(filters) } },
         options,
       ),
     ),
