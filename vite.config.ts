@@ -8,14 +8,17 @@ import { defineConfig } from 'vite'
  * used by few pages, get a chunk of their own.
  */
 const site =
-  /[\\/](?:shared(?![\\/](?:contract|upload-purposes|messages[\\/](?:files|facets|player)|catalogue-query|course-facets))|web[\\/]ui(?![\\/]forms)|web[\\/]lib(?![\\/](?:forms|upload-file))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|web[\\/]features[\\/]catalogue[\\/]page-skeletons|vite[\\/]preload-helper/
+  /[\\/](?:shared(?![\\/](?:contract|upload-purposes|messages[\\/](?:bulk|files|facets|player)|catalogue-query|course-facets))|web[\\/]ui(?![\\/](?:forms|menu|icons[\\/]table|table[\\/](?!paginator)))|web[\\/]lib(?![\\/](?:forms|upload-file|categories))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|web[\\/]features[\\/]catalogue[\\/]page-skeletons|vite[\\/]preload-helper/
 const forms = /[\\/]web[\\/](?:lib|ui)[\\/]forms[\\/](?!upload)/
 const catalogue = /[\\/]web[\\/]features[\\/]catalogue[\\/](?!search[\\/](?!course-list-query))/
 /** Of the pages with filters, which import the catalogue's other modules. */
 const filters =
   /[\\/](?:web[\\/]features[\\/]catalogue[\\/]search|shared[\\/](?:catalogue-query|course-facets|messages[\\/]facets))/
+/** Of the pages of the dashboard, with their styles. */
+const tables =
+  /[\\/](?:web[\\/](?:ui[\\/](?:menu|icons[\\/]table|table[\\/](?!paginator))|lib[\\/]categories))/
 const publicStyles =
-  /[\\/]web[\\/](?:ui|routes|features[\\/](?:accounts|home|catalogue|navigation|learning[\\/](?:enrol-button|enrol-bar|save-button)|notifications[\\/]notification-menu))[^?]*\.css$/
+  /[\\/]web[\\/](?:ui(?![\\/](?:menu|table[\\/](?!paginator)))|routes|features[\\/](?:accounts|home|catalogue|navigation|learning[\\/](?:enrol-button|enrol-bar|save-button)|notifications[\\/]notification-menu))[^?]*\.css$/
 
 const entityDecoder = fileURLToPath(
   new URL('node_modules/decode-named-character-reference/index.js', import.meta.url),
@@ -54,6 +57,7 @@ export default defineConfig(({ command }) => ({
                 sharedChunk('forms', forms),
                 sharedChunk('catalogue', catalogue),
                 sharedChunk('filters', filters),
+                sharedChunk('tables', tables),
               ],
             },
           },
