@@ -48,28 +48,50 @@ async function seedPost(
       ageHours,
     }
   })
-  const comments = post.comments.map((comment) => ({
-    postId,
-    authorId: requireId(userIds, comment.by),
-    content: comment.text,
-    id: createIdAt(comment.ageHours),
-    createdAt: hoursBefore(now, comment.ageHours),
-  }))
   if (likes.length > 0) await tx.insert(postLikes).values(likes)
   const events: DemoNotification[] = likes.map(({ userId: actorId, ageHours }) => {
     return { kind: 'like', receiverId, actorId, postId, ageHours }
   })
-  if (comments.length > 0) {
-    const rows = await tx.insert(postComments).values(comments).returning()
-    events.push(
-      ...rows.map(({ id: commentId, authorId: actorId }, index): DemoNotification => {
-        const ageHours = post.comments[index]?.ageHours ?? 0
-        return { kind: 'comment', receiverId, actorId, postId, commentId, ageHours }
-      }),
-    )
-  }
+  events.push(...(await seedComments(tx, now, userIds, { ...post, postId, receiverId })))
   await seedNotifications(tx, now, events)
   return postId
+}
+
+/** Returns the notifications of comments and replies. */
+async function seedComments(
+  tx: Transaction,
+  now: Date,
+  userIds: ReadonlyMap<string, string>,
+  post: DemoPost & { postId: string; receiverId: string },
+): Promise<DemoNotification[]> {
+  const { postId } = post
+  const inserted: { id: string; authorId: string; parentId: string | null }[] = []
+  const events: DemoNotification[] = []
+  for (const { by, text, ageHours, replyTo } of post.comments) {
+    const target = replyTo === undefined ? undefined : inserted[replyTo]
+    const authorId = requireId(userIds, by)
+    const parentId = target ? (target.parentId ?? target.id) : null
+    const [row] = await tx
+      .insert(postComments)
+      .values({
+        postId,
+        authorId,
+        parentId,
+        replyToUserId: target?.authorId ?? null,
+        content: text,
+        id: createIdAt(ageHours),
+        createdAt: hoursBefore(now, ageHours),
+      })
+      .returning({ id: postComments.id })
+    const id = row?.id ?? ''
+    inserted.push({ id, authorId, parentId })
+    const event = { actorId: authorId, postId, commentId: id, ageHours }
+    if (target) events.push({ ...event, kind: 'comment_reply', receiverId: target.authorId })
+    if (target?.authorId !== post.receiverId) {
+      events.push({ ...event, kind: 'comment', receiverId: post.receiverId })
+    }
+  }
+  return events
 }
 
 const hoursBetweenFollows = 17

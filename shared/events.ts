@@ -35,6 +35,11 @@ export interface PostEdited {
   comment?: string
 }
 
+/** Posts whose comments or counts changed; empty if any may have changed. */
+export interface PostsChanged {
+  _ids: string[]
+}
+
 export interface ClientToServerEvents {
   /** Both are sent by older clients only and are ignored. */
   newUser: (fullname: string) => void
@@ -49,4 +54,5 @@ export interface ServerToClientEvents {
   unread: (payload: UnreadCount) => void
   postAdded: (payload: PostAdded) => void
   postEdited: (payload: PostEdited) => void
+  postsChanged: (payload: PostsChanged) => void
 }

@@ -161,6 +161,9 @@ export const communityLimits = {
   /** The newest comments in the short shape; more are loaded on request. */
   commentsFirst: 3,
   commentsPage: 20,
+  /** The newest replies to each comment in the short shape. */
+  repliesFirst: 2,
+  repliesPage: 20,
   newPostsCountMax: 100,
   usersPage: 20,
   suggestions: 5,

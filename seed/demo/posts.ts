@@ -25,7 +25,12 @@ export const demoPosts: DemoPost[] = [
         text: 'Night shift is the hardest audience there is. Well done, Samuel.',
         ageHours: 3,
       },
-      { by: 'student', text: 'One line of CSS and they are happy. Thank you, Ines!', ageHours: 1 },
+      {
+        by: 'student',
+        text: 'One line of CSS and they are happy. Thank you, Ines!',
+        replyTo: 0,
+        ageHours: 1,
+      },
     ],
   },
   {
@@ -61,6 +66,7 @@ export const demoPosts: DemoPost[] = [
       {
         by: 'hassan',
         text: 'Changed the column to date this morning. The test is two lines shorter.',
+        replyTo: 0,
         ageHours: 10,
       },
     ],
@@ -97,7 +103,7 @@ export const demoPosts: DemoPost[] = [
         text: 'Everyone has such a month and nearly everyone is wrong about which. Ask your supplier now, not in October, for sixty days on the winter order.',
         ageHours: 35,
       },
-      { by: 'jonas', text: 'Called today. They said yes to forty-five.', ageHours: 30 },
+      { by: 'jonas', text: 'Called today. They said yes to forty-five.', replyTo: 0, ageHours: 30 },
     ],
   },
   {
@@ -134,7 +140,12 @@ export const demoPosts: DemoPost[] = [
         text: 'I am so pleased. Was it the ending from draft two or the one from draft five?',
         ageHours: 60,
       },
-      { by: 'petra', text: 'Five. You were right to make me wait for it.', ageHours: 58 },
+      {
+        by: 'petra',
+        text: 'Five. You were right to make me wait for it.',
+        replyTo: 0,
+        ageHours: 58,
+      },
       {
         by: 'aisha',
         text: 'This gives me hope for the one in my drawer. Congratulations!',
@@ -175,7 +186,7 @@ export const demoPosts: DemoPost[] = [
         text: 'Ten seconds! Keep that photograph, if he let you take one. It is worth more than your whole slide deck.',
         ageHours: 92,
       },
-      { by: 'gabriela', text: 'He did, and he asked for a copy.', ageHours: 90 },
+      { by: 'gabriela', text: 'He did, and he asked for a copy.', replyTo: 0, ageHours: 90 },
     ],
   },
   {

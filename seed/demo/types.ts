@@ -61,6 +61,8 @@ export interface DemoReview {
 export interface DemoPostComment {
   by: string
   text: string
+  /** The position of an earlier comment in the list, for a reply. */
+  replyTo?: number
   ageHours: number
 }
 

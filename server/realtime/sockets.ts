@@ -72,6 +72,7 @@ export function openSockets(
   deps.events.on('postEdited', ({ postId, commentId }) => {
     io.emit('postEdited', { _id: postId, ...(commentId ? { comment: commentId } : {}) })
   })
+  deps.events.on('postsChanged', ({ postIds }) => io.emit('postsChanged', { _ids: postIds }))
   pushNotifications(deps, io)
   deps.events.onState((state) => {
     // Notifications and ended sessions of other processes were missed.

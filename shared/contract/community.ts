@@ -85,6 +85,10 @@ export type CommentRequest = z.infer<typeof commentRequest>
 export const commentChangeRequest = commentRequest.omit({ postId: true }).extend({ version })
 export type CommentChangeRequest = z.infer<typeof commentChangeRequest>
 
+/** A reply to a comment, or to another reply in its thread. */
+export const replyRequest = commentRequest.omit({ postId: true })
+export type ReplyRequest = z.infer<typeof replyRequest>
+
 /** A moderator's removal of a post or comment. */
 export const removalRequest = z.object({
   reason: requiredString(messages.reasonMissing).pipe(
@@ -134,8 +138,24 @@ const contentRights = z.object({
 /** How often a post or comment was saved, and when its author last edited it. */
 const edits = { version: z.int(), editedAt: isoTime.optional() }
 
-/** A comment with what the current user may do with it. */
-export const shortComment = comment.extend({ ...edits, can: contentRights })
+/** A reply to a comment, with whom it replies to. */
+export const reply = comment.extend({
+  ...edits,
+  can: contentRights,
+  /** The author of the comment or reply that it replies to; null if the account was deleted. */
+  replyTo: z.object({ _id: recordId, fullname: z.string() }).nullable(),
+})
+export type Reply = z.infer<typeof reply>
+
+/** A comment with what the current user may do with it, and its newest replies in chronological order. */
+export const shortComment = comment.extend({
+  ...edits,
+  can: contentRights,
+  /** It was deleted, without text and author; its replies remain. */
+  deleted: z.boolean(),
+  replyCount: z.int(),
+  replies: z.array(reply),
+})
 export type ShortComment = z.infer<typeof shortComment>
 
 /** An image of a post with its alternative text, which may be empty. */
@@ -209,6 +229,7 @@ export const listedUsersQuery = z.object({
 export const postListResponse = z.object({ post: z.array(post) })
 export const shortPostListResponse = z.object({ post: z.array(shortPost) })
 export const commentListResponse = z.object({ comments: z.array(shortComment) })
+export const replyListResponse = z.object({ replies: z.array(reply) })
 
 /** A user in a list, and whether the current user follows them. */
 export const listedUser = userSummary.extend({ followed: z.boolean() })

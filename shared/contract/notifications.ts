@@ -5,6 +5,7 @@ import { avatarUrl, isoTime, recordId } from './fields.ts'
 export const notificationKinds = [
   'like',
   'comment',
+  'comment_reply',
   'follow',
   'review_answer',
   'instructor_granted',

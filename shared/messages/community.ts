@@ -15,6 +15,7 @@ export const communityMessages = {
   unknownMood: 'Choose a feeling or an activity from the list.',
   unknownPost: 'This post no longer exists.',
   unknownComment: 'This comment no longer exists.',
+  commentDeletedHere: 'This comment was deleted.',
   unknownUser: 'This user no longer exists.',
   postDeleted: 'The post was deleted.',
   commentDeleted: 'The comment was deleted.',

@@ -80,6 +80,21 @@ test('two users write, like and comment, and see each other’s updates without 
   await theirs.getByRole('button', { name: 'Send comment' }).click()
   await expect(theirs.getByText('A fine map.')).toBeVisible()
   for (const tab of [page, second]) await expect(notificationButton(tab)).toHaveText(/2 unread/)
+
+  // The comment appears without a reload, and so does the reply.
+  const comment = own.getByRole('listitem').filter({ hasText: 'A fine map.' })
+  await comment.getByRole('button', { name: `Reply to ${bo.fullname}` }).click()
+  const replyField = own.getByLabel(`Reply to ${bo.fullname}`)
+  await expect(replyField).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(comment.getByRole('button', { name: /^Reply to/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await replyField.fill('Drawn by hand.')
+  await page.keyboard.press('Control+Enter')
+  const replies = theirs.getByRole('list', { name: `Replies to ${bo.fullname}` })
+  await expect(replies).toContainText(`replying to ${bo.fullname}`)
+  await expect(replies).toContainText('Drawn by hand.')
+  await expect(notificationButton(other.page)).toHaveText(/1 unread/)
   await notificationButton(page).click()
   await expect(page.getByText(`${bo.fullname} liked your post`)).toBeVisible()
   await page.getByRole('button', { name: 'Mark as read' }).click()
@@ -88,8 +103,16 @@ test('two users write, like and comment, and see each other’s updates without 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ada.fullname}'s post`)
   await expect(page.getByText('A fine map.')).toBeVisible()
 
+  // A deleted comment leaves its replies readable.
+  await theirs.getByRole('button', { name: `Delete ${bo.fullname}'s comment` }).click()
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  for (const tab of [page, other.page]) {
+    await expect(tab.getByText(messages.commentDeletedHere)).toBeVisible()
+    await expect(tab.getByText('Drawn by hand.')).toBeVisible()
+  }
+
   // Following is a filter in the URL.
-  await theirs.getByRole('link', { name: ada.fullname, exact: true }).click()
+  await theirs.getByRole('link', { name: ada.fullname, exact: true }).first().click()
   const follow = other.page
     .getByRole('main')
     .getByRole('button', { name: `Follow ${ada.fullname}` })
@@ -187,7 +210,10 @@ test('an admin removes a post and a comment with a reason, which the audit log k
   await expect(post).toHaveCount(0)
 
   const comment = page.getByRole('article').getByRole('listitem').first()
-  await comment.getByRole('button', { name: /^Moderate .*'s comment$/ }).click()
+  await comment
+    .getByRole('button', { name: /^Moderate .*'s comment$/ })
+    .first()
+    .click()
   const removal = page.getByRole('dialog', { name: /^Remove .*'s comment\?$/ })
   await removal.getByRole('radio', { name: 'Off topic' }).check()
   await removal.getByRole('button', { name: 'Remove comment' }).click()

@@ -27,3 +27,15 @@ export async function createComment(
   const reply = await callApi(app, 'POST /api/post/comment', { token, body: { postId, text } })
   return post.parse(reply.body).comments.at(-1)?._id ?? ''
 }
+
+/** Creates a reply to a comment or reply by the user with this token; returns its id. */
+export async function createReply(
+  app: { fetch: Fetch },
+  token: string,
+  commentId: string,
+  text = 'Thank you.',
+): Promise<string> {
+  const call = `POST /api/post/comment/${commentId}/replies` as const
+  const { body } = await callApi(app, call, { token, body: { text } })
+  return z.object({ _id: z.string() }).parse(body)._id
+}

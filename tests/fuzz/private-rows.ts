@@ -18,7 +18,8 @@ const tables: Record<string, string> = {
   reviews: `select id::text key, to_jsonb(row) value from reviews row where user_id = any($1)`,
   posts: `select id::text key, to_jsonb(row) - '{like_count,comment_count,updated_at}'::text[] value
     from posts row where author_id = any($1)`,
-  comments: `select id::text key, to_jsonb(row) value from post_comments row where author_id = any($1)`,
+  comments: `select id::text key, to_jsonb(row) - 'reply_count' value
+    from post_comments row where author_id = any($1)`,
   likes: `select post_id::text || user_id key, to_jsonb(row) value
     from post_likes row where user_id = any($1)`,
   follows: `select follower_id::text || followed_id key, to_jsonb(row) value

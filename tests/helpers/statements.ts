@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { vi } from 'vitest'
 
-/** Records the statements sent to PostgreSQL outside transactions until `work` has ended. */
+/**
+ * Records the statements sent to PostgreSQL outside transactions until `work` has ended, except those of the event
+ * bus: events of earlier changes are sent later, in batches.
+ */
 export async function recordStatements(
   { pool }: { pool: pg.Pool },
   work: () => Promise<unknown>,
@@ -9,7 +12,8 @@ export async function recordStatements(
   const query = vi.spyOn(pool, 'query')
   try {
     await work()
-    return query.mock.calls.map(toStatementText)
+    const statements = query.mock.calls.map(toStatementText)
+    return statements.filter((statement) => !statement.includes('pg_notify'))
   } finally {
     query.mockRestore()
   }

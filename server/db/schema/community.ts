@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   check,
   index,
   integer,
@@ -86,6 +87,10 @@ export const postLikes = pgTable(
   ],
 )
 
+/**
+ * Comments, and replies to them one level deep. A deleted comment that has replies keeps its row without author
+ * and text, so that the thread stays readable (`delete-comment.ts`).
+ */
 export const postComments = pgTable(
   'post_comments',
   {
@@ -93,20 +98,40 @@ export const postComments = pgTable(
     postId: uuid()
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    authorId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** The comment that starts the thread; null for that comment itself. */
+    parentId: uuid().references((): AnyPgColumn => postComments.id, { onDelete: 'cascade' }),
+    /** Whom a reply replies to; null once their account is deleted. */
+    replyToUserId: uuid().references(() => users.id, { onDelete: 'set null' }),
     content: text().notNull(),
     /** Incremented by each edit. */
     version: integer().notNull().default(1),
     /** Null until the author edits it. */
     editedAt: time(),
+    /** Updated by the trigger that counts comments. */
+    replyCount: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
     index('post_comments_post').on(table.postId, table.id),
+    index('post_comments_threads')
+      .on(table.postId, table.id)
+      .where(sql`${table.parentId} is null`),
+    index('post_comments_replies')
+      .on(table.parentId, table.id)
+      .where(sql`${table.parentId} is not null`),
     index('post_comments_author').on(table.authorId),
-    check('post_comments_content_length', sql`char_length(${table.content}) between 1 and 2000`),
+    index('post_comments_reply_to_user')
+      .on(table.replyToUserId)
+      .where(sql`${table.replyToUserId} is not null`),
+    check(
+      'post_comments_content_length',
+      sql`char_length(${table.content}) between case when ${table.authorId} is null then 0 else 1 end and 2000`,
+    ),
+    check(
+      'post_comments_deleted',
+      sql`${table.authorId} is not null or (${table.parentId} is null and ${table.content} = '')`,
+    ),
   ],
 )
 

@@ -18,6 +18,7 @@ export const notifications = pgTable(
       enum: [
         'like',
         'comment',
+        'comment_reply',
         'follow',
         'review_answer',
         'instructor_granted',

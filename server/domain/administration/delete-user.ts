@@ -3,6 +3,7 @@ import { administrationMessages } from '#shared/messages/administration.ts'
 import { lockRemovableUser, deleteAccount, publishSessionsEnded } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { countOwnedCourses } from '../catalogue/index.ts'
+import { clearCommentsWithReplies } from '../community/index.ts'
 import { deleteCorrespondence } from '../correspondence/index.ts'
 import type { Deps } from '../deps.ts'
 import { releaseUploadsOfUser } from '../files/index.ts'
@@ -38,6 +39,7 @@ async function deleteUserData(
   await deleteCorrespondence(tx, user)
   await deleteQueuedEmails(deps, tx, user)
   await releaseUploadsOfUser(deps, tx, id)
+  await clearCommentsWithReplies(tx, id)
   const sessionIds = await deleteAccount(tx, user)
   await recordAudit(tx, {
     actorId: admin.id,

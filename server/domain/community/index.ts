@@ -1,11 +1,6 @@
 /** Posts, likes and comments, and who follows whom. */
-export {
-  commentOnPost,
-  deleteComment,
-  getComment,
-  listComments,
-  removeComment,
-} from './comments.ts'
+export { commentOnPost, getComment, listComments } from './comments.ts'
+export { clearCommentsWithReplies, deleteComment, removeComment } from './delete-comment.ts'
 export { editComment } from './edit-comment.ts'
 export { editPost } from './edit-post.ts'
 export { follow, unfollow } from './follow.ts'
@@ -17,3 +12,4 @@ export { listFollows, suggestUsers } from './list-follows.ts'
 export { countNewPosts, listPosts } from './list-posts.ts'
 export { communityPolicy } from './policy.ts'
 export { createPost, deletePost, removePost } from './posts.ts'
+export { listReplies, replyToComment } from './replies.ts'

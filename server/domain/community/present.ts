@@ -3,6 +3,7 @@ import type {
   Post,
   PostImage,
   PostShape,
+  Reply,
   ShortComment,
   ShortPost,
   UserSummary,
@@ -11,7 +12,7 @@ import type { Settings } from '../deps.ts'
 import { presentAvatar, presentUpload } from '../files/index.ts'
 import type { Actor } from '../rights.ts'
 import { communityPolicy } from './policy.ts'
-import type { CommentRow, PostImageRow, PostRow } from './queries.ts'
+import type { CommentRow, PostImageRow, PostRow, ReplyRow, ThreadRow } from './queries.ts'
 
 /** A post in the requested shape; the short one includes what `viewer` may do with it. */
 export function presentPost(
@@ -56,22 +57,46 @@ export function presentPost(
   }
 }
 
+/** A comment with its newest replies, and what `viewer` may do with each. */
 export function presentShortComment(
-  row: CommentRow,
+  row: ThreadRow,
   viewer: Actor,
   postOwnerId: string,
   settings: Settings,
 ): ShortComment {
-  const owners = { ownerId: row.author.id, postOwnerId }
-  const canDelete = communityPolicy.deleteOwnComment.allowsFor(viewer, owners)
   return {
     ...presentComment(row, settings),
     ...presentEdits(row),
-    can: {
-      edit: communityPolicy.editComment.allowsFor(viewer, owners),
-      delete: canDelete,
-      moderate: !canDelete && communityPolicy.moderate.allows(viewer),
-    },
+    can: presentCommentRights(row, viewer, postOwnerId),
+    deleted: row.author === null,
+    replyCount: row.replyCount,
+    replies: row.replies.map((reply) => presentReply(reply, viewer, postOwnerId, settings)),
+  }
+}
+
+export function presentReply(
+  row: ReplyRow,
+  viewer: Actor,
+  postOwnerId: string,
+  settings: Settings,
+): Reply {
+  return {
+    ...presentComment(row, settings),
+    ...presentEdits(row),
+    can: presentCommentRights(row, viewer, postOwnerId),
+    replyTo: row.replyTo && { _id: row.replyTo.id, fullname: row.replyTo.fullname },
+  }
+}
+
+/** Nothing can be done with a deleted comment. */
+function presentCommentRights({ author }: CommentRow, viewer: Actor, postOwnerId: string) {
+  if (!author) return { edit: false, delete: false, moderate: false }
+  const owners = { ownerId: author.id, postOwnerId }
+  const canDelete = communityPolicy.deleteOwnComment.allowsFor(viewer, owners)
+  return {
+    edit: communityPolicy.editComment.allowsFor(viewer, owners),
+    delete: canDelete,
+    moderate: !canDelete && communityPolicy.moderate.allows(viewer),
   }
 }
 
@@ -95,7 +120,7 @@ function presentComment(row: CommentRow, settings: Settings): Comment {
   return {
     _id: row.id,
     text: row.content,
-    postedBy: presentUserSummary(row.author, settings),
+    postedBy: row.author && presentUserSummary(row.author, settings),
     createdAt: row.createdAt.toISOString(),
   }
 }

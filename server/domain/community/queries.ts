@@ -1,4 +1,4 @@
-import { and, desc, eq, type Placeholder, sql, type SQL } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, isNull, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import {
   follows,
@@ -93,65 +93,165 @@ function splitIds(ids: string): string[] {
   return ids === '' ? [] : ids.split(',')
 }
 
-const userSummaryJson = sql`json_build_object(
-  'id', ${users.id}, 'fullname', ${users.fullname}, 'avatarUrl', ${users.avatarUrl}, 'stack', ${users.stack})`
+interface UserSummaryRow {
+  id: string
+  fullname: string
+  avatarUrl: string
+  stack: string
+}
 
-/** The newest comments of each post, in chronological order. */
-function selectNewestComments(shape: PostShape): SQL<CommentRow[]> {
-  const limit = shape === 'short' ? limits.commentsFirst : limits.commentsPerResponseMax
+export interface CommentRow {
+  id: string
+  content: string
+  version: number
+  editedAt: Date | null
+  createdAt: Date
+  /** Null for a deleted comment that has replies. */
+  author: UserSummaryRow | null
+}
+
+export interface ReplyRow extends CommentRow {
+  replyTo: { id: string; fullname: string } | null
+}
+
+/** A comment with its newest replies. */
+export interface ThreadRow extends CommentRow {
+  replyCount: number
+  replies: ReplyRow[]
+}
+
+const userJson = (table: string) =>
+  sql.raw(`json_build_object('id', ${table}.id, 'fullname', ${table}.fullname,
+    'avatarUrl', ${table}.avatar_url, 'stack', ${table}.stack)`)
+
+/** The newest comments of each post, in chronological order: in the short shape threads, else a flat list. */
+function selectNewestComments(shape: PostShape): SQL<ThreadRow[]> {
+  return shape === 'short' ? selectNewestThreads() : selectFlatComments()
+}
+
+/** For older clients, which know no replies and no deleted comments. */
+function selectFlatComments(): SQL<ThreadRow[]> {
   return sql`(
     select coalesce(json_agg(newest order by newest.id), '[]') from (
       select ${postComments.id}, ${postComments.content}, ${postComments.createdAt} as "createdAt",
-        ${postComments.version}, ${postComments.editedAt} as "editedAt", ${userSummaryJson} as author
+        ${postComments.version}, ${postComments.editedAt} as "editedAt", ${userJson('users')} as author
       from ${postComments} join ${users} on ${users.id} = ${postComments.authorId}
       where ${postComments.postId} = ${posts.id}
-      order by ${postComments.id} desc limit ${limit}
-    ) as newest)`.mapWith(parseTimes)
+      order by ${postComments.id} desc limit ${limits.commentsPerResponseMax}
+    ) as newest)`.mapWith(parseThreads)
 }
 
-type CommentJson = Omit<CommentRow, 'createdAt' | 'editedAt'> & {
+function selectNewestThreads(): SQL<ThreadRow[]> {
+  return sql`(
+    select coalesce(json_agg(newest order by newest.id), '[]') from (
+      select ${postComments.id}, ${postComments.content}, ${postComments.createdAt} as "createdAt",
+        ${postComments.version}, ${postComments.editedAt} as "editedAt",
+        ${postComments.replyCount} as "replyCount",
+        case when ${users.id} is not null then ${userJson('users')} end as author,
+        ${newestReplies} as replies
+      from ${postComments} left join ${users} on ${users.id} = ${postComments.authorId}
+      where ${postComments.postId} = ${posts.id} and ${postComments.parentId} is null
+      order by ${postComments.id} desc limit ${limits.commentsFirst}
+    ) as newest)`.mapWith(parseThreads)
+}
+
+/** In a query over comments: the newest replies to each. Comments without replies cost nothing. */
+const newestReplies = sql`case when ${postComments.replyCount} > 0 then (
+  select json_agg(latest order by latest.id) from (
+    select reply.id, reply.content, reply.created_at as "createdAt", reply.version,
+      reply.edited_at as "editedAt", ${userJson('replier')} as author,
+      case when target.id is not null
+        then json_build_object('id', target.id, 'fullname', target.fullname) end as "replyTo"
+    from ${postComments} reply
+      join ${users} replier on replier.id = reply.author_id
+      left join ${users} target on target.id = reply.reply_to_user_id
+    where reply.parent_id = ${postComments.id}
+    order by reply.id desc limit ${sql.raw(String(limits.repliesFirst))}
+  ) as latest) end`
+
+type Stored<Row> = Omit<Row, 'createdAt' | 'editedAt'> & {
   createdAt: string
   editedAt: string | null
 }
+type StoredThread = Stored<CommentRow> & {
+  replyCount?: number
+  replies?: Stored<ReplyRow>[] | null
+}
 
-function parseTimes(comments: CommentJson[]): CommentRow[] {
-  return comments.map((comment) => ({
-    ...comment,
-    createdAt: new Date(comment.createdAt),
-    editedAt: comment.editedAt === null ? null : new Date(comment.editedAt),
+function parseThreads(comments: StoredThread[]): ThreadRow[] {
+  return comments.map(({ replies, replyCount = 0, ...comment }) => ({
+    ...parseTimes(comment),
+    replyCount,
+    replies: parseReplies(replies ?? null),
   }))
 }
 
-/** Comments that match `filter`, newest first. */
-export function selectComments(db: Queryable, filter: SQL | undefined, limit: number) {
-  return db
+function parseReplies(replies: Stored<ReplyRow>[] | null): ReplyRow[] {
+  return (replies ?? []).map(parseTimes)
+}
+
+function parseTimes<Row extends { createdAt: string; editedAt: string | null }>(row: Row) {
+  const editedAt = row.editedAt === null ? null : new Date(row.editedAt)
+  return { ...row, createdAt: new Date(row.createdAt), editedAt }
+}
+
+const commentColumns = {
+  id: postComments.id,
+  content: postComments.content,
+  version: postComments.version,
+  editedAt: postComments.editedAt,
+  createdAt: postComments.createdAt,
+  author: userSummaryColumns,
+}
+
+/** Comments that match `filter` with their newest replies, newest first. */
+export async function selectThreads(db: Queryable, filter: SQL | undefined, limit: number) {
+  const rows = await db
     .select({
-      id: postComments.id,
+      ...commentColumns,
       postId: postComments.postId,
-      content: postComments.content,
-      version: postComments.version,
-      editedAt: postComments.editedAt,
-      createdAt: postComments.createdAt,
-      author: userSummaryColumns,
+      replyCount: postComments.replyCount,
+      replies: sql<ReplyRow[] | null>`${newestReplies}`.mapWith(parseReplies),
     })
     .from(postComments)
-    .innerJoin(users, eq(users.id, postComments.authorId))
+    .leftJoin(users, eq(users.id, postComments.authorId))
     .where(filter)
     .orderBy(desc(postComments.id))
     .limit(limit)
+  return rows.map((row) => ({ ...row, replies: row.replies ?? [] }))
 }
 
-export type CommentRow = Omit<Awaited<ReturnType<typeof selectComments>>[number], 'postId'>
-
-/** A page of one post's comments, in chronological order. */
+/** A page of one post's comments with their newest replies, in chronological order. */
 export async function loadComments(
   db: Queryable,
   postId: string,
   filter: SQL | undefined,
   limit: number,
-): Promise<CommentRow[]> {
-  const ofPost = and(eq(postComments.postId, postId), filter)
-  return (await selectComments(db, ofPost, limit)).toReversed()
+): Promise<ThreadRow[]> {
+  const ofPost = and(eq(postComments.postId, postId), isNull(postComments.parentId), filter)
+  return (await selectThreads(db, ofPost, limit)).toReversed()
+}
+
+const replyTarget = aliasedTable(users, 'reply_target')
+
+/** The newest replies that match, in chronological order. */
+export async function loadReplies(
+  db: Queryable,
+  filter: SQL | undefined,
+  limit: number,
+): Promise<ReplyRow[]> {
+  const rows = await db
+    .select({
+      ...commentColumns,
+      replyTo: { id: replyTarget.id, fullname: replyTarget.fullname },
+    })
+    .from(postComments)
+    .innerJoin(users, eq(users.id, postComments.authorId))
+    .leftJoin(replyTarget, eq(replyTarget.id, postComments.replyToUserId))
+    .where(filter)
+    .orderBy(desc(postComments.id))
+    .limit(limit)
+  return rows.toReversed()
 }
 
 /** In a query over users: whether `viewerId` follows each. */

@@ -2,6 +2,7 @@
 export { countUnread, unreadColumns } from './count-unread.ts'
 export {
   deleteNotification,
+  deleteNotificationsOfComment,
   findReceiversByPost,
   insertNotification,
   publishNotification,

@@ -79,6 +79,18 @@ export async function findReceiversByPost(tx: Queryable, postId: string): Promis
   return rows.map((row) => row.receiverId)
 }
 
+/** Deletes the notifications about a comment or reply; returns who had them. */
+export async function deleteNotificationsOfComment(
+  tx: Queryable,
+  commentId: string,
+): Promise<string[]> {
+  const rows = await tx
+    .delete(notifications)
+    .where(eq(notifications.commentId, commentId))
+    .returning({ receiverId: notifications.receiverId })
+  return [...new Set(rows.map((row) => row.receiverId))]
+}
+
 /** Call after commit: pushes a new notification to the receiver's open pages. */
 export function publishNotification(
   deps: Pick<Deps, 'events'>,

@@ -13,6 +13,8 @@ import {
   likePost,
   listComments,
   listPosts,
+  listReplies,
+  replyToComment,
   unlikePost,
 } from '#server/domain/community/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -31,6 +33,9 @@ import {
   postRequest,
   postShapeQuery,
   shortComment,
+  reply,
+  replyListResponse,
+  replyRequest,
   shortPost,
   shortPostListResponse,
 } from '#shared/contract/community.ts'
@@ -98,7 +103,8 @@ export function communityRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right,
-        summary: 'List the comments of a post, newest first, twenty per page',
+        summary:
+          'List the comments of a post with their newest replies, newest first, twenty per page',
         response: commentListResponse,
         errors: ['invalid_input', 'not_found'],
       }),
@@ -221,6 +227,37 @@ export function communityRoutes(deps: Deps) {
       async (c) => {
         const id = parseIdParam(c, messages.unknownComment)
         return c.json(await editComment(deps, c.get('session').user, id, c.req.valid('json')))
+      },
+    )
+    .get(
+      '/api/post/comment/:id/replies',
+      guardEndpoint(deps, {
+        tag,
+        right,
+        summary: 'List the replies to a comment, newest first, twenty per page',
+        response: replyListResponse,
+        errors: ['invalid_input', 'not_found'],
+      }),
+      parseQuery(commentListQuery),
+      async (c) => {
+        const id = parseIdParam(c, messages.unknownComment)
+        const { before } = c.req.valid('query')
+        return c.json(await listReplies(deps, c.get('session').user, id, before))
+      },
+    )
+    .post(
+      '/api/post/comment/:id/replies',
+      guardEndpoint(deps, {
+        tag,
+        right,
+        summary: 'Reply to a comment, or to a reply in its thread; returns the reply',
+        response: reply,
+        errors: ['invalid_input', 'not_found', 'too_many'],
+      }),
+      parseBody(replyRequest),
+      async (c) => {
+        const id = parseIdParam(c, messages.unknownComment)
+        return c.json(await replyToComment(deps, c.get('session').user, id, c.req.valid('json')))
       },
     )
     .delete(

@@ -15,6 +15,8 @@ export interface Events {
   postAdded: { postId: string; authorId: string }
   /** A post was edited, or with `commentId` that comment on it. */
   postEdited: { postId: string; commentId?: string }
+  /** Comments of these posts were added, edited or deleted. An empty list: any may have changed. */
+  postsChanged: { postIds: string[] }
 }
 
 /** What changed on public pages. An empty list or object: anything may have changed. */
@@ -66,6 +68,7 @@ export async function connectEventBus(options: {
     notificationsChanged: [],
     postAdded: [],
     postEdited: [],
+    postsChanged: [],
   }
   const stateListeners: ((state: ChannelState) => void)[] = []
   const sending = new Set<Promise<void>>()

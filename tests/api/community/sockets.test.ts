@@ -6,7 +6,7 @@ import { openSockets } from '#server/realtime/sockets.ts'
 import { listen } from '#server/startup/listen.ts'
 import { unreadCount, type UnreadCount } from '#shared/contract/notifications.ts'
 import type { GetNotification, NotificationsChanged } from '#shared/events.ts'
-import { createComment, createPost } from '#tests/factories/community.ts'
+import { createComment, createPost, createReply } from '#tests/factories/community.ts'
 import { asMember, asUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { secretIn } from '#tests/helpers/mail-server.ts'
@@ -205,6 +205,18 @@ test('broadcasts that a post or a comment was edited to all sockets', async () =
   await callApi(app, `PATCH /api/post/comment/${comment}`, { ...author, body })
   await until('both edits', () => edited.length >= 2)
   expect(edited).toEqual([{ _id }, { _id, comment }])
+})
+
+test('broadcasts posts with new comments and replies to all sockets', async () => {
+  const author = await asMember(app)
+  const reader = await connected((await asMember(app)).token)
+  const [one, other] = [await createPost(app, author.token), await createPost(app, author.token)]
+  const changed = new Set<string>()
+  reader.on('postsChanged', ({ _ids }) => _ids.forEach((id: string) => changed.add(id)))
+  const comment = await createComment(app, author.token, one)
+  await createReply(app, author.token, comment)
+  await createComment(app, author.token, other)
+  await until('both posts', () => changed.has(one) && changed.has(other))
 })
 
 test('closes a socket that sends more than any page does', async () => {

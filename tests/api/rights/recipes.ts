@@ -236,6 +236,13 @@ export const recipes: Recipes = {
   'POST /api/post/comment': async ({ app, owner }) => ({
     body: { postId: await createOwnPost(app, owner), text: 'Well said.' },
   }),
+  'GET /api/post/comment/:id/replies': async ({ app, owner }) => ({
+    params: { id: await createOwnComment(app, owner) },
+  }),
+  'POST /api/post/comment/:id/replies': async ({ app, owner }) => ({
+    params: { id: await createOwnComment(app, owner) },
+    body: { text: 'Thank you.' },
+  }),
   'DELETE /api/post/comment/:id': async ({ app, owner }) => ({
     params: { id: await createOwnComment(app, owner) },
   }),

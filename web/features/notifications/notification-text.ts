@@ -19,6 +19,8 @@ export function toNotificationText(
       return { who, what: 'liked your post' }
     case 'comment':
       return { who, what: 'commented on your post' }
+    case 'comment_reply':
+      return { who, what: 'replied to your comment' }
     case 'follow':
       return { who, what: 'started following you' }
     case 'review_answer':

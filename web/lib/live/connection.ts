@@ -24,6 +24,7 @@ const listeners: { [Event in LiveEvent]: Set<LiveEvents[Event]> } = {
   notificationsChanged: new Set(),
   postAdded: new Set(),
   postEdited: new Set(),
+  postsChanged: new Set(),
   unread: new Set(),
 }
 
@@ -100,6 +101,7 @@ async function open(token: string): Promise<void> {
   live.on('unread', (payload) => emit('unread', payload))
   live.on('postAdded', (payload) => emit('postAdded', payload))
   live.on('postEdited', (payload) => emit('postEdited', payload))
+  live.on('postsChanged', (payload) => emit('postsChanged', payload))
   // Socket.IO reconnects by itself when a connection breaks, not when the server rejects or ends it.
   live.on('connect_error', ({ message }) => !live.active && void reconnect(live, message))
   live.on('disconnect', () => !live.active && void reconnect(live, sessionEnded))

@@ -1,30 +1,36 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages as messages } from '#shared/messages/community.ts'
 import { deleteDraft, readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { sendComment } from '../posts/post-actions.ts'
 import classes from './comments.module.css'
 
 interface CommentFormProps {
-  postId: string
-  author: string
-  /** Called with the text of the comment being sent, and with undefined when the request ends. */
+  kind: 'comment' | 'reply'
+  /** Identifies the field, and the draft of its text. */
+  name: string
+  label: string
+  /** Returns whether the text was saved; calls `onSettled` together with the update of the list. */
+  send: (text: string, onSettled: () => void) => Promise<boolean>
+  /** Called with the text being sent, and with undefined when the request ends. */
   onSendingChange: (text: string | undefined) => void
+  fieldRef?: RefObject<HTMLTextAreaElement | null>
+  /** Shows a Cancel button. */
+  onCancel?: () => void
 }
 
 /** If the request fails, the text returns to the field. */
-export function CommentForm({ postId, author, onSendingChange }: CommentFormProps) {
-  const draftName = `comment-${postId}`
-  const [text, setText] = useState(() => String(readDraft(draftName)['text'] ?? ''))
+export function CommentForm(props: CommentFormProps) {
+  const { kind, name, label, send, onSendingChange, fieldRef, onCancel } = props
+  const [text, setText] = useState(() => String(readDraft(name)['text'] ?? ''))
   const [isSending, setIsSending] = useState(false)
   const isTooLong = text.trim().length > communityLimits.commentMaxLength
   const canSubmit = text.trim() !== '' && !isTooLong && !isSending
 
   function change(next: string) {
     setText(next)
-    if (next.trim()) writeDraft(draftName, { text: next })
-    else deleteDraft(draftName)
+    if (next.trim()) writeDraft(name, { text: next })
+    else deleteDraft(name)
   }
 
   async function submit(event?: FormEvent) {
@@ -34,37 +40,47 @@ export function CommentForm({ postId, author, onSendingChange }: CommentFormProp
     setIsSending(true)
     setText('')
     onSendingChange(comment)
-    const isSaved = await sendComment(postId, comment, () => onSendingChange(undefined))
+    const isSaved = await send(comment, () => onSendingChange(undefined))
     setIsSending(false)
-    if (isSaved) deleteDraft(draftName)
+    if (isSaved) deleteDraft(name)
     else setText((typed) => (typed.trim() ? `${comment}\n${typed}` : comment))
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const isSubmitShortcut = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (isSubmitShortcut) void submit()
+    if (event.key === 'Escape' && onCancel) onCancel()
   }
 
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
       <textarea
-        id={`comment-${postId}`}
+        ref={fieldRef}
+        id={name}
         className={classes.field}
         rows={1}
-        aria-label={`Comment on ${author}'s post`}
-        placeholder="Write a comment"
+        aria-label={label}
+        placeholder={kind === 'comment' ? 'Write a comment' : label}
         value={text}
         aria-invalid={isTooLong || undefined}
-        aria-describedby={isTooLong ? `comment-${postId}-error` : undefined}
+        aria-describedby={isTooLong ? `${name}-error` : undefined}
         onChange={({ currentTarget }) => change(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Button type="submit" variant="secondary" disabled={!canSubmit}>
-        Send
-        <span className="visually-hidden"> comment</span>
-      </Button>
+      <div className={classes.buttons}>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+            <span className="visually-hidden"> reply</span>
+          </Button>
+        )}
+        <Button type="submit" variant="secondary" disabled={!canSubmit}>
+          Send
+          <span className="visually-hidden"> {kind}</span>
+        </Button>
+      </div>
       {isTooLong && (
-        <p id={`comment-${postId}-error`} role="alert" className={classes.error}>
+        <p id={`${name}-error`} role="alert" className={classes.error}>
           {messages.commentTooLong}
         </p>
       )}

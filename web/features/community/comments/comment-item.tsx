@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { ShortComment } from '#shared/contract/community.ts'
+import type { Reply, ShortComment } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { IconTrash } from '#web/ui/icons/general.ts'
@@ -14,11 +14,15 @@ import { withoutComment } from '../posts/post-updates.ts'
 import classes from './comments.module.css'
 
 interface CommentItemProps {
-  comment: ShortComment
+  comment: ShortComment | Reply
   postId: string
+  onReply: () => void
+  /** The replies to a comment. */
+  children?: ReactNode
 }
 
-export function CommentItem({ comment, postId }: CommentItemProps) {
+/** A comment, or a reply with whom it replies to. */
+export function CommentItem({ comment, postId, onReply, children }: CommentItemProps) {
   const { _id, text, postedBy, createdAt, can } = comment
   const [isConfirming, setIsConfirming] = useState(false)
   const name = postedBy?.fullname ?? 'Deleted user'
@@ -28,12 +32,17 @@ export function CommentItem({ comment, postId }: CommentItemProps) {
       <div className={classes.bubble}>
         <p className={classes.name}>
           {postedBy ? <Link to={pages.socialProfile(postedBy._id)}>{name}</Link> : name}
+          {'replyTo' in comment && <ReplyTarget user={comment.replyTo} />}
         </p>
         <p className={classes.text}>
           <LinkedText text={text} />
         </p>
         <div className={classes.meta}>
           <RelativeTime iso={createdAt} />
+          <button type="button" className={classes.reply} onClick={onReply}>
+            Reply
+            <span className="visually-hidden"> to {name}</span>
+          </button>
           {can.delete && (
             <button
               type="button"
@@ -53,6 +62,7 @@ export function CommentItem({ comment, postId }: CommentItemProps) {
           )}
         </div>
       </div>
+      {children}
       {isConfirming && (
         <ConfirmDialog
           title={`Delete ${name}'s comment?`}
@@ -68,5 +78,15 @@ export function CommentItem({ comment, postId }: CommentItemProps) {
         </ConfirmDialog>
       )}
     </li>
+  )
+}
+
+function ReplyTarget({ user }: { user: Reply['replyTo'] }) {
+  return (
+    <span className={classes.target}>
+      {' '}
+      replying to{' '}
+      {user ? <Link to={pages.socialProfile(user._id)}>{user.fullname}</Link> : 'a deleted user'}
+    </span>
   )
 }

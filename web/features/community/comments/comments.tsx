@@ -1,20 +1,21 @@
 import { useState } from 'react'
 import type { ShortPost } from '#shared/contract/community.ts'
-import { loadOlderComments } from '../posts/post-actions.ts'
+import { loadOlderComments, sendComment } from '../posts/post-actions.ts'
+import { countUnloadedComments } from '../posts/post-updates.ts'
 import { CommentForm } from './comment-form.tsx'
-import { CommentItem } from './comment-item.tsx'
 import classes from './comments.module.css'
+import { SendingItem, Thread } from './thread.tsx'
 
 interface CommentsProps {
   post: ShortPost
   author: string
 }
 
-/** The newest comments, a button for older ones, the comment being sent and the form. */
+/** The newest comments with their replies, a button for older ones, the comment being sent and the form. */
 export function Comments({ post, author }: CommentsProps) {
   const [sending, setSending] = useState<string>()
   const [isLoading, setIsLoading] = useState(false)
-  const olderCount = post.commentCount - post.comments.length
+  const olderCount = countUnloadedComments(post)
 
   async function loadOlder() {
     setIsLoading(true)
@@ -40,17 +41,18 @@ export function Comments({ post, author }: CommentsProps) {
       {(post.comments.length > 0 || sending !== undefined) && (
         <ul role="list" aria-label={`Comments on ${author}'s post`} className={classes.list}>
           {post.comments.map((comment) => (
-            <CommentItem key={comment._id} comment={comment} postId={post._id} />
+            <Thread key={comment._id} comment={comment} postId={post._id} />
           ))}
-          {sending !== undefined && (
-            <li className={classes.sending}>
-              <p className={classes.text}>{sending}</p>
-              <p className={classes.meta}>Sending…</p>
-            </li>
-          )}
+          {sending !== undefined && <SendingItem text={sending} />}
         </ul>
       )}
-      <CommentForm postId={post._id} author={author} onSendingChange={setSending} />
+      <CommentForm
+        kind="comment"
+        name={`comment-${post._id}`}
+        label={`Comment on ${author}'s post`}
+        send={(text, onSettled) => sendComment(post._id, text, onSettled)}
+        onSendingChange={setSending}
+      />
     </div>
   )
 }

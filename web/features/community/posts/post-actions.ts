@@ -1,9 +1,16 @@
-import type { ShortPost } from '#shared/contract/community.ts'
+import type { ShortComment, ShortPost } from '#shared/contract/community.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { removePost, updatePost } from './post-store.ts'
-import { mergePost, withLike, withOlderComments, withoutComment } from './post-updates.ts'
+import {
+  mergePost,
+  withLike,
+  withOlderComments,
+  withOlderReplies,
+  withoutComment,
+  withReply,
+} from './post-updates.ts'
 
 const query = { fields: 'short' }
 /** What the user last chose for a post whose like is being saved. */
@@ -67,6 +74,55 @@ export async function loadOlderComments(post: ShortPost): Promise<void> {
     updatePost(post._id, (current) => withOlderComments(current, comments))
   } catch (error) {
     showError(error)
+  }
+}
+
+/** As `sendComment`, for a reply to `targetId`, which is a comment or a reply in its thread. */
+export async function sendReply(
+  postId: string,
+  threadId: string,
+  targetId: string,
+  text: string,
+  onSettled: () => void,
+): Promise<boolean> {
+  try {
+    const call = getBrowserApi().api.post.comment[':id'].replies.$post({
+      param: { id: targetId },
+      json: { text },
+    })
+    const reply = await parseResponse(call)
+    updatePost(postId, (current) => withReply(current, threadId, reply))
+    return true
+  } catch (error) {
+    showError(error)
+    return false
+  } finally {
+    onSettled()
+  }
+}
+
+export async function loadOlderReplies(postId: string, thread: ShortComment): Promise<void> {
+  const before = thread.replies[0]?._id
+  try {
+    const call = getBrowserApi().api.post.comment[':id'].replies.$get({
+      param: { id: thread._id },
+      query: { before },
+    })
+    const { replies } = await parseResponse(call)
+    updatePost(postId, (current) => withOlderReplies(current, thread._id, replies))
+  } catch (error) {
+    showError(error)
+  }
+}
+
+/** Loads a post that others changed. A failure is silent: the next change or page load shows it. */
+export async function reloadPost(id: string): Promise<void> {
+  if (pendingLikes.has(id)) return
+  try {
+    const post = await parseResponse(getBrowserApi().api.post[':id'].$get({ param: { id }, query }))
+    if (!pendingLikes.has(id)) updatePost(id, (current) => mergePost(current, toShortPost(post)))
+  } catch (error) {
+    endSessionIfExpired(error)
   }
 }
 

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import type { ShortPost } from '#shared/contract/community.ts'
+import type { Reply, ShortPost } from '#shared/contract/community.ts'
 import {
+  countUnloadedComments,
   mergePost,
   mergePostLists,
   withLike,
   withOlderComments,
+  withOlderReplies,
   withoutComment,
+  withReply,
 } from './post-updates.ts'
 
 const comment = (_id: string) => ({
@@ -15,6 +18,25 @@ const comment = (_id: string) => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   version: 1,
   can: { edit: false, delete: true, moderate: false },
+  deleted: false,
+  replyCount: 0,
+  replies: [],
+})
+
+const reply = (_id: string): Reply => ({
+  _id,
+  text: _id,
+  postedBy: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  can: { edit: false, delete: true, moderate: false },
+  replyTo: null,
+})
+
+/** A post with one comment that has these replies loaded, of `replyCount`. */
+const thread = (replies: string[], replyCount = replies.length): ShortPost => ({
+  ...post('a', [], 1 + replyCount),
+  comments: [{ ...comment('1'), replyCount, replies: replies.map(reply) }],
 })
 
 const post = (_id: string, comments: string[] = [], commentCount = comments.length): ShortPost => ({
@@ -64,6 +86,42 @@ test('subtracts a removed comment from the count once', () => {
   const without = withoutComment(post('a', ['1', '2'], 9), '1')
   expect(without.commentCount).toBe(8)
   expect(withoutComment(without, '1').commentCount).toBe(8)
+})
+
+const replyIds = (of: ShortPost) => ids(of.comments[0]?.replies ?? [])
+
+test('keeps older loaded replies before the newest ones from the server', () => {
+  expect(replyIds(mergePost(thread(['2', '3', '4']), thread(['4', '5'], 4)))).toEqual([
+    '2',
+    '3',
+    '4',
+    '5',
+  ])
+  expect(replyIds(mergePost(thread(['2']), thread([])))).toEqual([])
+  expect(replyIds(withOlderReplies(thread(['4'], 3), '1', [reply('3'), reply('4')]))).toEqual([
+    '3',
+    '4',
+  ])
+})
+
+test('adds a reply once', () => {
+  const replied = withReply(thread(['2']), '1', reply('3'))
+  expect(replied).toMatchObject({ commentCount: 3, comments: [{ replyCount: 2 }] })
+  expect(withReply(replied, '1', reply('3'))).toBe(replied)
+})
+
+test('keeps a deleted comment without text until its last reply is deleted', () => {
+  const deleted = withoutComment(thread(['2']), '1')
+  expect(deleted).toMatchObject({
+    commentCount: 1,
+    comments: [{ deleted: true, text: '', can: { delete: false } }],
+  })
+  expect(withoutComment(deleted, '2')).toMatchObject({ commentCount: 0, comments: [] })
+})
+
+test('counts comments that are not loaded, replies included', () => {
+  expect(countUnloadedComments({ ...thread(['2'], 5), commentCount: 9 })).toBe(3)
+  expect(countUnloadedComments(withoutComment(thread(['2'], 5), '1'))).toBe(0)
 })
 
 test('merges pages newest first, with the latest version of each post', () => {

@@ -1,4 +1,4 @@
-import type { ShortComment, ShortPost } from '#shared/contract/community.ts'
+import type { Reply, ShortComment, ShortPost } from '#shared/contract/community.ts'
 
 /** The post with the viewer's like added or removed; the same object if nothing changes. */
 export function withLike(post: ShortPost, liked: boolean): ShortPost {
@@ -6,14 +6,15 @@ export function withLike(post: ShortPost, liked: boolean): ShortPost {
   return { ...post, liked, likeCount: post.likeCount + (liked ? 1 : -1) }
 }
 
-/** The server's version of a post, with the older comments that were loaded before. */
+/** The server's version of a post, with the older comments and replies that were loaded before. */
 export function mergePost(local: ShortPost, fromServer: ShortPost): ShortPost {
-  const newest = new Set(fromServer.comments.map(({ _id }) => _id))
-  const first = fromServer.comments[0]
-  const older = local.comments.filter(
-    ({ _id }) => first !== undefined && !newest.has(_id) && _id < first._id,
-  )
-  return { ...fromServer, comments: [...older, ...fromServer.comments] }
+  const loaded = new Map(local.comments.map((comment) => [comment._id, comment]))
+  const newest = fromServer.comments.map((comment) => {
+    const before = loaded.get(comment._id)
+    if (!before || comment.replies.length === 0) return comment
+    return { ...comment, replies: withOlder(before.replies, comment.replies) }
+  })
+  return { ...fromServer, comments: newest.length > 0 ? withOlder(local.comments, newest) : newest }
 }
 
 /** The post as its author edited it, with the local likes and comments. */
@@ -22,21 +23,84 @@ export function withEdit(local: ShortPost, edited: ShortPost): ShortPost {
   return { ...edited, comments, commentCount, liked, likeCount }
 }
 
-/** The post with one of its comments replaced. */
-export function withComment(post: ShortPost, comment: ShortComment): ShortPost {
-  const comments = post.comments.map((other) => (other._id === comment._id ? comment : other))
+/** The post with an edited comment or reply. */
+export function withComment(post: ShortPost, edited: ShortComment): ShortPost {
+  const { _id: id, text, version, editedAt, can } = edited
+  const update = <Item extends Reply | ShortComment>(item: Item): Item =>
+    item._id === id ? { ...item, text, version, editedAt, can } : item
+  const comments = post.comments.map((comment) => {
+    const updated = update(comment)
+    return { ...updated, replies: updated.replies.map(update) }
+  })
   return { ...post, comments }
 }
 
 export function withOlderComments(post: ShortPost, older: ShortPost['comments']): ShortPost {
-  const loaded = new Set(post.comments.map(({ _id }) => _id))
-  return { ...post, comments: [...older.filter(({ _id }) => !loaded.has(_id)), ...post.comments] }
+  return { ...post, comments: withoutDuplicates(older, post.comments) }
 }
 
+export function withOlderReplies(post: ShortPost, threadId: string, older: Reply[]): ShortPost {
+  return updateThread(post, threadId, (thread) => ({
+    ...thread,
+    replies: withoutDuplicates(older, thread.replies),
+  }))
+}
+
+/** The post with a new reply at the end of its thread; it may have arrived by a live update before. */
+export function withReply(post: ShortPost, threadId: string, reply: Reply): ShortPost {
+  const thread = post.comments.find(({ _id }) => _id === threadId)
+  if (!thread || thread.replies.some(({ _id }) => _id === reply._id)) return post
+  const updated = updateThread(post, threadId, (thread) => ({
+    ...thread,
+    replyCount: thread.replyCount + 1,
+    replies: [...thread.replies, reply],
+  }))
+  return { ...updated, commentCount: post.commentCount + 1 }
+}
+
+/** A deleted comment stays without text while it has replies; the last reply takes it away. */
 export function withoutComment(post: ShortPost, id: string): ShortPost {
-  const comments = post.comments.filter(({ _id }) => _id !== id)
-  const removedCount = post.comments.length - comments.length
+  const comments = post.comments.flatMap((comment): ShortComment[] => {
+    if (comment._id === id) return comment.replyCount > 0 ? [toDeleted(comment)] : []
+    const replies = comment.replies.filter(({ _id }) => _id !== id)
+    const replyCount = comment.replyCount - (comment.replies.length - replies.length)
+    return comment.deleted && replyCount === 0 ? [] : [{ ...comment, replies, replyCount }]
+  })
+  const removedCount = countComments(post.comments) - countComments(comments)
   return { ...post, comments, commentCount: post.commentCount - removedCount }
+}
+
+/** How many comments and replies are older than the loaded threads. */
+export function countUnloadedComments(post: ShortPost): number {
+  return post.commentCount - countComments(post.comments)
+}
+
+function countComments(threads: readonly ShortComment[]): number {
+  return threads.reduce((sum, { deleted, replyCount }) => sum + (deleted ? 0 : 1) + replyCount, 0)
+}
+
+function toDeleted(comment: ShortComment): ShortComment {
+  const can = { edit: false, delete: false, moderate: false }
+  return { ...comment, text: '', postedBy: null, can, deleted: true }
+}
+
+function updateThread(
+  post: ShortPost,
+  id: string,
+  change: (thread: ShortComment) => ShortComment,
+): ShortPost {
+  return { ...post, comments: post.comments.map((item) => (item._id === id ? change(item) : item)) }
+}
+
+/** `newest`, after the loaded items that are older than its first. */
+function withOlder<Item extends { _id: string }>(loaded: readonly Item[], newest: Item[]): Item[] {
+  const first = newest[0]
+  return [...loaded.filter(({ _id }) => first !== undefined && _id < first._id), ...newest]
+}
+
+function withoutDuplicates<Item extends { _id: string }>(older: Item[], loaded: Item[]): Item[] {
+  const ids = new Set(loaded.map(({ _id }) => _id))
+  return [...older.filter(({ _id }) => !ids.has(_id)), ...loaded]
 }
 
 /** Both lists without duplicates, newest first. Posts of `added` replace those of `current`. */

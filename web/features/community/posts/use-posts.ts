@@ -5,6 +5,7 @@ import { toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { getPostStore, type PostListState, type PostStore } from './post-store.ts'
+import { useLiveComments } from './use-live-comments.ts'
 
 const { postsPage: pageSize } = communityLimits
 
@@ -21,6 +22,7 @@ type LoadPosts = (before: string | undefined) => Promise<readonly ShortPost[]>
 export function usePosts(userId: string, list: string, load: LoadPosts): PostFeed {
   const store = getPostStore(userId, list)
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getState)
+  useLiveComments(store)
   // A list that was loaded before is shown as it was.
   const [wasLoaded] = useState(store.getState().posts !== undefined)
 

@@ -1,0 +1,120 @@
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { aliasedTable } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { postComments, posts } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { communityMessages } from '#shared/messages/community.ts'
+import type { RemovalReason } from '#shared/removal-reasons.ts'
+import type { Deps } from '../deps.ts'
+import {
+  deleteNotificationsOfComment,
+  publishNotificationsChanged,
+} from '../notifications/index.ts'
+import { type Actor, requireResourceRight } from '../rights.ts'
+import { communityPolicy } from './policy.ts'
+import { publishPostChanged } from './publish-post-changed.ts'
+import { recordRemoval } from './record-removal.ts'
+
+/**
+ * Deletes a comment or reply with its notifications. If others replied to the comment, its row stays without
+ * author and text until the last reply is deleted. Throws `not_found` and `forbidden`.
+ */
+export async function deleteComment(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<{ msg: string }> {
+  await deleteInTransaction(deps, actor, id)
+  return { msg: communityMessages.commentDeleted }
+}
+
+/** As `deleteComment`, by a moderator and for a reason, which the audit log keeps. */
+export async function removeComment(
+  deps: Deps,
+  moderator: Actor,
+  id: string,
+  reason: RemovalReason,
+): Promise<{ msg: string }> {
+  await deleteInTransaction(deps, moderator, id, reason)
+  return { msg: communityMessages.commentRemoved }
+}
+
+async function deleteInTransaction(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  reason?: RemovalReason,
+): Promise<void> {
+  const { postId, receiverIds } = await deps.db.transaction(async (tx) => {
+    const [comment] = await tx
+      .select({
+        ownerId: postComments.authorId,
+        postOwnerId: posts.authorId,
+        postId: postComments.postId,
+        parentId: postComments.parentId,
+      })
+      .from(postComments)
+      .innerJoin(posts, eq(posts.id, postComments.postId))
+      .where(eq(postComments.id, id))
+      .for('update', { of: postComments })
+    if (!comment?.ownerId) throw new AppError('not_found', communityMessages.unknownComment)
+    const { ownerId: authorId, parentId, postId } = comment
+    requireResourceRight(communityPolicy.deleteComment, actor, comment)
+    const receiverIds = await deleteNotificationsOfComment(tx, id)
+    if (parentId) await deleteReply(tx, id, parentId)
+    else await deleteThreadStart(tx, id)
+    await recordRemoval(deps, tx, actor, { action: 'comment.removed', authorId, reason })
+    return { postId, receiverIds }
+  })
+  for (const receiverId of receiverIds) publishNotificationsChanged(deps, receiverId)
+  publishPostChanged(deps, postId)
+}
+
+const replies = aliasedTable(postComments, 'replies')
+
+/** The lock on the comment, which the caller has, keeps replies from being added. */
+async function deleteThreadStart(tx: Transaction, id: string): Promise<void> {
+  const [reply] = await tx
+    .select({ id: postComments.id })
+    .from(postComments)
+    .where(eq(postComments.parentId, id))
+    .limit(1)
+  const isComment = eq(postComments.id, id)
+  if (reply) await tx.update(postComments).set({ authorId: null, content: '' }).where(isComment)
+  else await tx.delete(postComments).where(isComment)
+}
+
+/** The last reply takes a deleted comment with it; of concurrent deletions, the lock lets the second notice. */
+async function deleteReply(tx: Transaction, id: string, parentId: string): Promise<void> {
+  await tx
+    .select({ id: postComments.id })
+    .from(postComments)
+    .where(eq(postComments.id, parentId))
+    .for('update')
+  await tx.delete(postComments).where(eq(postComments.id, id))
+  const otherReplies = tx
+    .select({ id: replies.id })
+    .from(replies)
+    .where(eq(replies.parentId, parentId))
+  await tx
+    .delete(postComments)
+    .where(
+      and(eq(postComments.id, parentId), isNull(postComments.authorId), notExists(otherReplies)),
+    )
+}
+
+/**
+ * Call before the account of a user is deleted, in the same transaction: comments of the user that others replied
+ * to lose author and text, so that the account's deletion does not delete the replies of others.
+ */
+export async function clearCommentsWithReplies(tx: Transaction, userId: string): Promise<void> {
+  const repliesOfOthers = sql`exists (
+    select from ${postComments} reply where reply.parent_id = ${postComments}.id and reply.author_id <> ${userId})`
+  await tx.execute(sql`
+    delete from ${postComments}
+    where author_id is null and not ${repliesOfOthers}
+      and id in (select parent_id from ${postComments} where author_id = ${userId})`)
+  await tx.execute(sql`
+    update ${postComments} set author_id = null, content = ''
+    where author_id = ${userId} and parent_id is null and ${repliesOfOthers}`)
+}

@@ -1,0 +1,130 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { postComments, posts } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Reply, ReplyRequest } from '#shared/contract/community.ts'
+import { communityLimits } from '#shared/limits.ts'
+import { communityMessages } from '#shared/messages/community.ts'
+import type { Deps } from '../deps.ts'
+import {
+  type InsertedNotification,
+  insertNotification,
+  publishNotification,
+} from '../notifications/index.ts'
+import type { Actor } from '../rights.ts'
+import { parseCursor } from './cursor.ts'
+import { presentReply } from './present.ts'
+import { publishPostChanged } from './publish-post-changed.ts'
+import { loadReplies } from './queries.ts'
+
+/**
+ * Replies to a comment, or to a reply in its thread, and returns the reply. Notifies the author of what it
+ * replies to, and the author of the post. Throws `not_found` and `too_many`.
+ */
+export async function replyToComment(
+  deps: Deps,
+  author: Actor,
+  commentId: string,
+  { text }: ReplyRequest,
+): Promise<Reply> {
+  await deps.limits.take('commentPerAccount', author.id)
+  const { reply, target, notifications } = await deps.db.transaction(async (tx) => {
+    const target = await lockTarget(tx, commentId)
+    const [reply] = await tx
+      .insert(postComments)
+      .values({
+        postId: target.postId,
+        authorId: author.id,
+        parentId: target.threadId,
+        replyToUserId: target.authorId,
+        content: text,
+        createdAt: deps.clock.now(),
+      })
+      .returning({ id: postComments.id })
+    if (!reply) throw new Error('The insert returned no reply.')
+    return {
+      reply,
+      target,
+      notifications: await insertNotifications(deps, tx, author, target, reply.id),
+    }
+  })
+  for (const notification of notifications) publishNotification(deps, notification)
+  publishPostChanged(deps, target.postId)
+  const [row] = await loadReplies(deps.db, eq(postComments.id, reply.id), 1)
+  if (!row) throw new AppError('not_found', communityMessages.unknownComment)
+  return presentReply(row, author, target.postOwnerId, deps.settings)
+}
+
+/** A page of a comment's replies before a cursor, in chronological order. Throws `not_found`. */
+export async function listReplies(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  viewer: Actor,
+  commentId: string,
+  before: string | undefined,
+): Promise<{ replies: Reply[] }> {
+  const [comment] = await deps.db
+    .select({ postOwnerId: posts.authorId })
+    .from(postComments)
+    .innerJoin(posts, eq(posts.id, postComments.postId))
+    .where(eq(postComments.id, commentId))
+  if (!comment) throw new AppError('not_found', communityMessages.unknownComment)
+  const filter = and(
+    eq(postComments.parentId, commentId),
+    before ? lt(postComments.id, parseCursor(before)) : undefined,
+  )
+  const rows = await loadReplies(deps.db, filter, communityLimits.repliesPage)
+  const { postOwnerId } = comment
+  return { replies: rows.map((row) => presentReply(row, viewer, postOwnerId, deps.settings)) }
+}
+
+interface ReplyTarget {
+  postId: string
+  postOwnerId: string
+  authorId: string
+  threadId: string
+}
+
+/**
+ * The locks keep the comment and the start of its thread from being deleted until the transaction ends; they are
+ * taken in the same order as by a deletion.
+ */
+async function lockTarget(tx: Transaction, id: string): Promise<ReplyTarget> {
+  const lock = (id: string) =>
+    tx
+      .select({
+        authorId: postComments.authorId,
+        parentId: postComments.parentId,
+        postId: postComments.postId,
+        postOwnerId: posts.authorId,
+      })
+      .from(postComments)
+      .innerJoin(posts, eq(posts.id, postComments.postId))
+      .where(eq(postComments.id, id))
+      .for('key share', { of: postComments })
+  const [comment] = await lock(id)
+  if (!comment?.authorId) throw new AppError('not_found', communityMessages.unknownComment)
+  const { authorId, parentId, postId, postOwnerId } = comment
+  if (parentId) await lock(parentId)
+  return { postId, postOwnerId, authorId, threadId: parentId ?? id }
+}
+
+/** The author of the post gets one notification, also if they wrote the comment. */
+async function insertNotifications(
+  deps: Deps,
+  tx: Transaction,
+  { id: actorId }: Actor,
+  { authorId, postId, postOwnerId }: ReplyTarget,
+  commentId: string,
+): Promise<(InsertedNotification | undefined)[]> {
+  const subject = { actorId, postId, commentId }
+  const inserted = []
+  if (authorId !== actorId) {
+    const reply = { ...subject, kind: 'comment_reply', receiverId: authorId } as const
+    inserted.push(await insertNotification(deps, tx, reply))
+  }
+  if (postOwnerId !== actorId && postOwnerId !== authorId) {
+    const comment = { ...subject, kind: 'comment', receiverId: postOwnerId } as const
+    inserted.push(await insertNotification(deps, tx, comment))
+  }
+  return inserted
+}
