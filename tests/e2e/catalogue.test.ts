@@ -33,13 +33,16 @@ test('filters chosen before hydration apply, and typed text is not lost', async 
   await page.route('**/assets/*.js', (route) => released.then(() => route.continue()))
   await page.goto(`${site.url}/courses`, { waitUntil: 'commit' })
   const main = page.getByRole('main')
-  await main.getByRole('searchbox', { name: 'Search' }).fill('react')
+  const search = page.getByRole('combobox', { name: 'Search courses' })
+  await search.fill('react')
   await main.getByRole('checkbox', { name: /^Beginner/ }).check()
   await main.getByRole('combobox', { name: /Sort/i }).selectOption('oldest')
   release()
-  await expect(page).toHaveURL(/search=react&level=Beginner&sort=oldest/)
+  await expect(page).toHaveURL(/\?level=Beginner&sort=oldest/)
   await expect(main.getByRole('checkbox', { name: /^Beginner/ })).toBeChecked()
-  await expect(main.getByRole('searchbox', { name: 'Search' })).toHaveValue('react')
+  await expect(search).toHaveValue('react')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/search=react&level=Beginner&sort=oldest/)
 })
 
 test('uploaded and generated covers are at the top of their cards', async ({
@@ -183,13 +186,21 @@ test('a search without results shows a message and links to all courses', async 
   await expect(page.getByText('Search Not Found')).toBeVisible()
 })
 
-test('a search without results in a category shows a message', async ({
+test('on the page of a category the search searches that category, and offers all of them', async ({
   page,
   demoServer: site,
 }) => {
   const [category] = await (await page.request.get(`${site.url}/api/category`)).json()
-  await page.goto(`${site.url}/category/courses/${category._id}?search=qzxvkj`)
+  const path = `${site.url}/category/courses/${category._id}`
+  await page.goto(`${path}?level=Beginner`)
+  const search = page.getByRole('combobox', { name: `Search courses in ${category.name}` })
+  await search.fill('qzxvkj')
+  await search.press('Enter')
+  await expect(page).toHaveURL(`${path}?search=qzxvkj&level=Beginner`)
   await expect(page.getByText('Course Not Found')).toBeVisible()
+  await search.fill('design')
+  await page.getByRole('option', { name: /Search for “design”/ }).click()
+  await expect(page).toHaveURL(`${site.url}/courses?search=design`)
 })
 
 test('an unknown page has the status 404, shows the path and links home', async ({

@@ -34,7 +34,7 @@ test('while the database is down, a form keeps its input, a navigation offers Re
 
   server.thawDatabase()
   await expect(heading).not.toHaveText('Back in a moment')
-  await expect(page.getByRole('searchbox').first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: /^Sort/ })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/courses')
   await server.close()
 })

@@ -116,7 +116,7 @@ test('the screens of visitors have their parts', async ({ page, instantServer: s
 
   await test.step('catalogue', async () => {
     await page.goto(`${site.url}/courses`)
-    await expect(main(page).getByRole('searchbox')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Search courses' })).toBeVisible()
     const options = (name: RegExp) => main(page).getByRole('combobox', { name }).locator('option')
     await expect(options(/^Category/)).toHaveText([
       'Choose Category',

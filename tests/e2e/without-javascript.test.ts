@@ -45,6 +45,10 @@ test('without JavaScript a visitor searches, filters, pages and reads', async ({
     .first()
     .click()
   await expect(page.getByText('Showing 4 results')).toBeVisible()
+  // The one search keeps the filters.
+  await page.getByRole('combobox', { name: 'Search courses' }).fill('song')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/category=Music&sort=oldest&search=song/)
 
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(`${site.url}/courses?search=design`)

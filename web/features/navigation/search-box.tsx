@@ -8,11 +8,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Form, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
-import { useIsHydrated } from '#web/lib/use-browser-value.ts'
+import { type PageSearch, usePageSearch } from '#web/lib/page-search.ts'
 import { type LoadResults, useDebouncedResults } from '#web/lib/use-debounced-results.ts'
 import { IconSearch } from '#web/ui/icons/general.ts'
 import classes from './header.module.css'
@@ -26,64 +26,58 @@ const SuggestionList = lazy(async () => ({
   default: (await import('./suggestion-list.tsx')).SuggestionList,
 }))
 
-/** A GET form, which also works without JavaScript. */
+/**
+ * The search of every page: a GET form, which also works without JavaScript. On pages that list courses it is the
+ * search of that list.
+ */
 export function SearchBox() {
-  const isHydrated = useIsHydrated()
-  const { pathname, search } = useLocation()
-  const currentSearch =
-    pathname === pages.catalogue ? (new URLSearchParams(search).get('search')?.trim() ?? '') : ''
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { getUrl, filter, scope } = usePageSearch() ?? catalogueSearch
+  const kept = new URL(getUrl({ ...filter, search: undefined }), 'http://page').searchParams
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const search = String(new FormData(event.currentTarget).get('search')).trim()
+    void importSuggestions().then(({ addRecentSearch }) => addRecentSearch(search))
+    void navigate(getUrl({ ...filter, search }))
+  }
+
   return (
-    <Form
+    <form
       role="search"
-      action={pages.catalogue}
+      action={getUrl({})}
       className={classes.search}
       aria-label="Courses"
-      onSubmit={rememberSearch}
+      onSubmit={onSubmit}
     >
-      {isHydrated && pathname === pages.catalogue && (
-        <CurrentFilters query={new URLSearchParams(search)} />
-      )}
-      <SearchField page={pathname} currentSearch={currentSearch} />
+      {[...kept].map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <SearchField page={pathname} currentSearch={filter.search ?? ''} scope={scope} />
       <button type="submit" className={classes.searchButton} aria-label="Search">
         <IconSearch size={20} aria-hidden="true" />
       </button>
-    </Form>
+    </form>
   )
 }
 
-/** Parameters that a new search replaces: it starts on the first page. */
-const replaced = new Set(['search', 'shown', 'page'])
-
-/**
- * A search in the catalogue keeps the filters and the sort order, like the form on that page. The server renders one
- * page for all spellings of a query, so only the browser adds them.
- */
-function CurrentFilters({ query }: { query: URLSearchParams }) {
-  const filters = [...query].filter(([name, value]) => !replaced.has(name) && value !== '')
-  return filters.map(([name, value]) => (
-    <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-  ))
-}
-
-function rememberSearch({ currentTarget }: FormEvent<HTMLFormElement>): void {
-  const search = new FormData(currentTarget).get('search')
-  if (typeof search === 'string') {
-    void importSuggestions().then(({ addRecentSearch }) => addRecentSearch(search))
-  }
-}
+const catalogueSearch: PageSearch = { getUrl: pages.filteredCatalogue, filter: {} }
 
 interface SearchFieldProps {
   /** The path of the current page. */
   page: string
   /** The search of the current page; empty if it has none. */
   currentSearch: string
+  /** The category that is searched, if only one is. */
+  scope: string | undefined
 }
 
 /**
  * A combobox (ARIA Authoring Practices). Enter opens the active suggestion, or else searches. An empty field
  * suggests the recent searches.
  */
-function SearchField({ page, currentSearch }: SearchFieldProps) {
+function SearchField({ page, currentSearch, scope }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -92,7 +86,9 @@ function SearchField({ page, currentSearch }: SearchFieldProps) {
   const [activeIndex, setActiveIndex] = useState(-1)
   const [recent, setRecent] = useState<readonly Suggestion[]>([])
   const found = useDebouncedResults(text, load)
-  const suggestions = text.trim() === '' ? recent : found
+  const query = text.trim()
+  const everywhere = scope !== undefined && query !== '' ? [toCatalogueSearch(query)] : []
+  const suggestions = query === '' ? recent : [...found, ...everywhere]
   const isListVisible = isOpen && suggestions.length > 0
   const active = isListVisible ? suggestions[activeIndex] : undefined
 
@@ -151,8 +147,8 @@ function SearchField({ page, currentSearch }: SearchFieldProps) {
         name="search"
         defaultValue={currentSearch}
         maxLength={catalogueLimits.searchMaxLength}
-        placeholder="What do you want to learn?"
-        aria-label="Search courses"
+        placeholder={scope ? `Search in ${scope}` : 'What do you want to learn?'}
+        aria-label={scope ? `Search courses in ${scope}` : 'Search courses'}
         enterKeyHint="search"
         autoComplete="off"
         className={classes.searchInput}
@@ -186,4 +182,10 @@ function SearchField({ page, currentSearch }: SearchFieldProps) {
       </span>
     </>
   )
+}
+
+/** On the page of a category, Enter searches only that one, but suggestions are from all. */
+function toCatalogueSearch(search: string): Suggestion {
+  const to = pages.filteredCatalogue({ search })
+  return { id: 'everywhere', name: `Search for “${search}”`, detail: 'All categories', to }
 }

@@ -11,6 +11,7 @@ import { addPage, getMissingPage, hasFilter } from '#web/features/catalogue/sear
 import { loadCatalogue } from '#web/features/catalogue/search/load-catalogue.ts'
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
 import { createPageMeta } from '#web/lib/metadata.ts'
+import type { PageSearchHandle } from '#web/lib/page-search.ts'
 import { settingsContext } from '#web/lib/settings.ts'
 import { Container } from '#web/ui/layout/container.tsx'
 import type { Route } from './+types/category'
@@ -27,6 +28,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (lastPage) throw redirect(getCategoryUrl(category._id, { ...list.filter, page: lastPage }))
   const { loadMore } = getPacing(context.get(settingsContext).pacing)
   return { category, categories, list, loadMoreWait: loadMore }
+}
+
+export const handle: PageSearchHandle<Awaited<ReturnType<typeof loader>>> = {
+  toPageSearch: ({ category, list }) => ({
+    getUrl: (params) => getCategoryUrl(category._id, params),
+    filter: list.filter,
+    scope: category.name,
+  }),
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { Category } from '#shared/contract/catalogue.ts'
 import { facetNames } from '#shared/course-facets.ts'
-import { catalogueLimits } from '#shared/limits.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import card from '#web/ui/layout/card.module.css'
@@ -19,7 +18,7 @@ interface CatalogueFiltersProps extends FormProps {
   categories?: readonly Category[]
 }
 
-/** Search, category and sort: a GET form; with JavaScript, a changed select applies immediately. */
+/** Category and sort: a GET form; with JavaScript, a changed select applies immediately. The search is in the header. */
 export function CatalogueFilters(props: CatalogueFiltersProps) {
   const { formRef, onApply, action, filter, categories } = props
   const category = getOnlyCategory(filter)
@@ -28,26 +27,10 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
       ref={formRef}
       action={action}
       className={`${card.card} ${classes.filters}`}
-      role="search"
-      aria-label="Filter courses"
+      aria-label="Category and sort order"
       onSubmit={applyOnSubmit(onApply)}
     >
-      <div className={classes.search}>
-        <label htmlFor="catalogue-search">Search</label>
-        <div className={classes.searchRow}>
-          <input
-            id="catalogue-search"
-            type="search"
-            name="search"
-            defaultValue={filter.search}
-            maxLength={catalogueLimits.searchMaxLength}
-            placeholder="Title, author or topic"
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-          <Button type="submit">Search</Button>
-        </div>
-      </div>
+      {filter.search && <input type="hidden" name="search" value={filter.search} />}
       {facetNames
         .filter((name) => name !== 'category' || category === undefined)
         .flatMap((name) =>
@@ -79,6 +62,9 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
         <option value="newest">Newest</option>
         <option value="oldest">Oldest</option>
       </FilterSelect>
+      <Button type="submit" className={classes.submit}>
+        Apply
+      </Button>
     </Form>
   )
 }

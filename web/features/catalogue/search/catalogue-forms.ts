@@ -43,9 +43,7 @@ export function getOnlyCategory(filter: CatalogueParams): string | undefined {
   return second === undefined ? first : undefined
 }
 
-export function fillSearchForm(form: HTMLFormElement, filter: CatalogueParams): void {
-  const field = form.querySelector<HTMLInputElement>('input[type=search]')
-  if (field) field.value = filter.search ?? ''
+export function fillSelects(form: HTMLFormElement, filter: CatalogueParams): void {
   for (const select of form.querySelectorAll('select')) {
     select.value = getSelectValue(select.name, filter)
   }

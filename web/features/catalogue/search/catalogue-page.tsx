@@ -21,18 +21,18 @@ interface CataloguePageProps extends CatalogueData {
   empty: ReactNode
 }
 
-/** Search, filters and results of the catalogue or of a category. */
+/** Filters and results of the catalogue or of a category. */
 export function CataloguePage({ action, categories, empty, ...list }: CataloguePageProps) {
   const { getUrl, fixed, facets, filter, cards } = list
-  const search = useRef<HTMLFormElement>(null)
+  const selects = useRef<HTMLFormElement>(null)
   const choices = useRef<HTMLFormElement>(null)
-  const { applySearch, applyChoices } = useCatalogueForms(filter, facets, getUrl, search, choices)
+  const { applySelects, applyChoices } = useCatalogueForms(filter, facets, getUrl, selects, choices)
   const facetProps = { fixed, facets, filter, result: cards.result }
   return (
     <>
       <CatalogueFilters
-        formRef={search}
-        onApply={applySearch}
+        formRef={selects}
+        onApply={applySelects}
         action={action}
         filter={filter}
         {...(fixed !== 'category' && { categories })}

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } fro
 import { useNavigate, useNavigation } from 'react-router'
 import type { CatalogueParams } from '#shared/paths.ts'
 import {
-  fillSearchForm,
+  fillSelects,
   getOnlyCategory,
   hasChangedChoice,
   hasChangedSelect,
@@ -19,36 +19,35 @@ export interface FormProps {
 }
 
 /**
- * The two forms of the catalogue, search and filters, which work without JavaScript each on its own. With it, every
- * change applies the values of both, so that text that was typed is not lost, and focus stays where it is. `search`
- * and `choices` are the two forms.
+ * The two forms of the catalogue, selects and checkboxes, which work without JavaScript each on its own. With it, every
+ * change applies the values of both, and focus stays where it is. `selects` and `choices` are the two forms.
  */
 export function useCatalogueForms(
   filter: CatalogueParams,
   facets: Facets,
   getUrl: (params: CatalogueParams) => string,
-  search: FormProps['formRef'],
+  selects: FormProps['formRef'],
   choices: FormProps['formRef'],
-): Record<'applySearch' | 'applyChoices', () => void> {
+): Record<'applySelects' | 'applyChoices', () => void> {
   const navigate = useNavigate()
   const isIdle = useNavigation().state === 'idle'
 
-  function apply(changed: 'search' | 'choices'): void {
-    if (!search.current || !choices.current) return
+  function apply(changed: 'selects' | 'choices'): void {
+    if (!selects.current || !choices.current) return
     const { page: _page, shown: _shown, ...selected } = readForm(choices.current)
-    const { search: text, sort } = readForm(search.current)
-    const chosen = search.current.querySelector<HTMLSelectElement>('select[name=category]')?.value
+    const { sort } = readForm(selects.current)
+    const chosen = selects.current.querySelector<HTMLSelectElement>('select[name=category]')?.value
     // A chosen category replaces the selected ones, of which there may be several.
-    const isChosen = changed === 'search' && chosen && chosen !== getOnlyCategory(filter)
+    const isChosen = changed === 'selects' && chosen && chosen !== getOnlyCategory(filter)
     const category = isChosen ? toCategories(chosen) : selected.category
-    const url = getUrl({ ...selected, category, search: text, sort })
+    const url = getUrl({ ...selected, category, sort })
     void navigate(url, { preventScrollReset: true, state: { keepFocus: true } })
   }
 
   // Changes from before hydration keep their values and are applied.
   const applyEarlyChange = useEffectEvent(() => {
-    if (!search.current || !choices.current) return
-    if (hasChangedSelect(search.current, filter)) apply('search')
+    if (!selects.current || !choices.current) return
+    if (hasChangedSelect(selects.current, filter)) apply('selects')
     else if (hasChangedChoice(choices.current)) apply('choices')
   })
   useEffect(() => applyEarlyChange(), [])
@@ -56,7 +55,7 @@ export function useCatalogueForms(
   // Back, chips and links change the URL; the fields follow.
   const url = getUrl(filter)
   const filledUrl = useRef(url)
-  const fill = useEffectEvent(() => search.current && fillSearchForm(search.current, filter))
+  const fill = useEffectEvent(() => selects.current && fillSelects(selects.current, filter))
   useEffect(() => {
     if (filledUrl.current === url) return
     filledUrl.current = url
@@ -69,7 +68,7 @@ export function useCatalogueForms(
     if (choices.current) resetChoices(choices.current)
   }, [choices, facets, isIdle])
 
-  return { applySearch: () => apply('search'), applyChoices: () => apply('choices') }
+  return { applySelects: () => apply('selects'), applyChoices: () => apply('choices') }
 }
 
 /** Applies a form without sending it. */
