@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { follows, notifications, postComments, postLikes, posts } from '#server/db/schema/index.ts'
+import { indexPostText } from '#server/domain/community/index.ts'
 import { toGroupKey, type NewNotification } from '#server/domain/notifications/index.ts'
 import { hoursBefore, requireId } from './demo-time.ts'
 import { demoFollows, demoPosts } from './demo/posts.ts'
@@ -38,6 +39,7 @@ async function seedPost(
     })
     .returning({ id: posts.id })
   const postId = inserted?.id ?? ''
+  await indexPostText(tx, postId, post.content)
   const receiverId = requireId(userIds, post.by)
   const likes = post.likes.map((key, index) => {
     const ageHours = post.ageHours / (2 + index)

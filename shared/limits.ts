@@ -164,6 +164,15 @@ export const communityLimits = {
   /** The newest replies to each comment in the short shape. */
   repliesFirst: 2,
   repliesPage: 20,
+  hashtagMaxLength: 50,
+  /** Per post; further ones do not list it. */
+  hashtagsMax: 20,
+  /** Links to courses per response that are shown with the title of the course. */
+  mentionsMax: 100,
+  searchMaxLength: 200,
+  /** A search with more matches reads the newest posts instead of sorting all matches. */
+  sortedMatchesMax: 5000,
+  scannedPostsMax: 50_000,
   newPostsCountMax: 100,
   usersPage: 20,
   suggestions: 5,

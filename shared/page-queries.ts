@@ -1,6 +1,14 @@
 import type { PostSource } from './contract/community.ts'
-import { catalogueLimits as limits } from './limits.ts'
+import { catalogueLimits as limits, communityLimits } from './limits.ts'
 import { parseLocalPath, pages } from './paths.ts'
+import { normalizeHashtag } from './post-text.ts'
+
+/** Which posts the community page lists. A search or a hashtag lists everyone's posts. */
+export interface CommunityQuery {
+  from: PostSource
+  tag: string | undefined
+  search: string | undefined
+}
 
 /**
  * The query parameters of each public page except the catalogue; blank and unknown values count as omitted.
@@ -17,8 +25,10 @@ export const pageQueries = {
   instructor: (query: URLSearchParams) => ({
     shown: parseVisibleCount(query.get('shown'), limits.pageSize, limits.pageStep),
   }),
-  community: (query: URLSearchParams): { from: PostSource } => ({
+  community: (query: URLSearchParams): CommunityQuery => ({
     from: query.get('from') === 'following' ? 'following' : 'everybody',
+    tag: normalizeHashtag(query.get('tag') ?? ''),
+    search: query.get('search')?.trim().slice(0, communityLimits.searchMaxLength) || undefined,
   }),
   /** Where to go after the account pages: a path of this site other than these pages. */
   account: (query: URLSearchParams) => ({ back: parseBack(query.get('back')) }),

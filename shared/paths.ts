@@ -56,6 +56,8 @@ export const pages = {
   contact: '/contact_us',
   community: '/social/community',
   timeline: '/social/community?from=following',
+  hashtag: (tag: string) => `/social/community?tag=${encodeURIComponent(tag)}`,
+  postSearch: (text: string) => `/social/community?search=${encodeURIComponent(text)}`,
   notifications: '/notifications',
   feed: '/feed.xml',
   sitemap: '/sitemap.xml',

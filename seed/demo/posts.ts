@@ -4,7 +4,7 @@ export const demoPosts: DemoPost[] = [
   {
     by: 'student',
     content:
-      'First thing I have built that somebody else uses: a pick list for our night shift, 90 lines of JavaScript and a very plain page. Three colleagues had it open at two this morning. One of them asked for a dark mode, so I suppose I have users now.',
+      'First thing I have built that somebody else uses: a pick list for our night shift, 90 lines of JavaScript and a very plain page. Three colleagues had it open at two this morning. One of them asked for a dark mode, so I suppose I have users now. #javascript',
     feeling: 'proud',
     ageHours: 5,
     images: [
@@ -36,7 +36,7 @@ export const demoPosts: DemoPost[] = [
   {
     by: 'mei',
     content:
-      'Does anyone else study on paper first? On the train I write the SQL in a notebook and predict the number of rows. At home I run it. I am wrong about one time in four, and those are the ones I remember.',
+      'Does anyone else study on paper first? On the train I write the SQL in a notebook and predict the number of rows. At home I run it. I am wrong about one time in four, and those are the ones I remember. #sql #studyhabits',
     feeling: 'curious',
     ageHours: 11,
     likes: ['yukiko', 'student', 'aisha', 'petra', 'tomasz'],
@@ -52,7 +52,7 @@ export const demoPosts: DemoPost[] = [
   {
     by: 'hassan',
     content:
-      'Spent four hours on a date that was one day off. The server was in UTC, the customer in Tunis, and the test wrote midnight. Wrote it in my book of errors under T for time, where it has a lot of company.',
+      'Spent four hours on a date that was one day off. The server was in UTC, the customer in Tunis, and the test wrote midnight. Wrote it in my book of errors under T for time, where it has a lot of company. #sql',
     feeling: 'tired',
     ageHours: 19,
     likes: ['kwame', 'nikhil', 'rafael', 'student'],

@@ -138,9 +138,16 @@ const contentRights = z.object({
 /** How often a post or comment was saved, and when its author last edited it. */
 const edits = { version: z.int(), editedAt: isoTime.optional() }
 
+/** A course that a text links to, with its title. */
+const mention = z.object({ _id: recordId, title: z.string() })
+export type Mention = z.infer<typeof mention>
+/** Courses of this site that the text links to and the current user may see; omitted without any. */
+const mentions = z.array(mention).optional()
+
 /** A reply to a comment, with whom it replies to. */
 export const reply = comment.extend({
   ...edits,
+  mentions,
   can: contentRights,
   /** The author of the comment or reply that it replies to; null if the account was deleted. */
   replyTo: z.object({ _id: recordId, fullname: z.string() }).nullable(),
@@ -150,6 +157,7 @@ export type Reply = z.infer<typeof reply>
 /** A comment with what the current user may do with it, and its newest replies in chronological order. */
 export const shortComment = comment.extend({
   ...edits,
+  mentions,
   can: contentRights,
   /** It was deleted, without text and author; its replies remain. */
   deleted: z.boolean(),
@@ -167,6 +175,7 @@ export const shortPost = post.omit({ likes: true }).extend({
   ...edits,
   /** All images, in order; `images` is the first one. */
   allImages: z.array(postImage),
+  mentions,
   comments: z.array(shortComment),
   likeCount: z.int(),
   commentCount: z.int(),
@@ -198,6 +207,8 @@ export const postSources = ['everybody', 'following'] as const
 export type PostSource = (typeof postSources)[number]
 const source = z.enum(postSources).optional().catch(undefined)
 
+const searchParam = z.string().trim().max(limits.searchMaxLength).optional().catch(undefined)
+
 export const postListQuery = z.object({
   before: optionalCursor,
   limit: z.coerce
@@ -207,6 +218,10 @@ export const postListQuery = z.object({
     .max(limits.postsMax, messages.badLimit)
     .optional(),
   from: source,
+  /** With `fields=short` only: posts with this hashtag. */
+  tag: searchParam,
+  /** With `fields=short` only: posts with all of these words. */
+  search: searchParam,
   fields: shape,
 })
 

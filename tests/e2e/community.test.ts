@@ -49,7 +49,7 @@ test('two users write, like and comment, and see each other’s updates without 
   await dialog.getByLabel('Feeling/Activity').focus()
   await expect(dialog.getByLabel('Feeling/Activity')).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 720 })
-  await field.fill(`${text}\nSee https://example.org/maps.`)
+  await field.fill(`${text}\nSee https://example.org/maps. #Cartography`)
   await dialog.getByLabel('Feeling/Activity').selectOption('proud')
   await page.keyboard.press('Escape')
   await expect(dialog).not.toBeAttached()
@@ -121,6 +121,20 @@ test('two users write, like and comment, and see each other’s updates without 
   await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('Timeline')
   await expect(findPost(other.page, text)).toBeVisible()
   await expect(findPost(other.page, 'Bo was here before.')).not.toBeAttached()
+
+  // A hashtag lists its posts, and a search finds them; both are in the URL.
+  await theirs.getByRole('link', { name: '#Cartography' }).click()
+  await expect(other.page).toHaveURL(`${site.url}/social/community?tag=cartography`)
+  await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('#cartography')
+  await expect(theirs).toBeVisible()
+  const search = other.page.getByRole('searchbox', { name: 'Search posts' })
+  await search.fill(`nothing ${text.slice(-8)}`)
+  await search.press('Enter')
+  await expect(other.page.getByText(/^No posts about “nothing/)).toBeVisible()
+  await search.fill(`map ${text.slice(-8)}`)
+  await search.press('Enter')
+  await expect(other.page).toHaveURL(/\/social\/community\?search=map%20/)
+  await expect(theirs).toBeVisible()
 
   // Deleting requires confirmation.
   await page.getByRole('button', { name: `Delete ${ada.fullname}'s post` }).click()

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { createdAt, id, time, updatedAt } from './columns.ts'
+import { createdAt, id, time, tsvector, updatedAt } from './columns.ts'
 import { uploads } from './files.ts'
 
 /** Ids are ordered by time (`columns.ts`), so the primary key is the order of the timeline. */
@@ -68,6 +68,20 @@ export const postImages = pgTable(
     check('post_images_position', sql`${table.position} between 0 and 3`),
     check('post_images_alt_length', sql`char_length(${table.alt}) <= 500`),
   ],
+)
+
+/** What posts are found by, written with them. Apart from the posts, whose rows change with every like. */
+export const postTexts = pgTable(
+  'post_texts',
+  {
+    postId: uuid()
+      .primaryKey()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    /** The words of the post, and its hashtags with `#`. */
+    words: tsvector().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('post_texts_words').using('gin', table.words)],
 )
 
 export const postLikes = pgTable(

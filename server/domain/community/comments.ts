@@ -16,6 +16,7 @@ import type { Actor } from '../rights.ts'
 import { parseCursor } from './cursor.ts'
 import { getPost, requirePost, requirePostRow } from './get-post.ts'
 import { insertComment, toInsertValues } from './insert-with-notification.ts'
+import { addMentions } from './mentions.ts'
 import { presentShortComment } from './present.ts'
 import { publishPostChanged } from './publish-post-changed.ts'
 import { loadComments, selectThreads, type ThreadRow } from './queries.ts'
@@ -48,7 +49,9 @@ export async function getComment(
   const [row] = await selectThreads(deps.db, eq(postComments.id, id), 1)
   if (!row?.author) throw new AppError('not_found', communityMessages.unknownComment)
   const post = await requirePost(deps.db, row.postId)
-  return presentShortComment(row, viewer, post.authorId, deps.settings)
+  const comment = presentShortComment(row, viewer, post.authorId, deps.settings)
+  await addMentions(deps, viewer, [comment])
+  return comment
 }
 
 /**
@@ -65,5 +68,5 @@ export async function listComments(
   const older = before ? lt(postComments.id, parseCursor(before)) : undefined
   const rows = await loadComments(deps.db, postId, older, communityLimits.commentsPage)
   const present = (row: ThreadRow) => presentShortComment(row, viewer, post.authorId, deps.settings)
-  return { comments: rows.map(present) }
+  return { comments: await addMentions(deps, viewer, rows.map(present)) }
 }

@@ -8,6 +8,7 @@ import { type Actor, requireResourceRight } from '../rights.ts'
 import { getPost, requirePostRow } from './get-post.ts'
 import { communityPolicy } from './policy.ts'
 import { loadPostImages, replacePostImages, toPostImages } from './post-images.ts'
+import { indexPostText } from './post-search.ts'
 
 /**
  * Saves what the author changed of a post and returns it, with optimistic locking: throws `conflict` with the
@@ -41,6 +42,7 @@ export async function editPost(
     const version = sql`${posts.version} + 1`
     const values = { content, feeling, imageCount: next.length, version, editedAt }
     await tx.update(posts).set(values).where(eq(posts.id, id))
+    if (content !== before.content) await indexPostText(tx, id, content)
     return 'edited'
   })
   const post = await getPost(deps, actor, id, shape)

@@ -7,6 +7,7 @@ import { recordId } from '#shared/contract/fields.ts'
 import { communityMessages } from '#shared/messages/community.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
+import { addMentions } from './mentions.ts'
 import { presentPost } from './present.ts'
 import { selectPosts } from './queries.ts'
 
@@ -20,7 +21,9 @@ export async function getPost(
   const row = await requirePostRow(id, () =>
     postByShape[shape](deps.db).execute({ id, viewerId: viewer.id }),
   )
-  return presentPost(row, viewer, shape, deps.settings)
+  const post = presentPost(row, viewer, shape, deps.settings)
+  await addMentions(deps, viewer, [post])
+  return post
 }
 
 /** Prepared, because every like and comment responds with the post. */

@@ -8,6 +8,7 @@ import { presentPublicUser } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 import { parseCursor } from './cursor.ts'
+import { addMentions } from './mentions.ts'
 import { presentPost } from './present.ts'
 import { isFollowedBy, selectPosts } from './queries.ts'
 
@@ -27,7 +28,8 @@ export async function getSocialProfile(
     findSocialUser(deps, viewer.id, userId),
     selectPosts(deps.db, viewer.id, page.shape, filter, communityLimits.postsDefault),
   ])
-  return { user, posted: rows.map((row) => presentPost(row, viewer, page.shape, deps.settings)) }
+  const posted = rows.map((row) => presentPost(row, viewer, page.shape, deps.settings))
+  return { user, posted: await addMentions(deps, viewer, posted) }
 }
 
 async function findSocialUser(

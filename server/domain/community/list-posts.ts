@@ -6,6 +6,8 @@ import { communityLimits as limits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 import { parseCursor } from './cursor.ts'
+import { addMentions } from './mentions.ts'
+import { findPosts, matchHashtag, matchWords } from './post-search.ts'
 import { presentPost } from './present.ts'
 import { selectPosts } from './queries.ts'
 
@@ -13,24 +15,34 @@ export interface PostFilter {
   before?: string | undefined
   limit?: number | undefined
   from?: PostSource | undefined
+  /** A hashtag. */
+  tag?: string | undefined
+  search?: string | undefined
 }
 
-/** A page of posts, newest first: of everyone, or of users whom `viewer` follows. */
+/** A page of posts, newest first: of everyone, of users whom `viewer` follows, with a hashtag, or found by a search. */
 export async function listPosts(
   deps: Pick<Deps, 'db' | 'settings'>,
   viewer: Actor,
-  { before, limit = limits.postsDefault, from }: PostFilter,
+  { before, limit = limits.postsDefault, from, tag, search }: PostFilter,
   shape: PostShape,
 ): Promise<{ post: (Post | ShortPost)[] }> {
   const beforeId = before ? parseCursor(before) : maxId
-  const isDefaultPage = from !== 'following' && shape === 'short' && limit === limits.postsPage
+  const query = search ? matchWords(search) : tag ? matchHashtag(tag) : undefined
+  const isFound = Boolean(search || tag)
+  const isDefaultPage =
+    !isFound && from !== 'following' && shape === 'short' && limit === limits.postsPage
   const rows = isDefaultPage
     ? await firstPartyPage(deps.db).execute({ viewerId: viewer.id, beforeId })
-    : await selectPosts(deps.db, viewer.id, shape, buildFilter(), limit)
-  return { post: rows.map((row) => presentPost(row, viewer, shape, deps.settings)) }
+    : await selectPosts(deps.db, viewer.id, shape, await buildFilter(), limit)
+  const presented = rows.map((row) => presentPost(row, viewer, shape, deps.settings))
+  return { post: await addMentions(deps, viewer, presented) }
 
-  function buildFilter(): SQL {
+  async function buildFilter(): Promise<SQL> {
     const older = lt(posts.id, beforeId)
+    if (isFound) {
+      return inArray(posts.id, query ? await findPosts(deps.db, query, beforeId, limit) : [])
+    }
     if (from !== 'following') return older
     return inArray(posts.id, selectFollowedPosts(deps, viewer.id, older, limit))
   }

@@ -9,6 +9,7 @@ import { type Actor, requireResourceRight } from '../rights.ts'
 import { getPost, lockPostForUpdate } from './get-post.ts'
 import { communityPolicy } from './policy.ts'
 import { replacePostImages, toPostImages } from './post-images.ts'
+import { indexPostText } from './post-search.ts'
 import { recordRemoval } from './record-removal.ts'
 
 /**
@@ -36,6 +37,7 @@ export async function createPost(
       .returning({ id: posts.id })
     if (!post) throw new Error('The insert returned no post.')
     await replacePostImages(deps, tx, { postId: post.id, authorId: author.id, current: [], next })
+    await indexPostText(tx, post.id, content)
     return post.id
   })
   void deps.events.publish('postAdded', { postId: id, authorId: author.id })

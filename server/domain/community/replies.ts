@@ -13,6 +13,7 @@ import {
 } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
 import { parseCursor } from './cursor.ts'
+import { addMentions } from './mentions.ts'
 import { presentReply } from './present.ts'
 import { publishPostChanged } from './publish-post-changed.ts'
 import { loadReplies } from './queries.ts'
@@ -52,7 +53,9 @@ export async function replyToComment(
   publishPostChanged(deps, target.postId)
   const [row] = await loadReplies(deps.db, eq(postComments.id, reply.id), 1)
   if (!row) throw new AppError('not_found', communityMessages.unknownComment)
-  return presentReply(row, author, target.postOwnerId, deps.settings)
+  const presented = presentReply(row, author, target.postOwnerId, deps.settings)
+  await addMentions(deps, author, [presented])
+  return presented
 }
 
 /** A page of a comment's replies before a cursor, in chronological order. Throws `not_found`. */
@@ -74,7 +77,8 @@ export async function listReplies(
   )
   const rows = await loadReplies(deps.db, filter, communityLimits.repliesPage)
   const { postOwnerId } = comment
-  return { replies: rows.map((row) => presentReply(row, viewer, postOwnerId, deps.settings)) }
+  const replies = rows.map((row) => presentReply(row, viewer, postOwnerId, deps.settings))
+  return { replies: await addMentions(deps, viewer, replies) }
 }
 
 interface ReplyTarget {

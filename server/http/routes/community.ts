@@ -60,12 +60,15 @@ export function communityRoutes(deps: Deps) {
         tag,
         right,
         summary: 'List posts, newest first; `from=following` for those of followed users',
+        details:
+          'With `fields=short`, `tag` lists the posts with a hashtag, and `search` those with all of its words.',
         response: postListResponse.or(shortPostListResponse),
         errors: ['invalid_input'],
       }),
       parseQuery(postListQuery),
       async (c) => {
-        const { fields, ...filter } = c.req.valid('query')
+        const { fields, tag, search, ...page } = c.req.valid('query')
+        const filter = fields === 'short' ? { ...page, tag, search } : page
         return c.json(await listPosts(deps, c.get('session').user, filter, fields))
       },
     )

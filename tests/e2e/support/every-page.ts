@@ -80,6 +80,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       '/dashboard/users',
       '/social/community',
       '/social/community?from=following',
+      '/social/community?search=nothing-like-this',
       `/social/post/${post._id}`,
       `/user/social/profile/${listed.user._id}?show=followers`,
       '/notifications',

@@ -35,7 +35,7 @@ export function CommentItem({ comment, postId, onReply, children }: CommentItemP
           {'replyTo' in comment && <ReplyTarget user={comment.replyTo} />}
         </p>
         <p className={classes.text}>
-          <LinkedText text={text} />
+          <LinkedText text={text} mentions={comment.mentions} />
         </p>
         <div className={classes.meta}>
           <RelativeTime iso={createdAt} />

@@ -84,7 +84,7 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
           />
         )}
       </header>
-      <PostText text={content} />
+      <PostText text={content} mentions={post.mentions} />
       <PostImages images={allImages} author={name} />
       <div className={classes.actions}>
         <LikeButton post={post} author={name} />
@@ -115,12 +115,12 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
 /** Longer posts are collapsed. */
 const maxInitialLength = 900
 
-function PostText({ text }: { text: string }) {
+function PostText({ text, mentions }: { text: string; mentions: ShortPost['mentions'] }) {
   const [isExpanded, setIsExpanded] = useState(text.length <= maxInitialLength)
   return (
     <div className={classes.content}>
       <p className={classes.text} data-collapsed={isExpanded ? undefined : ''}>
-        <LinkedText text={text} />
+        <LinkedText text={text} mentions={mentions} />
       </p>
       {!isExpanded && (
         <button type="button" className={classes.more} onClick={() => setIsExpanded(true)}>

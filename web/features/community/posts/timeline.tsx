@@ -13,6 +13,7 @@ import { ComposerCard } from '../composer/composer-card.tsx'
 import { NetworkDisclosure } from '../network-disclosure.tsx'
 import { toShortPost } from './post-actions.ts'
 import { PostList } from './post-list.tsx'
+import { PostSearch } from './post-search.tsx'
 import classes from './timeline.module.css'
 import { useNewPostCount } from './use-new-post-count.ts'
 import { usePosts } from './use-posts.ts'
@@ -65,6 +66,7 @@ export function Timeline({ user, from }: { user: ShortOwnUser; from: PostSource 
       </nav>
       <ComposerCard user={user} onPosted={onPosted} />
       <NetworkDisclosure user={user} />
+      <PostSearch initial="" />
       <div className={classes.newPosts} role="status">
         {newCount > 0 && (
           <Button busy={isRefreshing} onClick={() => void showNewPosts()}>

@@ -1,0 +1,71 @@
+import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { postTexts } from '#server/db/schema/index.ts'
+import { splitWords } from '#server/db/text-search.ts'
+import { communityLimits as limits } from '#shared/limits.ts'
+import { findHashtags, normalizeHashtag } from '#shared/post-text.ts'
+
+/** Call in the transaction that writes a post: it can be found by its words and hashtags. */
+export async function indexPostText(tx: Queryable, postId: string, content: string): Promise<void> {
+  const tags = findHashtags(content).map((tag) => `#${tag}`)
+  // The contained strings have no characters that JSON and tsvector treat differently.
+  const tagArray = sql`array(select jsonb_array_elements_text(${JSON.stringify(tags)}::jsonb))`
+  const words = sql<string>`to_tsvector('simple', search_text(${content})) || array_to_tsvector(${tagArray})`
+  await tx
+    .insert(postTexts)
+    .values({ postId, words })
+    .onConflictDoUpdate({ target: postTexts.postId, set: { words } })
+}
+
+/** All words, each also as the start of a longer one from three letters on. Matches nothing without words. */
+export function matchWords(search: string): SQL {
+  const words = splitWords(search).join(' ')
+  const query = sql`plainto_tsquery('simple', search_text(${words}))::text`
+  return sql`regexp_replace(${query}, '''([^'']{3,})''', '''\\1'':*', 'g')::tsquery`
+}
+
+/** Undefined for a text that cannot be a hashtag. */
+export function matchHashtag(text: string): SQL | undefined {
+  const tag = normalizeHashtag(text)
+  return tag === undefined ? undefined : sql`${`'#${tag}'`}::tsquery`
+}
+
+/**
+ * The newest posts before an id that match. Few matches are sorted; of many, the newest posts are read in order
+ * until a page is full. Either way the work is bounded.
+ */
+export async function findPosts(
+  db: Queryable,
+  query: SQL,
+  beforeId: string,
+  limit: number,
+): Promise<string[]> {
+  const older = lt(postTexts.postId, beforeId)
+  const isMatch = sql`${postTexts.words} @@ ${query}`
+  const matches = db
+    .select({ id: postTexts.postId })
+    .from(postTexts)
+    .where(and(isMatch, older))
+    .limit(limits.sortedMatchesMax + 1)
+    .as('matches')
+  const sorted = await db
+    .select({ id: matches.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(matches)
+    .orderBy(desc(matches.id))
+    .limit(limit)
+  if ((sorted[0]?.total ?? 0) <= limits.sortedMatchesMax) return sorted.map(({ id }) => id)
+  const newest = db
+    .select({ id: postTexts.postId, words: postTexts.words })
+    .from(postTexts)
+    .where(older)
+    .orderBy(desc(postTexts.postId))
+    .limit(limits.scannedPostsMax)
+    .as('newest')
+  const found = await db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(sql`${newest.words} @@ ${query}`)
+    .orderBy(desc(newest.id))
+    .limit(limit)
+  return (found.length > 0 ? found : sorted).map(({ id }) => id)
+}

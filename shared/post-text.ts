@@ -1,0 +1,105 @@
+import { communityLimits as limits } from './limits.ts'
+
+/** A part of a text written by a user: plain, a URL, or a hashtag. */
+export interface TextPart {
+  text: string
+  /** Position in the whole text. */
+  offset: number
+  /** An http or https URL. */
+  href?: string
+  /** The hashtag as it is searched for, without `#`. */
+  tag?: string
+}
+
+const url = /https?:\/\/[^\s<>"'`]+/gi
+/** Punctuation that belongs to the sentence, not to the URL. */
+const trailing = new Set('.,;:!?…')
+/** `#` and letters, digits or underscores, not within a word: neither `C#` nor `&#39;` is a hashtag. */
+const hashtag = /(?<![\p{L}\p{M}\p{N}_&/#])#([\p{L}\p{M}\p{N}_]+)/gu
+const letter = /\p{L}/u
+
+/** Splits a text into plain parts, URLs and hashtags. Joined, the parts are the whole text. */
+export function splitText(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const match of text.matchAll(url)) {
+    const href = trimUrl(match[0])
+    if (!URL.canParse(href) || new URL(href).hostname === '') continue
+    parts.push(...splitHashtags(text, end, match.index))
+    parts.push({ text: href, offset: match.index, href })
+    end = match.index + href.length
+  }
+  parts.push(...splitHashtags(text, end, text.length))
+  return parts
+}
+
+/** The URLs of a text, each once, in their order. */
+export function findUrls(text: string): string[] {
+  return [...new Set(splitText(text).flatMap(({ href }) => href ?? []))]
+}
+
+/** The hashtags of a text, each once, up to a limit; further ones are links, but do not list the post. */
+export function findHashtags(text: string): string[] {
+  const tags = new Set(splitText(text).flatMap(({ tag }) => tag ?? []))
+  return [...tags].slice(0, limits.hashtagsMax)
+}
+
+/** `React`, `#react` and `ＲＥＡＣＴ` are the same; undefined if it cannot be a hashtag. */
+export function normalizeHashtag(text: string): string | undefined {
+  const tag = text.trim().replace(/^#/, '').normalize('NFKC').toLowerCase()
+  const isValid = /^[\p{L}\p{M}\p{N}_]+$/u.test(tag) && letter.test(tag)
+  return isValid && tag.length <= limits.hashtagMaxLength ? tag : undefined
+}
+
+function splitHashtags(text: string, start: number, end: number): TextPart[] {
+  const parts: TextPart[] = []
+  const plain = text.slice(start, end)
+  let last = 0
+  const addPlain = (until: number) => {
+    if (until > last) parts.push({ text: plain.slice(last, until), offset: start + last })
+  }
+  for (const match of plain.matchAll(hashtag)) {
+    const tag = normalizeHashtag(match[0])
+    if (!tag) continue
+    addPlain(match.index)
+    parts.push({ text: match[0], offset: start + match.index, tag })
+    last = match.index + match[0].length
+  }
+  addPlain(plain.length)
+  return parts
+}
+
+/** Removes trailing punctuation, and closing brackets that are not opened inside the URL. */
+function trimUrl(match: string): string {
+  const surplus = {
+    ')': countSurplus(match, '(', ')'),
+    ']': countSurplus(match, '[', ']'),
+    '}': countSurplus(match, '{', '}'),
+  }
+  let end = match.length
+  for (; end > 0; end--) {
+    const last = match.charAt(end - 1)
+    if (trailing.has(last)) continue
+    if (!(last in surplus)) break
+    const bracket = last as keyof typeof surplus
+    if (surplus[bracket] <= 0) break
+    surplus[bracket] -= 1
+  }
+  return match.slice(0, end)
+}
+
+/** How many more closing brackets than opening ones there are. */
+function countSurplus(text: string, opening: string, closing: string): number {
+  return text.split(closing).length - text.split(opening).length
+}
+
+const coursePath = /^\/courses\/details\/([0-9a-f-]{36})\/?$/i
+
+/** The id of the course that a URL of this site leads to. */
+export function parseCourseUrl(href: string, siteUrl: string): string | undefined {
+  if (!URL.canParse(href)) return undefined
+  const { origin, pathname } = new URL(href)
+  return origin === new URL(siteUrl).origin
+    ? coursePath.exec(pathname)?.[1]?.toLowerCase()
+    : undefined
+}
