@@ -31,6 +31,8 @@ export interface PostAdded {
 /** A post was edited, or one of its comments. */
 export interface PostEdited {
   _id: string
+  /** The new version of the post or comment. */
+  version: number
   /** The id of the comment; absent if the post itself was edited. */
   comment?: string
 }

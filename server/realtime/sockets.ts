@@ -69,8 +69,8 @@ export function openSockets(
   deps.events.on('postAdded', ({ postId, authorId }) => {
     io.emit('postAdded', { _id: postId, postedBy: authorId })
   })
-  deps.events.on('postEdited', ({ postId, commentId }) => {
-    io.emit('postEdited', { _id: postId, ...(commentId ? { comment: commentId } : {}) })
+  deps.events.on('postEdited', ({ postId, commentId, version }) => {
+    io.emit('postEdited', { _id: postId, version, ...(commentId ? { comment: commentId } : {}) })
   })
   deps.events.on('postsChanged', ({ postIds }) => io.emit('postsChanged', { _ids: postIds }))
   pushNotifications(deps, io)

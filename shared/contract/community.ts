@@ -55,12 +55,6 @@ export const postRequest = z.object({
 })
 export type PostRequest = z.infer<typeof postRequest>
 
-/** The form of a new post; `picture` is the URL of an upload. */
-export const postForm = postRequest
-  .omit({ images: true })
-  .extend({ picture: z.string().optional() })
-export type PostForm = z.infer<typeof postForm>
-
 const version = z.int().optional().meta({
   description:
     'The version that the edit is based on: 409 if there is another one. Omitted overwrites',

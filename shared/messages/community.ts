@@ -7,6 +7,7 @@ export const communityMessages = {
   commentEmpty: 'Fields cannot be empty',
   commentTooLong: 'Comments must be 2,000 characters or fewer.',
   tooManyImages: 'A post can have at most four images.',
+  imageNotUploaded: 'An image was not uploaded. Try again or remove it.',
   imageAltTooLong: 'Alternative texts must be 500 characters or fewer.',
   postChanged:
     'This post was edited in another tab or on another device. Compare both versions before you save yours.',

@@ -1,3 +1,5 @@
+import { communityMessages as messages } from '#shared/messages/community.ts'
+import { image } from '#tests/factories/files.ts'
 import { flaws } from './support/looks.ts'
 import { createToken, logIn, newMember } from './support/member.ts'
 import { expect, test } from './support/test.ts'
@@ -34,4 +36,84 @@ test('on a phone the composer comes first, and the images of a post open in a vi
   await page.keyboard.press('Escape')
   await expect(viewer).not.toBeAttached()
   await expect(second).toBeFocused()
+})
+
+test('images are described, ordered and kept in the draft; edits reach other tabs, and conflicts are shown', async ({
+  page,
+  emptyServer: site,
+}) => {
+  await logIn(page, site, await createToken(site, await newMember(site)))
+  const second = await page.context().newPage()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${site.url}/social/community`)
+  await page.getByRole('button', { name: 'Add Images' }).click()
+  const composer = page.getByRole('dialog', { name: 'Create Post' })
+  const files = ['red', 'green', 'blue', 'black', 'white'].map(async (colour) => {
+    const buffer = Buffer.from(await image({ colour }))
+    return { name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer }
+  })
+  await expect(composer.getByLabel('Add Images')).toBeFocused()
+  await composer.getByLabel('Add Images').setInputFiles(await Promise.all(files))
+  const items = composer.getByRole('group', { name: 'Images' }).getByRole('listitem')
+  await expect(items).toHaveCount(4)
+  await expect(composer.getByText(messages.tooManyImages)).toBeVisible()
+  await composer.getByLabel('Alternative text of image 1').fill('Red')
+  await composer.getByLabel('Alternative text of image 2').fill('Green')
+  await composer.getByRole('button', { name: 'Remove image 4' }).click()
+  await composer.getByRole('button', { name: 'Move image 2 up' }).press('Enter')
+  await expect(composer.getByRole('button', { name: 'Move image 1 up' })).toBeFocused()
+  await expect(composer.getByLabel('Alternative text of image 1')).toHaveValue('Green')
+  await expect(composer.getByRole('progressbar')).toHaveCount(0)
+  expect(await flaws(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue your draft' }).click()
+  await expect(items).toHaveCount(3)
+  await expect(composer.getByLabel('Alternative text of image 2')).toHaveValue('Red')
+  await composer.getByLabel('What do you want to share?').fill('Colours of the week')
+  await composer.getByRole('button', { name: 'Post', exact: true }).click()
+  const post = page.getByRole('article')
+  await expect(post.getByRole('button', { name: /view larger$/ })).toHaveCount(3)
+  await expect(post.getByRole('button', { name: /^Green ?, image 1 of 3/ })).toBeVisible()
+
+  // Both tabs edit the post; the second one is told, and replaces the first one's version.
+  await second.goto(`${site.url}/social/community`)
+  const posts = [post, second.getByRole('article')] as const
+  const firstDialog = page.getByRole('dialog', { name: 'Edit post' })
+  const secondDialog = second.getByRole('dialog', { name: 'Edit post' })
+  const edit = post.getByRole('button', { name: /^Edit .*'s post$/ })
+  await edit.click()
+  await firstDialog.getByLabel('What do you want to share?').fill('Colours in tab 1')
+  await posts[1].getByRole('button', { name: /^Edit .*'s post$/ }).click()
+  await secondDialog.getByLabel('What do you want to share?').fill('Colours in tab 2')
+  await firstDialog.getByRole('button', { name: 'Remove image 1' }).click()
+  await firstDialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(post.getByText('Colours in tab 1')).toBeVisible()
+  await expect(post.getByText('edited')).toHaveAttribute('title', /^Edited /)
+  await expect(edit).toBeFocused()
+  await secondDialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(secondDialog.getByRole('alert')).toContainText([messages.postChanged])
+  await expect(secondDialog.getByRole('group', { name: 'Current version' })).toHaveText(
+    'Colours in tab 1',
+  )
+  expect(await flaws(second)).toEqual([])
+  await secondDialog.getByRole('button', { name: 'Replace it with my version' }).click()
+  for (const [tab, other] of posts.entries()) {
+    await expect(other.getByText('Colours in tab 2'), `tab ${tab}`).toBeVisible()
+    await expect(other.getByRole('button', { name: /view larger$/ })).toHaveCount(3)
+  }
+
+  // A comment is edited in its place, and the other tab shows it.
+  await post.getByLabel(/^Comment on/).fill('Blew is missing.')
+  await page.keyboard.press('Control+Enter')
+  await second.reload()
+  const editComment = post.getByRole('button', { name: 'Edit your comment' })
+  await editComment.click()
+  await expect(post.getByLabel('Edit your comment')).toBeFocused()
+  await post.getByLabel('Edit your comment').fill('Blue is missing.')
+  expect(await flaws(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await expect(editComment).toBeFocused()
+  await expect(second.getByText('Blue is missing.')).toBeVisible()
+  await expect(second.getByRole('listitem').getByText('edited')).toBeVisible()
 })

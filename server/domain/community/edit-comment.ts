@@ -42,6 +42,7 @@ export async function editComment(
   if (outcome === 'stale') {
     throw new AppError('conflict', communityMessages.commentChanged, { details: { comment } })
   }
-  if (outcome === 'edited') void deps.events.publish('postEdited', { postId, commentId: id })
+  if (outcome === 'edited')
+    void deps.events.publish('postEdited', { postId, commentId: id, version: comment.version })
   return comment
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Post, PostChangeRequest, PostShape, ShortPost } from '#shared/contract/community.ts'
@@ -23,33 +23,35 @@ export async function editPost(
   shape: PostShape,
 ): Promise<Post | ShortPost> {
   await deps.limits.take('editPerAccount', actor.id)
-  const outcome = await deps.db.transaction(async (tx) => {
+  const { outcome, version } = await deps.db.transaction(async (tx) => {
     const before = await requirePostRow(id, () =>
       tx.select().from(posts).where(eq(posts.id, id)).for('no key update'),
     )
     requireResourceRight(communityPolicy.editPost, actor, { ownerId: before.authorId })
-    if (change.version !== undefined && change.version !== before.version) return 'stale'
+    if (change.version !== undefined && change.version !== before.version)
+      return { outcome: 'stale' }
     const current = await loadPostImages(tx, id)
     const next = change.images === undefined ? current : toPostImages(change.images)
     const content = change.content ?? before.content
     const feeling = change.feeling === undefined ? before.feeling : change.feeling || null
     const hasSameImages = toKey(next) === toKey(current)
-    if (hasSameImages && content === before.content && feeling === before.feeling) return 'same'
+    if (hasSameImages && content === before.content && feeling === before.feeling)
+      return { outcome: 'same' }
     if (!hasSameImages) {
       await replacePostImages(deps, tx, { postId: id, authorId: before.authorId, current, next })
     }
     const editedAt = deps.clock.now()
-    const version = sql`${posts.version} + 1`
+    const version = before.version + 1
     const values = { content, feeling, imageCount: next.length, version, editedAt }
     await tx.update(posts).set(values).where(eq(posts.id, id))
     if (content !== before.content) await indexPostText(tx, id, content)
-    return 'edited'
+    return { outcome: 'edited', version }
   })
   const post = await getPost(deps, actor, id, shape)
   if (outcome === 'stale') {
     throw new AppError('conflict', communityMessages.postChanged, { details: { post } })
   }
-  if (outcome === 'edited') void deps.events.publish('postEdited', { postId: id })
+  if (version) void deps.events.publish('postEdited', { postId: id, version })
   return post
 }
 

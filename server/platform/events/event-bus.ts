@@ -14,7 +14,7 @@ export interface Events {
   notificationsChanged: { receiverId: string; notificationId?: string }
   postAdded: { postId: string; authorId: string }
   /** A post was edited, or with `commentId` that comment on it. */
-  postEdited: { postId: string; commentId?: string }
+  postEdited: { postId: string; commentId?: string; version: number }
   /** Comments of these posts were added, edited or deleted. An empty list: any may have changed. */
   postsChanged: { postIds: string[] }
 }

@@ -204,7 +204,10 @@ test('broadcasts that a post or a comment was edited to all sockets', async () =
   const body = { text: 'Better said.' }
   await callApi(app, `PATCH /api/post/comment/${comment}`, { ...author, body })
   await until('both edits', () => edited.length >= 2)
-  expect(edited).toEqual([{ _id }, { _id, comment }])
+  expect(edited).toEqual([
+    { _id, version: 2 },
+    { _id, version: 2, comment },
+  ])
 })
 
 test('broadcasts posts with new comments and replies to all sockets', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Reply, ShortComment } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
@@ -6,12 +6,16 @@ import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { IconTrash } from '#web/ui/icons/general.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { EditButton } from '../edits/edit-button.tsx'
+import { EditedMark } from '../edits/edited-mark.tsx'
 import { ModerateButton } from '../moderation/moderate-button.tsx'
 import { LinkedText } from '../posts/linked-text.tsx'
 import { deleteComment } from '../posts/post-actions.ts'
 import { updatePost } from '../posts/post-store.ts'
 import { withoutComment } from '../posts/post-updates.ts'
 import classes from './comments.module.css'
+
+const CommentEditor = lazy(() => import('../edits/comment-editor.tsx'))
 
 interface CommentItemProps {
   comment: ShortComment | Reply
@@ -23,9 +27,16 @@ interface CommentItemProps {
 
 /** A comment, or a reply with whom it replies to. */
 export function CommentItem({ comment, postId, onReply, children }: CommentItemProps) {
-  const { _id, text, postedBy, createdAt, can } = comment
+  const { _id, text, postedBy, createdAt, editedAt, can } = comment
   const [isConfirming, setIsConfirming] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const name = postedBy?.fullname ?? 'Deleted user'
+
+  function closeEditor() {
+    setIsEditing(false)
+    requestAnimationFrame(() => document.getElementById(`edit-${_id}`)?.focus())
+  }
+
   return (
     <li className={classes.comment}>
       {postedBy && <Avatar user={postedBy} size={32} />}
@@ -34,15 +45,29 @@ export function CommentItem({ comment, postId, onReply, children }: CommentItemP
           {postedBy ? <Link to={pages.socialProfile(postedBy._id)}>{name}</Link> : name}
           {'replyTo' in comment && <ReplyTarget user={comment.replyTo} />}
         </p>
-        <p className={classes.text}>
-          <LinkedText text={text} mentions={comment.mentions} />
-        </p>
+        {isEditing ? (
+          <Suspense>
+            <CommentEditor comment={comment} postId={postId} onClose={closeEditor} />
+          </Suspense>
+        ) : (
+          <p className={classes.text}>
+            <LinkedText text={text} mentions={comment.mentions} />
+          </p>
+        )}
         <div className={classes.meta}>
           <RelativeTime iso={createdAt} />
+          {editedAt && <EditedMark iso={editedAt} />}
           <button type="button" className={classes.reply} onClick={onReply}>
             Reply
             <span className="visually-hidden"> to {name}</span>
           </button>
+          {can.edit && !isEditing && (
+            <EditButton
+              id={`edit-${_id}`}
+              context="your comment"
+              onClick={() => setIsEditing(true)}
+            />
+          )}
           {can.delete && (
             <button
               type="button"

@@ -21,7 +21,8 @@ interface ComposerCardProps {
 export function ComposerCard({ user, onPosted }: ComposerCardProps) {
   const formName = `post-${user._id}`
   const [initialField, setInitialField] = useState<ComposerField>()
-  const hasDraft = Boolean(readDraft(formName)['content'])
+  const draft = readDraft(formName)
+  const hasDraft = Boolean(draft['content'] || draft['images'])
   return (
     <section className={`${card.card} ${classes.composer}`} aria-label="New post">
       <div className={classes.top}>
@@ -32,7 +33,7 @@ export function ComposerCard({ user, onPosted }: ComposerCardProps) {
         </button>
       </div>
       <div className={classes.actions}>
-        <CardAction onClick={() => setInitialField('picture')}>
+        <CardAction onClick={() => setInitialField('images')}>
           <IconPhoto size={20} aria-hidden="true" />
           Add Images
         </CardAction>

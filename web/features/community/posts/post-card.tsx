@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ShortPost } from '#shared/contract/community.ts'
 import { activities } from '#shared/moods.ts'
@@ -10,6 +10,7 @@ import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Comments } from '../comments/comments.tsx'
+import { EditButton } from '../edits/edit-button.tsx'
 import { EditedMark } from '../edits/edited-mark.tsx'
 import { PostImages } from '../images/post-images.tsx'
 import { ModerateButton } from '../moderation/moderate-button.tsx'
@@ -18,6 +19,8 @@ import { LinkedText } from './linked-text.tsx'
 import { deletePost, toggleLike } from './post-actions.ts'
 import classes from './post-card.module.css'
 import { removePost } from './post-store.ts'
+
+const EditPostDialog = lazy(() => import('../edits/edit-post-dialog.tsx'))
 
 interface PostCardProps {
   post: ShortPost
@@ -30,6 +33,7 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
   const navigate = useNavigate()
   const id = useId()
   const [isConfirming, setIsConfirming] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const name = postedBy?.fullname ?? 'Deleted user'
 
   async function confirmDelete() {
@@ -63,6 +67,7 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
             {editedAt && <EditedMark iso={editedAt} />}
           </p>
         </div>
+        {can.edit && <EditButton context={`${name}'s post`} onClick={() => setIsEditing(true)} />}
         {can.delete && (
           <button
             type="button"
@@ -97,6 +102,11 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
         </CardAction>
       </div>
       <Comments post={post} author={name} />
+      {isEditing && (
+        <Suspense>
+          <EditPostDialog post={post} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
       {isConfirming && (
         <ConfirmDialog
           title={`Delete ${name}'s post?`}

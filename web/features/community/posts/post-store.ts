@@ -34,6 +34,15 @@ export function getPostStore(userId: string, list: string): PostStore {
   return store
 }
 
+/** A post of any list. */
+export function findPost(id: string): ShortPost | undefined {
+  for (const store of stores.values()) {
+    const post = store.getState().posts?.find(({ _id }) => _id === id)
+    if (post) return post
+  }
+  return undefined
+}
+
 /** Changes a post in every list that contains it. */
 export function updatePost(id: string, change: (post: ShortPost) => ShortPost): void {
   updateLists((posts) => posts.map((post) => (post._id === id ? change(post) : post)))

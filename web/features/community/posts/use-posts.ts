@@ -4,6 +4,7 @@ import { communityLimits } from '#shared/limits.ts'
 import { toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useLiveEdits } from '../edits/use-live-edits.ts'
 import { getPostStore, type PostListState, type PostStore } from './post-store.ts'
 import { useLiveComments } from './use-live-comments.ts'
 
@@ -25,6 +26,8 @@ export function usePosts(userId: string, list: string, load: LoadPosts): PostFee
   useLiveComments(store)
   // A list that was loaded before is shown as it was.
   const [wasLoaded] = useState(store.getState().posts !== undefined)
+
+  useLiveEdits()
 
   const loadPage = useCallback(
     async (before: string | undefined) => {

@@ -31,7 +31,7 @@ export function UploadField(props: UploadFieldProps) {
   const urlInput = useRef<HTMLInputElement>(null)
   const fileInput = useRef<HTMLInputElement>(null)
   const { state, upload, cancel } = useUpload({ name, purpose, waitFor, onDone: changeUrl })
-  const { isOver, dropProps } = useDropAndPaste(fileInput, purpose, upload)
+  const { isOver, dropProps } = useDropAndPaste(fileInput, purpose, ([file]) => upload(file))
   const uploadError = state.stage === 'failed' ? state.msg : undefined
 
   /** Dispatches an input event as typing would, so that the form stores its draft. */

@@ -8,16 +8,16 @@ import type { UploadPurpose } from '#shared/upload-purposes.ts'
 export function useDropAndPaste(
   field: RefObject<HTMLInputElement | null>,
   purpose: UploadPurpose,
-  onFile: (file: File | undefined) => void,
+  onFiles: (files: readonly File[]) => void,
 ) {
   const [isOver, setIsOver] = useState(false)
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const [file] = event.clipboardData?.files ?? []
-    if (!file || purpose === 'captions' || isTextPaste(event)) return
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (files.length === 0 || purpose === 'captions' || isTextPaste(event)) return
     if (!field.current?.checkVisibility()) return
     event.preventDefault()
-    onFile(file)
+    onFiles(files)
   })
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useDropAndPaste(
       onDrop(event: DragEvent) {
         event.preventDefault()
         setIsOver(false)
-        onFile(event.dataTransfer.files[0])
+        onFiles([...event.dataTransfer.files])
       },
     },
   }

@@ -1,0 +1,116 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { ShortComment } from '#shared/contract/community.ts'
+import { communityLimits } from '#shared/limits.ts'
+import { communityMessages as messages } from '#shared/messages/community.ts'
+import { ApiError, getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { updatePost } from '../posts/post-store.ts'
+import { withComment } from '../posts/post-updates.ts'
+import classes from './edits.module.css'
+
+interface CommentEditorProps {
+  /** A comment or a reply. */
+  comment: Pick<ShortComment, '_id' | 'text' | 'version'>
+  postId: string
+  /** Called when the comment was saved or the edit was cancelled. */
+  onClose: () => void
+}
+
+/** Edits a comment in its place. Ctrl+Enter saves, Escape cancels. */
+export default function CommentEditor({ comment, postId, onClose }: CommentEditorProps) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(comment.text)
+  // As it was at the start: an edit elsewhere must not change what this one is based on.
+  const [version, setVersion] = useState(comment.version)
+  const [theirs, setTheirs] = useState<ShortComment>()
+  const [error, setError] = useState<string>()
+  const [isSaving, setIsSaving] = useState(false)
+  const isTooLong = text.trim().length > communityLimits.commentMaxLength
+  const message = isTooLong ? messages.commentTooLong : error
+  const canSave = text.trim() !== '' && !isTooLong && !isSaving
+
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [])
+
+  async function save(event?: FormEvent) {
+    event?.preventDefault()
+    if (!canSave) return
+    setIsSaving(true)
+    setError(undefined)
+    try {
+      const saved = await saveComment(comment._id, { text: text.trim(), version })
+      updatePost(postId, (post) => withComment(post, saved))
+      onClose()
+    } catch (reason) {
+      endSessionIfExpired(reason)
+      const current = readCurrentComment(reason)
+      setTheirs(current)
+      // The next save replaces the version that is shown.
+      if (current) setVersion(current.version)
+      setError(toDisplayError(reason).msg)
+      setIsSaving(false)
+      field.current?.focus()
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onClose()
+  }
+
+  return (
+    <form className={classes.editor} onSubmit={(event) => void save(event)}>
+      <textarea
+        ref={field}
+        className={classes.field}
+        rows={2}
+        aria-label="Edit your comment"
+        value={text}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message ? `${id}-error` : undefined}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div role="alert">
+        {message && (
+          <p id={`${id}-error`} className={classes.error}>
+            {message}
+          </p>
+        )}
+      </div>
+      {theirs && (
+        <p className={classes.current} role="group" aria-label="Current version">
+          {theirs.text}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" variant="secondary" disabled={!canSave && !isSaving} busy={isSaving}>
+          {theirs ? 'Replace it with my version' : 'Save'}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+async function saveComment(
+  id: string,
+  json: { text: string; version: number },
+): Promise<ShortComment> {
+  const call = getBrowserApi().api.post.comment[':id'].$patch({ param: { id }, json })
+  return parseResponse(call)
+}
+
+/** The comment as another tab or device saved it, if that is why the save was rejected. */
+function readCurrentComment(error: unknown): ShortComment | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined
+  return error.body['comment'] as ShortComment | undefined
+}
