@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { getCurrentMinute, subscribeToMinutes } from '#web/lib/current-minute.ts'
 import { formatTimeAgo } from '#web/lib/format.ts'
 
-const minute = 60_000
 const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /**
- * "3 days ago", with the exact time in the user's time zone on hover. The server renders the same page for
- * everyone, so it and hydration show the date.
+ * "3 days ago", which moves on while the page is open, with the exact time in the user's time zone on hover. The server
+ * renders the same page for everyone, so it and hydration show the date.
  */
 export function RelativeTime({ iso }: { iso: string }) {
   const now = useSyncExternalStore(subscribeToMinutes, getCurrentMinute, getServerValue)
@@ -18,15 +18,6 @@ export function RelativeTime({ iso }: { iso: string }) {
       {formatTimeAgo(date.getTime(), now)}
     </time>
   )
-}
-
-function subscribeToMinutes(listener: () => void): () => void {
-  const timer = setInterval(listener, minute)
-  return () => clearInterval(timer)
-}
-
-function getCurrentMinute(): number {
-  return Math.floor(Date.now() / minute) * minute
 }
 
 function getServerValue(): undefined {
