@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
-import { createPath, useBlocker, useLocation } from 'react-router'
+import { createPath, useBlocker, useLocation, useMatches } from 'react-router'
 import { offlineMessages } from '#shared/messages/offline.ts'
 import { findStoredPage } from '#web/lib/document/offline-pages.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -10,12 +10,13 @@ import { toast } from '#web/lib/toast.ts'
  */
 export default function OfflineNavigation() {
   const current = useLocation()
-  const visited = useRef(new Set<string>())
+  const hasData = useMatches().at(-1)?.loaderData !== undefined
+  const visited = useRef(new Map<string, boolean>())
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
 
   useEffect(() => {
-    visited.current.add(current.pathname)
-  }, [current.pathname])
+    visited.current.set(current.pathname, hasData)
+  }, [current.pathname, hasData])
 
   // Online, the router warns of a blocker whenever Back leads to a page that it did not open itself.
   return isOnline ? null : <OfflineBlocker visited={visited} />
@@ -30,12 +31,14 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** `visited` are the paths that this tab has shown. */
-function OfflineBlocker({ visited }: { visited: RefObject<Set<string>> }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
-  )
+/** `visited` are the paths that this tab has shown, with whether their pages have data of their own. */
+function OfflineBlocker({ visited }: { visited: RefObject<Map<string, boolean>> }) {
+  const blocker = useBlocker(({ currentLocation: current, nextLocation: next }) => {
+    if (navigator.onLine) return false
+    if (current.pathname !== next.pathname) return true
+    // Such as a search in the catalogue; other pages filter what they have loaded.
+    return current.search !== next.search && visited.current.get(current.pathname) === true
+  })
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -46,7 +49,8 @@ function OfflineBlocker({ visited }: { visited: RefObject<Set<string>> }) {
       const stored = await findStoredPage(path)
       if (!isCurrent) return
       // Pages without data of their own need only the modules, which this tab has if it has shown them.
-      if (stored === 'data' || (!stored && visited.current.has(location.pathname))) return proceed()
+      const needsNoData = visited.current.get(location.pathname) === false
+      if (stored === 'data' || (!stored && needsNoData)) return proceed()
       reset()
       if (stored === 'document') window.location.assign(path)
       else toast.info(offlineMessages.pageNotStored)
