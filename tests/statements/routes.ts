@@ -35,7 +35,7 @@ export const routes: readonly Statement[] = [
   }),
   ...provenBy('tests/e2e/catalogue.test.ts', {
     '/category/courses/{id} has a search, and says Course Not Found without a match':
-      'a search without results in a category shows a message',
+      'on the page of a category the search searches that category, and offers all of them',
     'any other address is a 404 page with the path and a link home':
       'an unknown page has the status 404, shows the path and links home',
   }),
