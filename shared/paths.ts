@@ -54,6 +54,7 @@ export const pages = {
   policyReports: '/dashboard/policy_reports',
   inbox: '/dashboard/inbox',
   contact: '/contact_us',
+  rules: '/social/rules',
   community: '/social/community',
   timeline: '/social/community?from=following',
   hashtag: (tag: string) => `/social/community?tag=${encodeURIComponent(tag)}`,

@@ -62,6 +62,7 @@ const routes: PageRoute[] = [
   route('user/social/profile/:id', 'routes/community/social-profile.tsx', { cache: 'shell' }),
   route('notifications', 'routes/notifications/notifications.tsx', { cache: 'shell' }),
 
+  route('social/rules', 'routes/community/rules.tsx', { cache: 'content' }),
   route('contact_us', 'routes/correspondence/contact.tsx', { cache: 'content' }),
   route('newsletter/confirm/:token', 'routes/correspondence/confirm-subscription.tsx'),
   route('newsletter/unsubscribe/:token', 'routes/correspondence/unsubscribe.tsx'),

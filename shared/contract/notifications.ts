@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { notificationMessages as messages } from '../messages/notifications.ts'
+import { removalReasons } from '../removal-reasons.ts'
 import { avatarUrl, isoTime, recordId } from './fields.ts'
 
 export const notificationKinds = [
@@ -11,6 +12,8 @@ export const notificationKinds = [
   'instructor_granted',
   'instructor_refused',
   'instructor_withdrawn',
+  'post_removed',
+  'comment_removed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -27,6 +30,8 @@ export const notification = z.object({
   own: z.boolean(),
   post: z.object({ _id: recordId, content: z.string() }).nullable(),
   course: z.object({ _id: recordId, title: z.string() }).nullable(),
+  /** Why a moderator removed the recipient's post or comment. */
+  reason: z.enum(removalReasons).optional(),
   unread: z.boolean(),
   createdAt: isoTime,
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { removalReasons } from '#shared/removal-reasons.ts'
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
 import { createdAt, id, time } from './columns.ts'
@@ -24,6 +25,8 @@ export const notifications = pgTable(
         'instructor_granted',
         'instructor_refused',
         'instructor_withdrawn',
+        'post_removed',
+        'comment_removed',
       ],
     }).notNull(),
     /** Notifications that are shown as one: "Ada and 3 others liked your post". */
@@ -31,6 +34,8 @@ export const notifications = pgTable(
     postId: uuid().references(() => posts.id, { onDelete: 'cascade' }),
     commentId: uuid().references(() => postComments.id, { onDelete: 'cascade' }),
     courseId: uuid().references(() => courses.id, { onDelete: 'cascade' }),
+    /** Why a moderator removed the post or comment. */
+    reason: text({ enum: removalReasons }),
     readAt: time(),
     createdAt: createdAt(),
   },

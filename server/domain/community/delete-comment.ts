@@ -8,6 +8,7 @@ import type { RemovalReason } from '#shared/removal-reasons.ts'
 import type { Deps } from '../deps.ts'
 import {
   deleteNotificationsOfComment,
+  publishNotification,
   publishNotificationsChanged,
 } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
@@ -28,7 +29,7 @@ export async function deleteComment(
   return { msg: communityMessages.commentDeleted }
 }
 
-/** As `deleteComment`, by a moderator and for a reason, which the audit log keeps. */
+/** As `deleteComment`, by a moderator and for a reason, of which the author is notified. */
 export async function removeComment(
   deps: Deps,
   moderator: Actor,
@@ -45,7 +46,7 @@ async function deleteInTransaction(
   id: string,
   reason?: RemovalReason,
 ): Promise<void> {
-  const { postId, receiverIds } = await deps.db.transaction(async (tx) => {
+  const { postId, receiverIds, notice } = await deps.db.transaction(async (tx) => {
     const [comment] = await tx
       .select({
         ownerId: postComments.authorId,
@@ -63,10 +64,12 @@ async function deleteInTransaction(
     const receiverIds = await deleteNotificationsOfComment(tx, id)
     if (parentId) await deleteReply(tx, id, parentId)
     else await deleteThreadStart(tx, id)
-    await recordRemoval(deps, tx, actor, { action: 'comment.removed', authorId, reason })
-    return { postId, receiverIds }
+    const removal = { kind: 'comment', id, authorId, postId, reason } as const
+    const notice = await recordRemoval(deps, tx, actor, removal)
+    return { postId, receiverIds, notice }
   })
   for (const receiverId of receiverIds) publishNotificationsChanged(deps, receiverId)
+  publishNotification(deps, notice)
   publishPostChanged(deps, postId)
 }
 

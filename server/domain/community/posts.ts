@@ -4,7 +4,11 @@ import type { Post, PostRequest, PostShape, ShortPost } from '#shared/contract/c
 import { communityMessages } from '#shared/messages/community.ts'
 import type { RemovalReason } from '#shared/removal-reasons.ts'
 import type { Deps } from '../deps.ts'
-import { findReceiversByPost, publishNotificationsChanged } from '../notifications/index.ts'
+import {
+  findReceiversByPost,
+  publishNotification,
+  publishNotificationsChanged,
+} from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
 import { getPost, lockPostForUpdate } from './get-post.ts'
 import { communityPolicy } from './policy.ts'
@@ -50,7 +54,7 @@ export async function deletePost(deps: Deps, actor: Actor, id: string): Promise<
   return { msg: communityMessages.postDeleted }
 }
 
-/** As `deletePost`, by a moderator and for a reason, which the audit log keeps. */
+/** As `deletePost`, by a moderator and for a reason, of which the author is notified. */
 export async function removePost(
   deps: Deps,
   moderator: Actor,
@@ -67,13 +71,14 @@ async function deletePostRow(
   id: string,
   reason?: RemovalReason,
 ): Promise<void> {
-  const receiverIds = await deps.db.transaction(async (tx) => {
+  const { receiverIds, notice } = await deps.db.transaction(async (tx) => {
     const { authorId } = await lockPostForUpdate(tx, id)
     requireResourceRight(communityPolicy.deletePost, actor, { ownerId: authorId })
     const receiverIds = await findReceiversByPost(tx, id)
     await tx.delete(posts).where(eq(posts.id, id))
-    await recordRemoval(deps, tx, actor, { action: 'post.removed', authorId, reason })
-    return receiverIds
+    const notice = await recordRemoval(deps, tx, actor, { kind: 'post', id, authorId, reason })
+    return { receiverIds, notice }
   })
   for (const receiverId of receiverIds) publishNotificationsChanged(deps, receiverId)
+  publishNotification(deps, notice)
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { notifications } from '#server/db/schema/index.ts'
 import type { NotificationKind } from '#shared/contract/notifications.ts'
+import type { RemovalReason } from '#shared/removal-reasons.ts'
 import type { Deps } from '../deps.ts'
 
 /** What a notification is about; those with the same subject are grouped. */
@@ -9,6 +10,8 @@ export interface NotificationSubject {
   kind: NotificationKind
   postId?: string | undefined
   courseId?: string | undefined
+  /** A removed post or comment, which no longer exists. */
+  removedId?: string | undefined
 }
 
 export interface NewNotification extends NotificationSubject {
@@ -16,6 +19,7 @@ export interface NewNotification extends NotificationSubject {
   /** Who caused it; null for the system. */
   actorId: string | null
   commentId?: string | undefined
+  reason?: RemovalReason | undefined
 }
 
 /** To be published after the commit. */
@@ -43,9 +47,12 @@ export async function insertNotification(
 }
 
 /** Groups the likes of a post, its comments, the followers of a day (UTC), and so on. */
-export function toGroupKey({ kind, postId, courseId }: NotificationSubject, at: Date): string {
+export function toGroupKey(
+  { kind, postId, courseId, removedId }: NotificationSubject,
+  at: Date,
+): string {
   if (kind === 'follow') return `follow:${at.toISOString().slice(0, 10)}`
-  return `${kind}:${postId ?? courseId ?? ''}`
+  return `${kind}:${removedId ?? postId ?? courseId ?? ''}`
 }
 
 /** Deletes the notification of a like, follower or reply that was undone, in the caller's transaction. */

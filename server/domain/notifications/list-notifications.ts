@@ -61,6 +61,7 @@ function selectGroups(
     .select({
       id: notifications.id,
       kind: notifications.kind,
+      reason: notifications.reason,
       createdAt: notifications.createdAt,
       receiverId: notifications.receiverId,
       post: { id: posts.id, content: posts.content },

@@ -1,10 +1,12 @@
 import type { Notification, NotificationKind } from '#shared/contract/notifications.ts'
+import type { RemovalReason } from '#shared/removal-reasons.ts'
 import type { Settings } from '../deps.ts'
 import { presentAvatar } from '../files/index.ts'
 
 interface NotificationRow {
   id: string
   kind: NotificationKind
+  reason: RemovalReason | null
   createdAt: Date
   receiverId: string
   post: { id: string; content: string } | null
@@ -31,6 +33,7 @@ export function presentNotification(row: NotificationRow, settings: Settings): N
     own: row.people === 1 && newest?.id === row.receiverId,
     post: row.post && { _id: row.post.id, content: quote(row.post.content) },
     course: row.course && { _id: row.course.id, title: row.course.title },
+    ...(row.reason && { reason: row.reason }),
     unread: row.unread,
     createdAt: row.createdAt.toISOString(),
   }

@@ -73,7 +73,9 @@ async function listPageEntries(deps: Deps): Promise<SitemapEntry[]> {
   const categories = await listCategories(deps)
   const instructors = await listInstructorSitemapEntries(deps, sitemapLimits.instructorsMax)
   return [
-    ...[pages.home, pages.catalogue, pages.roadmap, pages.contact].map((path) => ({ path })),
+    ...[pages.home, pages.catalogue, pages.roadmap, pages.contact, pages.rules].map((path) => ({
+      path,
+    })),
     ...roadmapIds.map((id) => ({ path: pages.roadmapEntry(id) })),
     ...categories.map(({ _id }) => ({ path: pages.category(_id) })),
     ...instructors.map(({ id, changedAt }) => ({ path: pages.instructor(id), changedAt })),

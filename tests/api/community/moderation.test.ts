@@ -50,6 +50,13 @@ describe.each(kinds)('a $kind', ({ kind, action, msg }) => {
     const found = await callApi(app, `GET /api/admin/audit?search=${author.id}`, admin)
     expect(found.body).toMatchObject([{ action, subject: { _id: author.id } }])
     expect(removalReasonNames.harassment).toBe('Harassment or hate')
+
+    const { body } = await callApi(app, 'GET /api/notifications', author)
+    expect(body).toMatchObject({
+      unread: 1,
+      notifications: [{ kind: `${kind}_removed`, reason: 'harassment', actors: [], people: 0 }],
+    })
+    expect(JSON.stringify(body)).not.toContain(admin.id)
   })
 
   test.each([{}, { reason: '' }, { reason: 'because' }, { reason: 7 }])(

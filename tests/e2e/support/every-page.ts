@@ -52,6 +52,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       '/roadmap',
       '/roadmap_details/frontend',
       '/contact_us',
+      '/social/rules',
       '/newsletter/confirm/secret',
       '/newsletter/unsubscribe/secret',
       '/login',

@@ -82,6 +82,9 @@ export function CommunitySidebar({ user }: { user: ShortOwnUser }) {
         </ul>
       </nav>
       <FollowSuggestions />
+      <Link className={classes.rules} to={pages.rules}>
+        Community rules
+      </Link>
     </aside>
   )
 }

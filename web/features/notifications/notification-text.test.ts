@@ -45,6 +45,14 @@ test.each([
     { kind: 'instructor_withdrawn', actors: [], people: 0, post: null },
     'Your instructor rights were withdrawn',
   ],
+  [
+    { kind: 'post_removed', actors: [], people: 0, post: null, reason: 'spam' },
+    'A moderator removed your post: Spam or advertising. Read the rules',
+  ],
+  [
+    { kind: 'comment_removed', actors: [], people: 0 },
+    'A moderator removed your comment. Read the rules',
+  ],
 ] as const)('%j', (change, text) => {
   expect(format(change as Partial<Notification>)).toBe(text)
 })
@@ -61,4 +69,5 @@ test('links to what the notification is about', () => {
   )
   expect(to({ kind: 'instructor_granted', post: null })).toBe('/dashboard/create_courses')
   expect(to({ kind: 'instructor_withdrawn', post: null })).toBe('/instructor/onboard')
+  expect(to({ kind: 'comment_removed' })).toBe('/social/rules')
 })

@@ -1,4 +1,5 @@
 import type { Notification } from '#shared/contract/notifications.ts'
+import { removalReasonNames } from '#shared/messages/community.ts'
 import { pages } from '#shared/paths.ts'
 import { formatCount } from '#web/lib/format.ts'
 
@@ -31,6 +32,10 @@ export function toNotificationText(
       return { who: '', what: 'Your request for instructor rights was rejected' }
     case 'instructor_withdrawn':
       return { who: '', what: 'Your instructor rights were withdrawn' }
+    case 'post_removed':
+      return { who: '', what: `A moderator removed your post${formatReason(notification)}` }
+    case 'comment_removed':
+      return { who: '', what: `A moderator removed your comment${formatReason(notification)}` }
   }
 }
 
@@ -42,11 +47,16 @@ export function getNotificationPath(
   const { kind, post, course, actors, people } = notification
   if (kind === 'instructor_granted') return pages.createCourse
   if (kind === 'instructor_refused' || kind === 'instructor_withdrawn') return pages.onboarding
+  if (kind === 'post_removed' || kind === 'comment_removed') return pages.rules
   if (post) return pages.post(post._id)
   if (course) return pages.course(course._id)
   const [actor] = actors
   if (kind === 'follow' && userId && people > 1) return pages.followers(userId)
   return actor ? pages.socialProfile(actor._id) : pages.community
+}
+
+function formatReason({ reason }: Notification): string {
+  return reason ? `: ${removalReasonNames[reason]}. Read the rules` : '. Read the rules'
 }
 
 function formatActors({ actors, people }: Notification, userId: string | undefined): string {

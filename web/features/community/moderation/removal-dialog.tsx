@@ -41,8 +41,8 @@ export default function RemovalDialog({ content, onClose, onRemoved }: RemovalDi
       title={`Remove ${author}'s ${kind}?`}
       description={
         kind === 'post'
-          ? 'Its likes and comments are removed too. This cannot be undone, and your name and the reason are recorded in the audit log.'
-          : 'This cannot be undone, and your name and the reason are recorded in the audit log.'
+          ? 'Its likes and comments are removed too. This cannot be undone. The author is told the reason; your name and the reason are recorded in the audit log.'
+          : 'This cannot be undone. The author is told the reason; your name and the reason are recorded in the audit log.'
       }
       name={formName}
       schema={loadSchema}
