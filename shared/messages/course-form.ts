@@ -5,10 +5,18 @@ export const courseFormMessages = {
   titleShort: 'Shorter than the recommended 50 characters',
   titleGood: 'Has the recommended length',
   featuredByAdmins: 'Only admins can feature courses.',
-  draftRestored: 'Your draft was restored. It is not saved yet.',
-  draftSaved: 'Your changes are stored on this device until you save.',
-  discardNew: 'Everything you entered in this form will be lost.',
-  discardChanges: 'Your changes will be lost. The saved course stays unchanged.',
+  draftRestored: 'Your draft was restored.',
+  draftSaving: 'Saving…',
+  draftSaved: (time: string) => `Saved ${time}.`,
+  draftMerged: 'Changes from your other device were added.',
+  draftOffline: 'Offline, will save when you are back. This device has a copy.',
+  draftFailed: (msg: string) => `Not saved to your account. ${msg} This device has a copy.`,
+  draftConflict:
+    'This draft was changed on another device. Saving is paused until you choose what to keep.',
+  draftGone:
+    'Published or deleted on another device. What you see here is stored on this device only.',
+  discardNew: 'Everything you entered in this form will be lost, on all your devices.',
+  discardChanges: 'Your changes will be lost, on all your devices. The course stays as it is.',
   linkFirst: 'Enter the link first.',
   checking: 'Opening the video…',
   plays: 'This video plays.',
@@ -30,5 +38,8 @@ export const courseFormMessages = {
     'It has been saved since you opened it, perhaps by you in another tab. Choose which version of each field to keep; nothing is saved until you do.',
   noConflicts:
     'It has been saved since you opened it, but all fields are the same as here. You can save.',
+  draftChangedElsewhere: 'This draft was changed on another device',
+  resolveDraftConflicts:
+    'The same fields were changed here. Choose which version of each field to keep.',
   changedOnlyElsewhere: 'You did not change this field.',
 } as const

@@ -7,4 +7,5 @@ export const draftMessages = {
   tooMany: `You have ${draftLimits.draftsMax} drafts. Publish or delete one to save another.`,
   wrongCourse: 'The id of a draft of changes must be the id of the course.',
   deleted: 'The draft was deleted.',
+  deletedTitle: (title: string) => `The draft “${title}” was deleted.`,
 } as const

@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { fileLimits } from '#shared/limits.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
+import { draftForm, emptyDraftValues } from '../factories/catalogue.ts'
 import { image } from '../factories/files.ts'
 import { flaws } from './support/looks.ts'
-import { logIn, newAuthor, send } from './support/member.ts'
+import { logIn, newAuthor, otherBrowser, send } from './support/member.ts'
 import { expect, test, type E2eServer } from './support/test.ts'
 
 /** Recording a trace fetches the preview of a file, which the page's CSP blocks as intended. */
@@ -20,6 +22,11 @@ const toStep = (page: Page, number: number) =>
 const missing = (page: Page) => main(page).getByText(/missing in this step/)
 const thumbnail = (page: Page) => page.getByRole('group', { name: 'Thumbnail' })
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
+const saved = (page: Page) =>
+  main(page)
+    .getByText(/^Saved \d/)
+    .first()
+const drafts = (page: Page) => main(page).getByRole('region', { name: 'Drafts' })
 const lesson = (site: E2eServer) => `${site.url}/media/lectern-lesson.webm`
 
 const jpeg = async () => ({
@@ -122,6 +129,7 @@ test('an author creates a course, sees every message once and loses no input', a
     await other.goto(`${site.url}/dashboard/create_courses`)
     await expect(field(other, 'Title')).toHaveValue(/^Maps that lie/)
     await other.close()
+    await expect(saved(page)).toBeVisible()
     await button(page, 'Next').click()
   })
 
@@ -208,13 +216,26 @@ test('an author creates a course, sees every message once and loses no input', a
   await test.step('after saving, it redirects after 1.5 s', async () => {
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 3_600_000)
-    await button(page, 'Create course').click()
+    await button(page, 'Publish course').click()
     await expect(page.getByText(authoringMessages.courseCreated)).toBeVisible()
     await page.clock.runFor(1400)
     await expect(page).toHaveURL(/create_courses/)
     await page.clock.runFor(200)
     await expect(page).toHaveURL(`${site.url}/dashboard/my_courses`)
     await page.clock.resume()
+  })
+
+  await test.step('then it offers to view and share the course, whose draft is gone', async () => {
+    const published = main(page).getByRole('region', { name: /^“Maps that lie, .*” is published$/ })
+    await expect(published.getByRole('link', { name: 'View course' })).toBeVisible()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await published.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText(catalogueMessages.linkCopied)).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(new RegExp(`^${site.url}/courses/details/[0-9a-f-]{36}$`))
+    await expect(drafts(page)).toHaveCount(0)
+    await published.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(published).toHaveCount(0)
   })
 
   await test.step('the course is complete in the catalogue, and the form is empty again', async () => {
@@ -251,7 +272,7 @@ test('two tabs edit one course: the second sees the changed fields and chooses f
   await test.step('the first tab saves from its current step', async () => {
     await field(page, 'Title').fill('The title of the first tab')
     await page.getByRole('radio', { name: 'Experts' }).check()
-    await button(page, 'Save changes').click()
+    await button(page, 'Publish changes').click()
     await expect(page.getByText(authoringMessages.courseSaved)).toBeVisible()
   })
 
@@ -259,7 +280,7 @@ test('two tabs edit one course: the second sees the changed fields and chooses f
     await field(second, 'Comments').fill('The summary of the second tab')
     await toStep(second, 1).click()
     await field(second, 'Title').fill('The title of the second tab')
-    await button(second, 'Save changes').click()
+    await button(second, 'Publish changes').click()
     await expect(second.getByRole('heading', { name: messages.changedElsewhere })).toBeFocused()
     const title = second.getByRole('group', { name: 'Title' })
     await expect(title).toContainText('The title of the first tab')
@@ -290,7 +311,7 @@ test('a draft survives its session and tab, and other users of the device do not
   instantServer: site,
   expectFailures,
 }) => {
-  expectFailures(/401 GET /)
+  expectFailures(/401 (GET|PUT) /)
   const [author, other] = await Promise.all([newAuthor(site), newAuthor(site)])
   const id = await createDraftCourse(site, author.token, 'A course with a draft')
   const edit = `${site.url}/dashboard/edit_course/${id}?step=4`
@@ -334,6 +355,89 @@ test('a draft survives its session and tab, and other users of the device do not
   })
 })
 
+test('a draft goes on from a laptop to a phone and back', async ({
+  page,
+  browser,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/409 PUT .*\/user\/drafts\/|ERR_INTERNET_DISCONNECTED/)
+  const author = await newAuthor(site)
+  await logIn(page, site, author.token)
+  await page.goto(`${site.url}/dashboard/create_courses`)
+  await field(page, 'Title').fill('Started on the laptop')
+  await expect(saved(page)).toBeVisible()
+  const { context, page: phone } = await otherBrowser(browser, site, author.token)
+
+  await test.step('the phone offers the draft, and lists it in My Courses', async () => {
+    await phone.goto(`${site.url}/dashboard/create_courses`)
+    await expect(drafts(phone).getByRole('link', { name: 'Started on the laptop' })).toBeVisible()
+    await phone.goto(`${site.url}/dashboard/my_courses`)
+    await expect(drafts(phone)).toContainText('New course, saved')
+    await drafts(phone).getByRole('link', { name: 'Continue Started on the laptop' }).click()
+    await expect(field(phone, 'Title')).toHaveValue('Started on the laptop')
+    await expect(phone.getByText(messages.draftRestored)).toBeVisible()
+  })
+
+  await test.step('the laptop shows what the phone saved when its author returns', async () => {
+    await field(phone, 'Title').fill('Continued on the phone')
+    await phone.getByRole('radio', { name: 'Experts' }).check()
+    await expect(saved(phone)).toBeVisible()
+    await returnTo(page)
+    await expect(field(page, 'Title')).toHaveValue('Continued on the phone')
+    await expect(page.getByRole('radio', { name: 'Experts' })).toBeChecked()
+    await expect(main(page).getByText(messages.draftMerged).first()).toBeVisible()
+  })
+
+  await test.step('offline it says so, and saves when it is back', async () => {
+    await page.context().setOffline(true)
+    await field(page, 'Title').fill('Written on a train')
+    await expect(main(page).getByText(messages.draftOffline).first()).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(saved(page)).toBeVisible()
+  })
+
+  await test.step('both changed the title: the newer stays, the other is offered', async () => {
+    await field(phone, 'Title').fill('Written on the phone meanwhile')
+    await expect(main(phone).getByText(messages.draftConflict).first()).toBeVisible()
+    expect(await flaws(phone)).toEqual([])
+    await button(phone, 'Compare versions').click()
+    await expect(phone.getByRole('heading', { name: messages.draftChangedElsewhere })).toBeFocused()
+    const title = phone.getByRole('group', { name: 'Title' })
+    await expect(title.getByRole('radio', { name: /^On this device/ })).toBeChecked()
+    await title.getByRole('radio', { name: /^On the other device Written on a train/ }).check()
+    await button(phone, 'Continue with these choices').click()
+    await expect(field(phone, 'Title')).toHaveValue('Written on a train')
+    await expect(saved(phone)).toBeVisible()
+  })
+
+  await test.step('another course can be started, and a draft deleted with undo', async () => {
+    await page.reload()
+    await button(page, 'Start another course').click()
+    await expect(field(page, 'Title')).toHaveValue('')
+    await field(page, 'Title').fill('A second draft')
+    await expect(saved(page)).toBeVisible()
+    await page.goto(`${site.url}/dashboard/my_courses`)
+    await expect(drafts(page).getByRole('listitem')).toHaveCount(2)
+    await button(page, 'Delete the draft Written on a train').click()
+    await expect(drafts(page).getByRole('listitem')).toHaveCount(1)
+    await returnTo(phone)
+    await expect(main(phone).getByText(messages.draftGone).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(drafts(page).getByRole('listitem')).toHaveCount(2)
+    await button(phone, 'Keep as a draft').click()
+    await expect(saved(phone)).toBeVisible()
+    await drafts(page).getByRole('link', { name: 'Continue Written on a train' }).click()
+    await expect(page.getByRole('radio', { name: 'Experts' })).toBeChecked()
+  })
+  await context.close()
+})
+
+/** As if the author switched back to this tab. */
+async function returnTo(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
 test('the form has no layout or accessibility flaws with errors, video, preview and conflict dialog', async ({
   page,
   context,
@@ -362,11 +466,27 @@ test('the form has no layout or accessibility flaws with errors, video, preview 
   const other = await context.newPage()
   await other.goto(`${site.url}/dashboard/edit_course/${id}`)
   await field(other, 'Title').fill('What somebody else made of it')
-  await button(other, 'Save changes').click()
+  await button(other, 'Publish changes').click()
   await expect(other.getByText(authoringMessages.courseSaved)).toBeVisible()
   await other.close()
-  await button(page, 'Save changes').click()
+  await button(page, 'Publish changes').click()
   await expect(page.getByRole('heading', { name: messages.changedElsewhere })).toBeVisible()
   found['conflict'] = await flaws(page)
-  expect(found).toEqual({ rejected: [], video: [], description: [], conflict: [] })
+  const draft = draftForm({ values: { ...emptyDraftValues, title: 'A draft among courses' } })
+  const headers = { Authorization: author.token }
+  await send(site, 'PUT', `/user/drafts/${crypto.randomUUID()}`, draft, headers)
+  await button(page, 'Save with these choices').click()
+  await expect(
+    page.getByRole('heading', { name: /^The changes to .* are published$/ }),
+  ).toBeVisible()
+  await expect(drafts(page)).toContainText('A draft among courses')
+  found['published'] = await flaws(page)
+  const none: string[] = []
+  expect(found).toEqual({
+    rejected: none,
+    video: none,
+    description: none,
+    conflict: none,
+    published: none,
+  })
 })

@@ -1,6 +1,10 @@
+import { useLocation } from 'react-router'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { CourseSummary } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi } from '#web/lib/api.ts'
+import { readPublishedCourse } from '#web/lib/authoring/published-course.ts'
+import { useQuery } from '#web/lib/use-query.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
@@ -12,6 +16,8 @@ import {
   toCourseFilters,
   useCourseFilterOptions,
 } from './course-table.ts'
+import { DraftList, loadDrafts } from './draft-list.tsx'
+import { PublishedPanel } from './published-panel.tsx'
 
 const { Table, Skeleton } = createServerTable<CourseSummary, CourseSort>({
   ...courseTable,
@@ -47,13 +53,26 @@ const { Table, Skeleton } = createServerTable<CourseSummary, CourseSort>({
 
 export const MyCoursesSkeleton = Skeleton
 
-/** The signed-in user's own courses. */
-export function MyCourses({ canCreate }: { canCreate: boolean }) {
+/** The signed-in user's drafts and courses. */
+export function MyCourses({ user }: { user: ShortOwnUser }) {
+  const published = readPublishedCourse(useLocation().state)
+  const { data: drafts, error, refetch } = useQuery(loadDrafts)
+  const filterOptions = useCourseFilterOptions()
+  const isLoading = !drafts && !error
   return (
-    <Table
-      tools={canCreate ? renderCreateLink : undefined}
-      filterOptions={useCourseFilterOptions()}
-    />
+    <>
+      {published && <PublishedPanel course={published} />}
+      {error && <p role="alert">{`Your drafts could not be loaded. ${error}`}</p>}
+      {drafts && <DraftList userId={user._id} drafts={drafts} refetch={refetch} />}
+      {/* The table loads at the same time, and does not move when the drafts appear. */}
+      {isLoading && <Skeleton />}
+      <div hidden={isLoading}>
+        <Table
+          tools={user.can.createCourses ? renderCreateLink : undefined}
+          filterOptions={filterOptions}
+        />
+      </div>
+    </>
   )
 }
 

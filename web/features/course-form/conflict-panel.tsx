@@ -8,13 +8,17 @@ import { selectTheirValues, type FieldConflict, defaultSide, type Side } from '.
 import { type CourseField, type CourseValues, fieldLabels } from './course-steps.ts'
 
 interface ConflictPanelProps {
+  /** What was changed elsewhere. */
+  subject: 'course' | 'draft'
   conflicts: readonly FieldConflict[]
   categories: readonly Category[]
   onResolve: (theirValues: Partial<CourseValues>, next: 'save' | 'review') => void
 }
 
 /** Lets the author choose, field by field, between the value saved elsewhere and their own. */
-export function ConflictPanel({ conflicts, categories, onResolve }: ConflictPanelProps) {
+export function ConflictPanel(props: ConflictPanelProps) {
+  const { subject, conflicts, categories, onResolve } = props
+  const texts = panelTexts[subject]
   const heading = useRef<HTMLHeadingElement>(null)
   const [choices, setChoices] = useState<Partial<Record<CourseField, Side>>>({})
   const resolve = (next: 'save' | 'review') =>
@@ -25,9 +29,9 @@ export function ConflictPanel({ conflicts, categories, onResolve }: ConflictPane
   return (
     <section className={classes.panel} aria-labelledby="conflict">
       <h2 id="conflict" ref={heading} tabIndex={-1}>
-        {messages.changedElsewhere}
+        {texts.title}
       </h2>
-      <p>{conflicts.length > 0 ? messages.resolveConflicts : messages.noConflicts}</p>
+      <p>{conflicts.length > 0 ? texts.help : messages.noConflicts}</p>
       {conflicts.map((conflict) => (
         <fieldset key={conflict.name} className={classes.conflict}>
           <legend>{fieldLabels[conflict.name]}</legend>
@@ -44,7 +48,7 @@ export function ConflictPanel({ conflicts, categories, onResolve }: ConflictPane
                     checked={(choices[conflict.name] ?? defaultSide(conflict)) === side}
                     onChange={() => setChoices({ ...choices, [conflict.name]: side })}
                   />
-                  {side === 'theirs' ? 'Saved elsewhere' : 'In this form'}
+                  {texts[side]}
                 </span>
                 <FieldValue name={conflict.name} value={conflict[side]} categories={categories} />
               </label>
@@ -53,13 +57,32 @@ export function ConflictPanel({ conflicts, categories, onResolve }: ConflictPane
         </fieldset>
       ))}
       <div className={classes.actions}>
-        <Button variant="secondary" onClick={() => resolve('review')}>
-          Review the form first
-        </Button>
-        <Button onClick={() => resolve('save')}>Save with these choices</Button>
+        {subject === 'course' && (
+          <Button variant="secondary" onClick={() => resolve('review')}>
+            Review the form first
+          </Button>
+        )}
+        <Button onClick={() => resolve('save')}>{texts.action}</Button>
       </div>
     </section>
   )
+}
+
+const panelTexts = {
+  course: {
+    title: messages.changedElsewhere,
+    help: messages.resolveConflicts,
+    theirs: 'Saved elsewhere',
+    mine: 'In this form',
+    action: 'Save with these choices',
+  },
+  draft: {
+    title: messages.draftChangedElsewhere,
+    help: messages.resolveDraftConflicts,
+    theirs: 'On the other device',
+    mine: 'On this device',
+    action: 'Continue with these choices',
+  },
 }
 
 interface FieldValueProps extends Pick<ConflictPanelProps, 'categories'> {

@@ -1,37 +1,93 @@
 import { useState, useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { toDraftName } from '#web/lib/authoring/draft-name.ts'
 import { canManageCourse } from '#web/lib/session/use-session.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel, LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { CourseFormSkeleton } from './course-form-skeleton.tsx'
 import { CourseForm, type CoursePreviews } from './course-form.tsx'
-import { newCourseSubmission, createChangeSubmission } from './use-course-form.ts'
+import {
+  createDraftId,
+  forgetCurrentDraftId,
+  prepareDeviceDraft,
+  readCurrentDraftId,
+} from './drafts/device-draft.ts'
+import { loadDraft, loadDrafts } from './drafts/draft-requests.ts'
+import { createChangeSubmission, createNewSubmission } from './use-course-form.ts'
 
 interface CreateCourseProps {
   user: ShortOwnUser
   previews: CoursePreviews
 }
 
+/** The form of a new course: that of the draft in the URL, else the one last written on this device. */
 export function CreateCourse({ user, previews }: CreateCourseProps) {
-  const { data: categories, error, refetch } = useQuery(loadCategories)
+  const requested = useRequestedDraft()
+  const navigate = useNavigate()
   const [resetCount, setResetCount] = useState(0)
-  if (error) return <FormLoadError message={error} onRetry={refetch} />
-  if (!categories) return <CourseFormSkeleton />
   return (
-    <CourseForm
-      key={resetCount}
+    <NewCourse
+      key={`${requested ?? ''}-${resetCount}`}
       user={user}
-      submission={newCourseSubmission}
-      categories={categories}
       previews={previews}
-      onDiscard={() => setResetCount(resetCount + 1)}
+      requested={requested}
+      onReset={() => {
+        setResetCount(resetCount + 1)
+        void navigate(pages.createCourse, { replace: true })
+      }}
     />
   )
+}
+
+interface NewCourseProps extends CreateCourseProps {
+  requested: string | undefined
+  onReset: () => void
+}
+
+function NewCourse({ user, previews, requested, onReset }: NewCourseProps) {
+  const [id] = useState(() => requested ?? readCurrentDraftId(user._id) ?? createDraftId())
+  const load = useCallback((signal: AbortSignal) => loadNewCourse(user, id, signal), [user, id])
+  const { data, error, refetch } = useQuery(load)
+  const submission = useMemo(() => createNewSubmission(id), [id])
+  if (error) return <FormLoadError message={error} onRetry={refetch} />
+  if (!data) return <CourseFormSkeleton />
+  return (
+    <CourseForm
+      user={user}
+      draft={{ id, stored: data.draft }}
+      submission={submission}
+      categories={data.categories}
+      offers={data.offers}
+      previews={previews}
+      onDiscard={onReset}
+      onStartAnother={() => {
+        forgetCurrentDraftId(user._id, id)
+        onReset()
+      }}
+    />
+  )
+}
+
+/** The id in the URL, in lower case as the server stores it. */
+function useRequestedDraft(): string | undefined {
+  const id = new URLSearchParams(useLocation().search).get('draft')?.toLowerCase()
+  return id !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : undefined
+}
+
+async function loadNewCourse(user: ShortOwnUser, id: string, signal: AbortSignal) {
+  const [categories, draft, drafts] = await Promise.all([
+    loadCategories(signal),
+    loadDraft(id, signal),
+    loadDrafts(signal),
+  ])
+  prepareDeviceDraft(toDraftName(user._id, id), draft)
+  return { categories, draft, offers: drafts.filter(({ _id }) => _id !== id) }
 }
 
 interface EditCourseProps extends CreateCourseProps {
@@ -39,7 +95,7 @@ interface EditCourseProps extends CreateCourseProps {
 }
 
 export function EditCourse({ id, user, previews }: EditCourseProps) {
-  const load = useCallback((signal: AbortSignal) => loadCourse(id, signal), [id])
+  const load = useCallback((signal: AbortSignal) => loadCourse(user, id, signal), [user, id])
   const { data, error, refetch } = useQuery(load)
   const savedLink = data?.course.link ?? ''
   const submission = useMemo(() => createChangeSubmission(id, savedLink), [id, savedLink])
@@ -52,6 +108,8 @@ export function EditCourse({ id, user, previews }: EditCourseProps) {
       key={`${id}-${resetCount}`}
       user={user}
       course={data.course}
+      // After the draft was discarded, what was loaded is outdated.
+      draft={{ id, stored: resetCount === 0 ? data.draft : null }}
       submission={submission}
       categories={data.categories}
       previews={previews}
@@ -60,8 +118,8 @@ export function EditCourse({ id, user, previews }: EditCourseProps) {
   )
 }
 
-async function loadCourse(id: string, signal: AbortSignal) {
-  const [{ course }, categories] = await Promise.all([
+async function loadCourse(user: ShortOwnUser, id: string, signal: AbortSignal) {
+  const [{ course }, categories, draft] = await Promise.all([
     parseResponse(
       getBrowserApi().api.courses[':id'].$get(
         { param: { id }, query: { reviews: '0' } },
@@ -69,8 +127,10 @@ async function loadCourse(id: string, signal: AbortSignal) {
       ),
     ),
     loadCategories(signal),
+    loadDraft(id, signal),
   ])
-  return { course: course[0], categories }
+  prepareDeviceDraft(toDraftName(user._id, id), draft)
+  return { course: course[0], categories, draft }
 }
 
 function loadCategories(signal: AbortSignal) {

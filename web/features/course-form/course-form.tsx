@@ -1,9 +1,8 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Category, CourseCard } from '#shared/contract/catalogue.ts'
-import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
+import type { DraftSummary } from '#shared/contract/drafts.ts'
 import { FormContext, type FormState } from '#web/lib/forms/form-context.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { ErrorSummary } from '#web/ui/forms/form.tsx'
 import { HiddenField } from '#web/ui/forms/text-fields.tsx'
 import { CardPreview } from './card-preview.tsx'
@@ -17,6 +16,8 @@ import {
   findStepIndex,
 } from './course-steps.ts'
 import { serializeBase } from './course-values.ts'
+import { DraftNotice } from './drafts/draft-notice.tsx'
+import { DraftOffers } from './drafts/draft-offers.tsx'
 import { StepBasics } from './step-basics.tsx'
 import { StepContent } from './step-content.tsx'
 import { StepList } from './step-list.tsx'
@@ -35,19 +36,26 @@ export interface CoursePreviews {
 interface CourseFormProps<Request> extends CourseFormOptions<Request> {
   categories: readonly Category[]
   previews: CoursePreviews
+  /** Other drafts, offered while the form is empty. */
+  offers?: readonly DraftSummary[]
+  /** Replaces the form, whose draft was deleted. */
   onDiscard: () => void
+  /** Leaves the draft for another new course. */
+  onStartAnother?: () => void
 }
 
 /** One form in four steps. Hidden steps stay mounted, so that their fields keep their values. */
 export function CourseForm<Request>(props: CourseFormProps<Request>) {
-  const { user, course, categories, previews, onDiscard } = props
+  const { user, course, categories, previews, offers = [], onDiscard, onStartAnother } = props
   const form = useCourseForm(props)
   const { state, base, values, step, conflict } = form
   const { index: stepIndex } = step
   const id = useId()
   const isBusy = state.status !== 'idle'
   const isLastStep = stepIndex === courseSteps.length - 1
-  const saveLabel = course ? 'Save changes' : 'Create course'
+  const publishLabel = course ? 'Publish changes' : 'Publish course'
+  const draftConflict = form.draft.stage === 'conflict' && form.isComparing && form.draft
+  const hasDraft = form.isChanged || ['saved', 'conflict', 'gone'].includes(form.draft.stage)
   const fields = [
     <StepBasics key="basics" defaults={base.values} />,
     <StepSubject key="subject" defaults={base.values} categories={categories} />,
@@ -71,6 +79,7 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
     <>
       {conflict && (
         <ConflictPanel
+          subject="course"
           conflicts={conflict.fields}
           categories={categories}
           onResolve={(theirValues, next) => {
@@ -79,12 +88,24 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
           }}
         />
       )}
-      <div className={classes.container} hidden={conflict !== undefined}>
+      {draftConflict && !conflict && (
+        <ConflictPanel
+          subject="draft"
+          conflicts={draftConflict.fields}
+          categories={categories}
+          onResolve={(theirValues) => {
+            form.setComparing(false)
+            form.draftSync.resolve(theirValues)
+          }}
+        />
+      )}
+      <div className={classes.container} hidden={conflict !== undefined || draftConflict !== false}>
         <div className={classes.columns}>
           <FormContext value={state}>
-            <form {...form.formProps} className={classes.form} aria-label={saveLabel}>
+            <form {...form.formProps} className={classes.form} aria-label={publishLabel}>
               {/* The name in drafts that are already stored on devices. */}
               <HiddenField name="basis" defaultValue={serializeBase(base)} />
+              <HiddenField name="synced" defaultValue="" />
               <StepList
                 current={stepIndex}
                 reachable={form.reachable}
@@ -92,10 +113,15 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
                 invalidFields={form.invalidFields}
                 onSelect={step.show}
               />
-              {form.isChanged && state.status !== 'done' && (
+              {!hasDraft && <DraftOffers drafts={offers} />}
+              {hasDraft && state.status !== 'done' && (
                 <DraftNotice
+                  state={form.draft}
                   isRestored={form.isRestored}
                   isNew={!course}
+                  onCompare={() => form.setComparing(true)}
+                  onKeep={form.draftSync.keep}
+                  onStartAnother={form.isRestored ? onStartAnother : undefined}
                   onDiscard={() => {
                     form.discardDraft()
                     onDiscard()
@@ -132,7 +158,7 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
                 <span className={classes.submitActions}>
                   {course && !isLastStep && (
                     <Button variant="secondary" busy={isBusy} onClick={form.save}>
-                      {isBusy ? 'Saving…' : saveLabel}
+                      {isBusy ? 'Publishing…' : publishLabel}
                     </Button>
                   )}
                   <Button
@@ -141,7 +167,7 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
                     disabled={!form.isHydrated}
                     aria-describedby={`${id}-missing`}
                   >
-                    {!isLastStep ? 'Next' : isBusy ? 'Saving…' : saveLabel}
+                    {!isLastStep ? 'Next' : isBusy ? 'Publishing…' : publishLabel}
                   </Button>
                 </span>
               </div>
@@ -178,34 +204,4 @@ function describeMissing(labels: readonly string[]): string {
   return labels.length > 0
     ? `Still missing in this step: ${labels.join(', ')}.`
     : 'Nothing is missing in this step.'
-}
-
-interface DraftNoticeProps {
-  /** True where the form was filled from a saved draft. */
-  isRestored: boolean
-  isNew: boolean
-  onDiscard: () => void
-}
-
-function DraftNotice({ isRestored, isNew, onDiscard }: DraftNoticeProps) {
-  const [isConfirming, setIsConfirming] = useState(false)
-  return (
-    <div className={classes.draft}>
-      <p>{isRestored ? messages.draftRestored : messages.draftSaved}</p>
-      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
-        Discard draft
-      </Button>
-      {isConfirming && (
-        <ConfirmDialog
-          title="Discard the draft?"
-          cancelLabel="Keep draft"
-          confirmLabel="Discard"
-          onCancel={() => setIsConfirming(false)}
-          onConfirm={onDiscard}
-        >
-          {isNew ? messages.discardNew : messages.discardChanges}
-        </ConfirmDialog>
-      )}
-    </div>
-  )
 }

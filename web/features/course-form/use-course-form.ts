@@ -2,15 +2,19 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { UpdateCourseRequest, CreateCourseRequest } from '#shared/contract/authoring.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
+import type { Draft } from '#shared/contract/drafts.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
+import { toDraftName } from '#web/lib/authoring/draft-name.ts'
+import type { PublishedCourse } from '#web/lib/authoring/published-course.ts'
 import { useDelayedNavigation } from '#web/lib/delays.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { setFormValues, readFormValues } from '#web/lib/forms/form-values.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useStep } from '#web/lib/forms/use-step.ts'
 import type { SchemaLoader } from '#web/lib/forms/validate-form.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { courseSteps, findReachableStep, findStepIndex } from './course-steps.ts'
@@ -22,6 +26,9 @@ import {
   type MeasuredDuration,
   serializeDuration,
 } from './course-values.ts'
+import { forgetCurrentDraftId, writeCurrentDraftId } from './drafts/device-draft.ts'
+import { removeDraft } from './drafts/draft-requests.ts'
+import { useDraftSync } from './drafts/use-draft-sync.ts'
 import { readCurrentCourse, useConflict } from './use-conflict.ts'
 import { useFieldChecks } from './use-field-checks.ts'
 
@@ -29,19 +36,24 @@ export interface CourseFormOptions<Request> {
   user: ShortOwnUser
   /** Absent for a new course. */
   course?: Course
+  /** The server's draft when the page was opened; `stored` is null without one. */
+  draft: { id: string; stored: Draft | null }
   submission: Submission<Request>
 }
 
-/** The form's state. Its draft, by user and course, is stored on the device until it is saved. */
-export function useCourseForm<Request>({ user, course, submission }: CourseFormOptions<Request>) {
+/** The form's state. Its draft is stored on the device and on the server until the course is published. */
+export function useCourseForm<Request>(options: CourseFormOptions<Request>) {
+  const { user, course, draft, submission } = options
   const { redirectAfterCourseSave } = getPacing(useSettings().pacing)
   const navigateLater = useDelayedNavigation()
-  const name = `course-${user._id}-${course?._id ?? 'new'}`
+  const name = toDraftName(user._id, draft.id)
   const [base] = useState(() => (course ? toFormBase(course) : createNewBase(user.fullname)))
   const [values, setValues] = useState(base.values)
   /** Undefined until the draft, if there is one, is in the form. */
   const [isRestored, setRestored] = useState<boolean>()
   const [isChecking, setChecking] = useState(false)
+  /** Whether the author compares the draft with that of another device. */
+  const [isComparing, setComparing] = useState(false)
   const isSaveRequested = useRef(false)
   const { state, formProps, isHydrated, settle, showError, clearFieldError } = useForm({
     name,
@@ -54,10 +66,14 @@ export function useCourseForm<Request>({ user, course, submission }: CourseFormO
     },
     onSubmit: async (request) => {
       try {
-        const { msg } = await submission.send(request)
+        await drafts.sync.stop()
+        const { msg, course: saved } = await submission.send(request)
+        forgetCurrentDraftId(user._id, draft.id)
         toast.success(msg)
-        navigateLater(pages.myCourses, redirectAfterCourseSave)
+        const published: PublishedCourse = { _id: saved._id, title: saved.title, isNew: !course }
+        navigateLater(pages.myCourses, redirectAfterCourseSave, { state: { published } })
       } catch (error) {
+        drafts.sync.resume()
         const current = await readCurrentCourse(error)
         if (current) checkConflict(current)
         throw error
@@ -65,6 +81,7 @@ export function useCourseForm<Request>({ user, course, submission }: CourseFormO
     },
   })
   const { ref } = formProps
+  const drafts = useDraftSync(ref, { id: draft.id, courseId: course?._id, initial: base })
   const checks = useFieldChecks(ref, submission.schema)
   const { fieldErrors, clearFieldCheck } = checks
   const invalidFields = Object.keys({ ...state.error?.fields, ...fieldErrors })
@@ -80,6 +97,7 @@ export function useCourseForm<Request>({ user, course, submission }: CourseFormO
     setRestored(hasDraft)
     if (hasDraft) void checks.checkAll()
     checkConflict(base)
+    drafts.start(draft.stored)
   })
   // Runs after the effect of `useForm` that restores the draft.
   useEffect(() => readRestoredDraft(), [])
@@ -111,6 +129,10 @@ export function useCourseForm<Request>({ user, course, submission }: CourseFormO
     step,
     conflict,
     resolveConflict,
+    draft: drafts.state,
+    isComparing,
+    setComparing,
+    draftSync: drafts.sync,
     /** Submits the form from any step. */
     save() {
       isSaveRequested.current = true
@@ -119,11 +141,18 @@ export function useCourseForm<Request>({ user, course, submission }: CourseFormO
     setDuration(duration: MeasuredDuration) {
       if (ref.current) setFormValues(ref.current, { measured: serializeDuration(duration) })
     },
-    discardDraft: () => deleteDraft(name, 'device'),
+    /** Deletes the draft everywhere. The form must then be replaced. */
+    discardDraft() {
+      void drafts.sync.stop().then(() => removeDraft(draft.id).catch(showRemovalError))
+      deleteDraft(name, 'device')
+      forgetCurrentDraftId(user._id, draft.id)
+    },
     formProps: {
       ...formProps,
       onInput(event: FormEvent<HTMLFormElement>) {
         formProps.onInput(event)
+        if (!course) writeCurrentDraftId(user._id, draft.id)
+        drafts.changed()
         setValues(toCourseValues(readFormValues(event.currentTarget)))
         const { name } = event.target as HTMLInputElement
         if (state.error?.fields[name]) clearFieldError(name)
@@ -133,25 +162,34 @@ export function useCourseForm<Request>({ user, course, submission }: CourseFormO
       onSubmit(event: FormEvent<HTMLFormElement>) {
         const isSave = isSaveRequested.current || step.index === courseSteps.length - 1
         isSaveRequested.current = false
-        if (isSave) return formProps.onSubmit(event)
+        const isUndecided = isSave && drafts.state.stage === 'conflict'
+        if (isSave && !isUndecided) return formProps.onSubmit(event)
         event.preventDefault()
+        if (isUndecided) return setComparing(true)
         void showNextStep()
       },
     },
   }
 }
 
+function showRemovalError(error: unknown): void {
+  if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+}
+
 /** How the form is validated and sent. */
 interface Submission<Request> {
   schema: SchemaLoader<Request>
-  send: (request: Request) => Promise<{ msg: string }>
+  send: (request: Request) => Promise<{ msg: string; course: { _id: string; title: string } }>
 }
 
 const importSchemas = () => import('./course-form-contract.ts')
 
-export const newCourseSubmission: Submission<CreateCourseRequest> = {
-  schema: () => importSchemas().then(({ newCourseForm }) => newCourseForm),
-  send: (json) => parseResponse(getBrowserApi().api.courses.$post({ json })),
+/** The draft is deleted together with publishing the course. */
+export function createNewSubmission(draft: string): Submission<CreateCourseRequest> {
+  return {
+    schema: () => importSchemas().then(({ newCourseForm }) => newCourseForm),
+    send: (json) => parseResponse(getBrowserApi().api.courses.$post({ json: { ...json, draft } })),
+  }
 }
 
 /** `link` is the saved one, which may stay as it is. */
@@ -159,6 +197,9 @@ export function createChangeSubmission(id: string, link: string): Submission<Upd
   return {
     schema: () =>
       importSchemas().then(({ createCourseChangeForm }) => createCourseChangeForm(link)),
-    send: (json) => parseResponse(getBrowserApi().api.courses[':id'].$put({ param: { id }, json })),
+    send: (json) =>
+      parseResponse(
+        getBrowserApi().api.courses[':id'].$put({ param: { id }, json: { ...json, draft: id } }),
+      ),
   }
 }

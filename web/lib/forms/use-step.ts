@@ -6,7 +6,8 @@ import { useLocation, useNavigate } from 'react-router'
  * `reachable`, counted from 0, leads to that step.
  */
 export function useStep(stepCount: number, reachable = stepCount - 1) {
-  const requested = readStep(useLocation().search, stepCount)
+  const { search } = useLocation()
+  const requested = readStep(search, stepCount)
   const index = Math.min(requested, reachable)
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -14,8 +15,8 @@ export function useStep(stepCount: number, reachable = stepCount - 1) {
 
   useEffect(() => {
     if (requested === index) return
-    void navigate(toStepQuery(index), { replace: true, preventScrollReset: true })
-  }, [requested, index, navigate])
+    void navigate(toStepQuery(index, search), { replace: true, preventScrollReset: true })
+  }, [requested, index, search, navigate])
 
   /** Moves focus to the first invalid field of a new step, or else to its heading. */
   useEffect(() => {
@@ -36,7 +37,7 @@ export function useStep(stepCount: number, reachable = stepCount - 1) {
     /** `replace` for a step that may not be shown, so that Back does not return to it. */
     show(next: number, options: { replace?: boolean } = {}) {
       if (next === index) return
-      void navigate(toStepQuery(next), { ...options, preventScrollReset: true })
+      void navigate(toStepQuery(next, search), { ...options, preventScrollReset: true })
     },
   }
 }
@@ -47,6 +48,10 @@ export function readStep(query: string, stepCount: number): number {
   return Number.isInteger(step) && step >= 1 && step <= stepCount ? step - 1 : 0
 }
 
-export function toStepQuery(index: number): string {
-  return index === 0 ? '?' : `?step=${index + 1}`
+/** The query of a step; other parameters stay. */
+export function toStepQuery(index: number, query = ''): string {
+  const params = new URLSearchParams(query)
+  if (index === 0) params.delete('step')
+  else params.set('step', String(index + 1))
+  return `?${params}`
 }

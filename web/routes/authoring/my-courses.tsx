@@ -5,7 +5,7 @@ const page = createGuardedRoute({
   title: 'My Courses',
   requires: 'keepCourses',
   skeleton: <MyCoursesSkeleton />,
-  render: ({ can }) => <MyCourses canCreate={can.createCourses} />,
+  render: (user) => <MyCourses user={user} />,
 })
 
 export const { meta, clientLoader, HydrateFallback } = page

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { DraftSummary } from '#shared/contract/drafts.ts'
+import { draftMessages as messages } from '#shared/messages/drafts.ts'
+import { pages } from '#shared/paths.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { toDraftName } from '#web/lib/authoring/draft-name.ts'
+import { deleteDraft } from '#web/lib/forms/drafts.ts'
+import { offerUndo } from '#web/lib/offer-undo.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
+import { CoverImage } from '#web/ui/media/cover-image.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import classes from './draft-list.module.css'
+
+/** More are shown on request, so that the table below stays in view. */
+const firstVisible = 3
+
+export function loadDrafts(signal: AbortSignal): Promise<DraftSummary[]> {
+  return parseResponse(getBrowserApi().user.drafts.$get({}, { init: { signal } }))
+}
+
+interface DraftListProps {
+  userId: string
+  drafts: readonly DraftSummary[]
+  refetch: () => void
+}
+
+/** The drafts of the user, on whichever device they were written, above the table of courses. */
+export function DraftList({ userId, drafts, refetch }: DraftListProps) {
+  const [isExpanded, setIsExpanded] = useState(false)
+  if (drafts.length === 0) return null
+  const visible = isExpanded ? drafts : drafts.slice(0, firstVisible)
+  return (
+    <section className={classes.section} aria-labelledby="drafts">
+      <h2 id="drafts">Drafts</h2>
+      <ul role="list" className={classes.list}>
+        {visible.map((draft) => (
+          <DraftCard key={draft._id} userId={userId} draft={draft} refetch={refetch} />
+        ))}
+      </ul>
+      {visible.length < drafts.length && (
+        <Button variant="quiet" onClick={() => setIsExpanded(true)}>
+          Show all {drafts.length} drafts
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface DraftCardProps extends Omit<DraftListProps, 'drafts'> {
+  draft: DraftSummary
+}
+
+function DraftCard({ userId, draft, refetch }: DraftCardProps) {
+  const { _id, course, image, savedAt } = draft
+  const title = draft.title || 'Untitled course'
+  const [isDeleting, setIsDeleting] = useState(false)
+
+  async function remove() {
+    setIsDeleting(true)
+    try {
+      const restore = await removeDraft(userId, _id)
+      // The button that had focus disappears with its card.
+      requestAnimationFrame(focusHeading)
+      offerUndo(messages.deletedTitle(title), async () => {
+        await restore()
+        refetch()
+      })
+    } catch (error) {
+      setIsDeleting(false)
+      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    }
+    refetch()
+  }
+
+  return (
+    <li className={classes.card}>
+      <div className={classes.content}>
+        <CoverImage
+          className={classes.cover}
+          src={image || '/art/empty-cover.svg'}
+          sizes="112px"
+          alt=""
+          width={112}
+          height={63}
+          loading="lazy"
+        />
+        <div className={classes.text}>
+          <h3 className={classes.title}>{title}</h3>
+          <p className={classes.meta}>
+            {course ? 'Unpublished changes' : 'New course'}, saved <RelativeTime iso={savedAt} />
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <LinkButton
+            variant="secondary"
+            to={course ? pages.editCourse(course) : pages.courseDraft(_id)}
+            aria-label={`Continue ${title}`}
+          >
+            Continue
+          </LinkButton>
+          <Button
+            variant="quiet"
+            busy={isDeleting}
+            aria-label={`Delete the draft ${title}`}
+            onClick={() => void remove()}
+          >
+            Delete
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Deletes the draft from the server and from this device; returns what restores it. */
+async function removeDraft(userId: string, id: string): Promise<() => Promise<void>> {
+  const api = getBrowserApi().user.drafts[':id']
+  const { draft } = await parseResponse(api.$delete({ param: { id } }))
+  deleteDraft(toDraftName(userId, id), 'device')
+  return async () => {
+    if (draft) await api.$put({ param: { id }, json: { ...draft, version: 0 } })
+  }
+}

@@ -1,0 +1,101 @@
+import type { Draft } from '#shared/contract/drafts.ts'
+import { toDraftName } from '#web/lib/authoring/draft-name.ts'
+import {
+  deleteDraft,
+  type Draft as DeviceDraft,
+  readDraft,
+  writeDraft,
+} from '#web/lib/forms/drafts.ts'
+import { hasSameValues, serializeBase, toCourseValues } from '../course-values.ts'
+import type { SyncedDraft } from './draft-sync.ts'
+
+/**
+ * Fills the device's draft with the server's before the form opens, if the device has none. A draft of the device
+ * that was published or deleted elsewhere is deleted, unless it has changes that were never saved.
+ */
+export function prepareDeviceDraft(name: string, remote: Draft | null): void {
+  const local = readDraft(name, 'device')
+  const isEmpty = Object.keys(local).length === 0
+  if (remote && isEmpty) writeDraft(name, toDeviceDraft(remote), 'device')
+  const synced = parseSynced(local['synced'])
+  if (!remote && synced && hasSameValues(toCourseValues(local), synced.values)) {
+    deleteDraft(name, 'device')
+  }
+}
+
+function toDeviceDraft(remote: Draft): DeviceDraft {
+  const { values, base, measured } = remote
+  return {
+    ...values,
+    measured,
+    synced: serializeSynced(remote),
+    ...(base ? { basis: serializeBase(base) } : {}),
+  }
+}
+
+/** The text of the hidden field with which the form remembers the server's draft. */
+export function serializeSynced({ version, savedAt, values, measured }: SyncedDraft): string {
+  return version === 0 ? '' : JSON.stringify({ version, savedAt, values, measured })
+}
+
+/** Undefined without a draft on the server. */
+export function parseSynced(text: unknown): SyncedDraft | undefined {
+  try {
+    const synced = JSON.parse(String(text)) as Partial<SyncedDraft> | null
+    if (!Number.isInteger(synced?.version) || typeof synced?.values !== 'object') return undefined
+    const { version = 0, savedAt = '', measured = '' } = synced
+    return { version, savedAt, measured, values: toCourseValues(synced.values) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The key of the id of the new course that is being written on this device. */
+const toCurrentKey = (userId: string) => `current-draft:${userId}`
+
+/** The id of the new course that is being written on this device; undefined if there is none. */
+export function readCurrentDraftId(userId: string): string | undefined {
+  try {
+    adoptFormerDraft(userId)
+    return localStorage.getItem(toCurrentKey(userId)) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeCurrentDraftId(userId: string, id: string): void {
+  try {
+    localStorage.setItem(toCurrentKey(userId), id)
+  } catch {
+    // Without storage, a reload starts another draft.
+  }
+}
+
+/** Only if the current draft is this one. */
+export function forgetCurrentDraftId(userId: string, id: string): void {
+  if (readCurrentDraftId(userId) === id) localStorage.removeItem(toCurrentKey(userId))
+}
+
+/** Earlier versions stored one draft of a new course on the device, without an id. */
+function adoptFormerDraft(userId: string): void {
+  const former = toDraftName(userId, 'new')
+  const draft = readDraft(former, 'device')
+  if (Object.keys(draft).length === 0) return
+  const id = createDraftId()
+  writeDraft(toDraftName(userId, id), draft, 'device')
+  deleteDraft(former, 'device')
+  writeCurrentDraftId(userId, id)
+}
+
+/** A random UUID; `crypto.randomUUID` exists only on HTTPS. */
+export function createDraftId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte, index) => toUuidByte(byte, index).toString(16).padStart(2, '0'))
+  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Sets the bits of the version (4) and of the variant. */
+function toUuidByte(byte: number, index: number): number {
+  if (index === 6) return (byte & 0x0f) | 0x40
+  return index === 8 ? (byte & 0x3f) | 0x80 : byte
+}

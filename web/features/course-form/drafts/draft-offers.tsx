@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import type { DraftSummary } from '#shared/contract/drafts.ts'
+import { pages } from '#shared/paths.ts'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import classes from './draft-notice.module.css'
+
+const visible = 3
+
+/** Above an empty form: new courses that the author began, perhaps on another device. */
+export function DraftOffers({ drafts }: { drafts: readonly DraftSummary[] }) {
+  const newCourses = drafts.filter(({ course }) => course === null)
+  if (newCourses.length === 0) return null
+  return (
+    <section className={classes.offers} aria-label="Drafts">
+      <p>Continue a draft, or start a new course below.</p>
+      <ul role="list">
+        {newCourses.slice(0, visible).map(({ _id, title, savedAt }) => (
+          <li key={_id}>
+            <Link to={pages.courseDraft(_id)}>{title || 'Untitled course'}</Link>{' '}
+            <RelativeTime iso={savedAt} />
+          </li>
+        ))}
+        {newCourses.length > visible && (
+          <li>
+            <Link to={pages.myCourses}>All {newCourses.length} drafts</Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
