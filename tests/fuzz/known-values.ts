@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { removalReasons } from '#shared/removal-reasons.ts'
+import { emptyDraftValues } from '../factories/catalogue.ts'
 import { password, registrationForm } from '../factories/users.ts'
 import type { KnownValues } from './from-schema.ts'
 import type { Operation } from './operations.ts'
@@ -66,7 +67,16 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
     ...(operation.path.includes('synonyms') && {
       terms: () => fc.nat(1_000_000_000).map((n) => `fuzz ${n}, fuzzing ${n}`),
     }),
-    ...(operation.path.startsWith('/user/drafts') && { course: () => fc.constant(null) }),
+    // A draft has the form's values, not those of a request.
+    ...(operation.path.startsWith('/user/drafts') && {
+      values: () =>
+        fc
+          .string()
+          .map((title) => ({ ...emptyDraftValues, title, images: '/files/image/x/1.webp' })),
+      base: () => fc.constant(null),
+      course: () => fc.constant(null),
+      version: () => fc.constantFrom(0, 1, 2),
+    }),
     popular: () => fc.constantFrom('', '3', '100'),
   }
   return (name) => {
