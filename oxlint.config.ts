@@ -12,6 +12,7 @@ const domains = [
   'catalogue',
   'learning',
   'community',
+  'statistics',
   'administration',
 ]
 

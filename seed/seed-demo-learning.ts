@@ -46,7 +46,10 @@ export async function seedDemoLearning(
       enrolledAt: daysBefore(now, daysAgo),
     })),
   )
-  const started = enrolled.filter(({ share }) => share > 0)
+  // In the order of time, as the days on which learners were active are recorded.
+  const started = enrolled
+    .filter(({ share }) => share > 0)
+    .toSorted((a, b) => b.daysAgo - a.daysAgo)
   await tx.insert(lessonProgress).values(
     started.map(({ userId, courseId, daysAgo, share }) => {
       const seconds = Math.round(share * demoLesson.durationSeconds)
@@ -59,6 +62,8 @@ export async function seedDemoLearning(
         durationSeconds: demoLesson.durationSeconds,
         watched: `{[0,${seconds})}`,
         completedAt: share === 1 ? watchedAt : null,
+        createdAt: watchedAt,
+        updatedAt: watchedAt,
       }
     }),
   )

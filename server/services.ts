@@ -5,7 +5,7 @@ import { trackDatabaseAvailability } from './db/database-availability.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openPersistentConnection } from './db/persistent-connection.ts'
 import { accountEmails } from './domain/accounts/index.ts'
-import { createRenderers } from './domain/catalogue/index.ts'
+import { createRenderers, createZeroResultSearches } from './domain/catalogue/index.ts'
 import { createCorrespondenceEmails } from './domain/correspondence/index.ts'
 import type { Deps } from './domain/deps.ts'
 import { createInstructorEmails } from './domain/instructors/index.ts'
@@ -95,11 +95,13 @@ export async function openServices(options: {
     ? createSmtpTransport({ url: config.smtpUrl, from: config.mailFrom })
     : mailbox
   const renderers = createRenderers()
+  const clock = options.clock ?? systemClock
+  const zeroResultSearches = createZeroResultSearches({ db, clock, log })
   const deps: Deps = {
     db,
     maintenanceDb: maintenance.db,
     availability,
-    clock: options.clock ?? systemClock,
+    clock,
     events,
     files: config.s3
       ? createS3Storage(config.s3)
@@ -111,6 +113,7 @@ export async function openServices(options: {
     log,
     renderers,
     identityProvider: options.identityProvider,
+    zeroResultSearches,
     settings: {
       publicUrl: config.publicUrl,
       assetUrl: config.assetUrl,
@@ -132,6 +135,7 @@ export async function openServices(options: {
     },
     async close() {
       await jobs.stop()
+      await zeroResultSearches.close()
       await renderers.close()
       mail?.close()
       await events.close()

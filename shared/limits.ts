@@ -282,3 +282,23 @@ export const synonymLimits = {
   termMaxLength: 60,
   wordsPerTermMax: 4,
 } as const
+
+/** Statistics over time, and the searches without results, which anyone can cause. */
+export const statisticsLimits = {
+  /** Courses in an instructor's table, the most watched of those compared. */
+  coursesMax: 100,
+  /** Compared courses of an instructor, those with the most learners. */
+  comparedCoursesMax: 1000,
+  /** Listed searches without results. */
+  searchesListed: 20,
+  /** Stored searches without results per day; the rarest are dropped. */
+  searchesPerDayMax: 200,
+  /** Of a stored search; longer ones are cut off. */
+  searchMaxLength: 60,
+  /** Counted in memory between two writes; further ones are dropped. */
+  searchesPerWriteMax: 200,
+  searchWriteSeconds: 30,
+  searchRetentionDays: 366,
+  /** Figures per day of courses and owners: two ranges of twelve months. */
+  dayRetentionDays: 800,
+} as const

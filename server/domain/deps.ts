@@ -29,7 +29,18 @@ export interface Deps {
   }
   /** Undefined if third-party sign-in is not configured. */
   identityProvider: IdentityProvider | undefined
+  zeroResultSearches: ZeroResultSearches
   settings: Settings
+}
+
+/** Counts searches that no course matches as written. */
+export interface ZeroResultSearches {
+  /** `similar` is what was searched for instead; undefined if no courses were shown. */
+  count(search: string, similar: string | undefined): void
+  /** Writes what was counted to the database; otherwise it is written after some seconds. */
+  write(): Promise<void>
+  /** Writes the last ones; errors are only logged. */
+  close(): Promise<void>
 }
 
 export interface Settings {

@@ -19,6 +19,7 @@ import { reviewRoutes } from './routes/reviews.ts'
 import { savedCourseRoutes } from './routes/saved-courses.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { socialProfileRoutes } from './routes/social-profiles.ts'
+import { statisticsRoutes } from './routes/statistics.ts'
 import { synonymRoutes } from './routes/synonyms.ts'
 
 /** All API routes. The pages' typed client is derived from the type of this app. */
@@ -32,6 +33,7 @@ export function createApi(deps: Deps) {
     .route('/', courseDraftRoutes(deps))
     .route('/', discoveryListRoutes(deps))
     .route('/', synonymRoutes(deps))
+    .route('/', statisticsRoutes(deps))
     .route('/', catalogueRoutes(deps))
     .route('/', learningRoutes(deps))
     .route('/', savedCourseRoutes(deps))

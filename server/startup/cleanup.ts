@@ -3,8 +3,9 @@ import { cleanUpPolicyReports } from '../domain/administration/index.ts'
 import { cleanUpCatalogue, renderStaleDescriptions } from '../domain/catalogue/index.ts'
 import { cleanUpCorrespondence } from '../domain/correspondence/index.ts'
 import type { Deps } from '../domain/deps.ts'
-import { cleanUpFiles } from '../domain/files/index.ts'
+import { cleanUpFiles, measureUploads } from '../domain/files/index.ts'
 import { cleanUpNotifications } from '../domain/notifications/index.ts'
+import { cleanUpStatistics } from '../domain/statistics/index.ts'
 import { logFailure } from '../platform/logging/logger.ts'
 
 const cleanupSeconds = 3600
@@ -50,8 +51,10 @@ const cleanupJobs = [
   cleanUpCatalogue,
   cleanUpCorrespondence,
   cleanUpFiles,
+  measureUploads,
   cleanUpNotifications,
   cleanUpPolicyReports,
+  cleanUpStatistics,
 ]
 
 /** A failing job does not stop the others; all run again in an hour. */

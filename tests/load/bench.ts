@@ -6,6 +6,7 @@ import { benchReads } from './reads.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search/search.ts'
 import { benchSockets } from './sockets.ts'
+import { benchStatistics } from './statistics.ts'
 import { type Verdict, verdictLine } from './verdict.ts'
 
 /** The parts of the benchmark in the order they run; each starts its own servers. */
@@ -20,6 +21,7 @@ const parts: Record<
   community: benchCommunity,
   sockets: benchSockets,
   progress: benchProgress,
+  statistics: benchStatistics,
 }
 
 /**

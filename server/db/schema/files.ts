@@ -13,6 +13,8 @@ export const uploads = pgTable(
     kind: text({ enum: ['avatar', 'image', 'captions'] }).notNull(),
     /** Of the uploaded file, before it was encoded again. */
     byteSize: integer().notNull(),
+    /** Of all stored files; null until the cleanup job has measured an upload of an older version. */
+    storedBytes: integer(),
     /** When the last reference to it was removed; null while there is one. */
     unusedSince: time(),
     createdAt: createdAt(),

@@ -41,5 +41,7 @@ export { cleanUpCatalogue, countTitlesOfWords, optimizeCatalogueTables } from '.
 export { cataloguePolicy } from './policy.ts'
 export { createRenderers } from './renderers.ts'
 export { getSuggestions } from './search/get-suggestions.ts'
+export { createZeroResultSearches } from './zero-result-searches/count-searches.ts'
+export { listZeroResultSearches } from './zero-result-searches/list-searches.ts'
 export { changeSynonyms, createSynonyms, deleteSynonyms } from './synonyms/change-synonyms.ts'
 export { listSynonyms } from './synonyms/list-synonyms.ts'

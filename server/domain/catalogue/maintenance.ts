@@ -3,16 +3,19 @@ import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '../deps.ts'
 import { compactCourseCounts } from './courses/course-selection.ts'
 import { compactLearnerCounts } from './courses/learner-counts.ts'
+import { deleteOldSearches } from './zero-result-searches/list-searches.ts'
 
 /**
- * Compacts the counters of courses and learners, deletes search words that no course contains any more, and counts the
- * others.
+ * Compacts the counters of courses and learners, deletes search words that no course contains any more, counts the
+ * others, and deletes old searches.
  */
-export async function cleanUpCatalogue({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function cleanUpCatalogue(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const { db } = deps
   await compactCourseCounts(db)
   await compactLearnerCounts(db)
   await deleteUnusedWords(db)
   await countTitlesOfWords(db)
+  await deleteOldSearches(deps)
 }
 
 /**

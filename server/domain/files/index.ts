@@ -4,6 +4,7 @@
  */
 export { claimUpload, releaseUpload, type UploadClaim } from './claim-upload.ts'
 export { deleteUpload } from './delete-upload.ts'
+export { measureUploads } from './measure-uploads.ts'
 export { openFile, type StoredFile } from './open-file.ts'
 export { filePolicy } from './policy.ts'
 export { presentAvatar, presentImageUrl, presentUpload, toStoredUrl } from './present-urls.ts'

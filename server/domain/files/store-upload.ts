@@ -33,7 +33,8 @@ export async function storeUpload(
     const bytes = requireFile(purpose, await receive(uploadPurposes[purpose].maxBytes, countBytes))
     const { publicId, files } = await encode(purpose, bytes)
     const { kind } = uploadPurposes[purpose]
-    await storeFiles(deps, { ownerId, kind, publicId, byteSize: bytes.length }, files)
+    const storedBytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
+    await storeFiles(deps, { ownerId, kind, publicId, byteSize: bytes.length, storedBytes }, files)
     return presentUpload(kind, publicId, deps.settings)
   })
 }
@@ -69,6 +70,7 @@ interface NewUpload {
   kind: FileKind
   publicId: string
   byteSize: number
+  storedBytes: number
 }
 
 /**

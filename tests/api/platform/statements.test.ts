@@ -66,6 +66,8 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
   ['author', 1 + 2, () => '/api/courses/my_course?fields=card&sort=title'],
   ['author', 1 + 2, () => '/api/courses/my_course?fields=card&page=2&limit=2'],
   ['author', 1 + search, () => '/api/courses/my_course?fields=card&search=course'],
+  ['author', 1 + 2, () => '/api/courses/my_course/statistics'],
+  ['admin', 1 + 5, () => '/api/admin/statistics'],
   ['admin', 1 + 2, () => '/api/admin/courses'],
   ['admin', 1 + search, () => '/api/admin/courses?search=course'],
   ['admin', 1 + 2, () => '/api/admin/categories'],

@@ -39,9 +39,14 @@ export async function findCourses<Row>(
     return readCoursePage(db, selection, { order: order ?? newestFirst, limit, offset }, load)
   }
   const textQuery = await resolveTextQuery(db, search)
-  if (!textQuery) return { rows: [], total: 0, isMore: false }
+  if (!textQuery) return { rows: [], total: 0, isMore: false, inexact: {} }
   const results = await searchCourses(db, { selection, textQuery, order, limit, offset }, load)
-  return { ...results, similar: results.total > 0 ? textQuery.similar : undefined }
+  const { similar } = textQuery
+  return {
+    ...results,
+    similar: results.total > 0 ? similar : undefined,
+    ...(similar !== undefined && { inexact: { similar } }),
+  }
 }
 
 type CoursePageRequest = Page<CourseOrder['keys'][number]>

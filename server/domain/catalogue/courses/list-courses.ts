@@ -21,15 +21,16 @@ type CourseList = {
  * else newest first. Throws `not_found` for an unknown category.
  */
 export async function listCourses(
-  deps: Pick<Deps, 'db' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'zeroResultSearches'>,
   { search, sort, limit, page = 1, offset = (page - 1) * limit, ...filters }: ListCoursesParams,
   shape: CourseShape,
 ): Promise<CourseList> {
   if (filters.category) requireCategoryIds(filters.category)
-  const [{ rows, total, isMore, similar }] = await Promise.all([
+  const [{ rows, total, isMore, similar, inexact }] = await Promise.all([
     findMatches(),
     filters.category && requireCategories(deps.db, filters.category),
   ])
+  if (search && inexact && offset === 0) deps.zeroResultSearches.count(search, inexact.similar)
   return {
     courses: rows,
     result: total,

@@ -65,6 +65,8 @@ export interface CourseResultPage<Row> {
   isMore: boolean
   /** What was searched for instead, because nothing matched the search itself. */
   similar?: string | undefined
+  /** Set if no course matches the search as written, whatever the filters. */
+  inexact?: { similar?: string }
 }
 
 export type CourseLoader<Row> = (page: CoursePage) => Promise<Row[]>

@@ -35,6 +35,8 @@ export async function saveProgress(
       durationSeconds: duration,
       watched: ranges,
       completedAt: timeIfCompleted(ranges, sql`${duration}::integer`, now),
+      createdAt: now,
+      updatedAt: now,
     })
     .onConflictDoUpdate({
       target: [lessonProgress.userId, lessonProgress.lessonId],
