@@ -48,6 +48,7 @@ export const pages = {
   synonyms: '/dashboard/synonyms',
   allCourses: '/dashboard/all_courses',
   myCourses: '/dashboard/my_courses',
+  myStatistics: '/dashboard/statistics',
   users: '/dashboard/users',
   instructors: '/dashboard/instructors',
   auditLog: '/dashboard/audit',

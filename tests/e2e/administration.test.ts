@@ -154,3 +154,33 @@ test('the table of users has no layout or accessibility flaws with its dialogs o
   found['role'] = await flaws(page)
   expect(found).toEqual({ deletion: [], menu: [], role: [] })
 })
+
+test('an admin reads the figures of a range and searches without results', async ({
+  page,
+  instantServer: site,
+}) => {
+  await fetch(`${site.url}/api/courses?search=zymurgy`)
+  await logIn(page, site, await createToken(site, demoAdmin))
+  await page.goto(`${site.url}/dashboards?range=12m`)
+  const ranges = page.getByRole('navigation', { name: 'Range' })
+  const isSelected = (name: string) =>
+    expect(ranges.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
+  await isSelected('12 months')
+  const enrolments = page.getByRole('region', { name: 'Enrolments', exact: true })
+  await expect(enrolments.getByRole('img')).toHaveAccessibleName(/^Enrolments from .* highest \d+/)
+  await enrolments.getByText('Show as table').focus()
+  await page.keyboard.press('Enter')
+  await expect(enrolments.getByRole('row')).toHaveCount(13)
+  const searches = page.getByRole('region', { name: 'Searches without an exact match' }).first()
+  await expect(searches.getByRole('row', { name: 'zymurgy 1 Nothing' })).toBeVisible()
+  await expect(searches.getByRole('link', { name: 'Synonyms' })).toBeVisible()
+
+  await ranges.getByRole('link', { name: '7 days' }).press('Enter')
+  await expect(page).toHaveURL(`${site.url}/dashboards?range=7d`)
+  await isSelected('7 days')
+  await expect(ranges.getByRole('link', { name: '7 days' })).toBeFocused()
+  await expect(page.getByRole('status').getByText('Showing these 7 days')).toBeAttached()
+  await expect(enrolments.getByRole('row')).toHaveCount(8)
+  const registrations = page.getByRole('region', { name: 'Registrations', exact: true })
+  await expect(registrations.getByText('Nobody registered in these 7 days.')).toBeVisible()
+})

@@ -103,6 +103,13 @@ test('in forced colours, bars, the theme and the current page stay visible', asy
     .getByRole('link', { name: 'Admin Dashboard' })
     .evaluate((link) => getComputedStyle(link).outlineStyle)
   expect(await outline).toBe('solid')
+  const bar = page.getByRole('region', { name: 'Enrolments', exact: true }).locator('rect').last()
+  await expect(bar).toBeAttached()
+  const [fill, canvas] = await bar.evaluate((rect) => [
+    getComputedStyle(rect).fill,
+    getComputedStyle(document.documentElement).backgroundColor,
+  ])
+  expect(fill).not.toBe(canvas)
 })
 
 test('reduced motion disables automatic carousels and slide animations', async ({

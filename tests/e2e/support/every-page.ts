@@ -89,6 +89,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
     instructor: [
       '/instructor/success_board',
       '/dashboard/my_courses',
+      '/dashboard/statistics',
       '/dashboard/create_courses',
       `/dashboard/edit_course/${own._id}?step=2`,
       `/dashboard/edit_course/${own._id}?step=3`,
@@ -96,6 +97,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
     ],
     admin: [
       '/dashboards',
+      '/dashboards?range=12m',
       '/dashboard/all_courses',
       `/dashboard/course_statistics/${listed._id}`,
       '/dashboard/categories',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SiteCounts, ManagedUser } from '#shared/contract/administration.ts'
 import { communityLimits } from '#shared/limits.ts'
@@ -13,8 +14,8 @@ import classes from './administration.module.css'
 import { UserCells } from './user-cells.tsx'
 import { loadUsers } from './user-data.ts'
 
-/** The admin's home page: counts, open tasks and the newest users. */
-export function Overview() {
+/** The admin's home page: counts, open tasks and the newest users, then what the route adds. */
+export function Overview({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(loadOverview)
   if (error) {
     return <LoadError title="The overview could not be loaded" message={error} onRetry={refetch} />
@@ -25,6 +26,7 @@ export function Overview() {
       <CountCards counts={data.counts} />
       <OpenTasks counts={data.counts} />
       <NewestUsers users={data.newestUsers} />
+      {children}
     </>
   )
 }

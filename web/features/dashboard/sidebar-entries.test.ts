@@ -14,6 +14,7 @@ test('a student has the common entries and, with instructor rights, those of an 
   expect(labels('student', author)).toEqual([
     'Create New Course',
     'My Courses',
+    'My Statistics',
     'My Learnings',
     'Community',
     'Profile',
@@ -40,6 +41,7 @@ test('an admin has every entry, in order', () => {
     'Synonyms',
     'Audit log',
     'Blocked content',
+    'My Statistics',
     'My Learnings',
     'Profile',
   ])

@@ -8,6 +8,7 @@ export type SidebarIcon =
   | 'synonyms'
   | 'all-courses'
   | 'my-courses'
+  | 'statistics'
   | 'users'
   | 'instructors'
   | 'inbox'
@@ -34,6 +35,11 @@ const becomeInstructor: SidebarEntry = {
   icon: 'create',
 }
 const myCourses: SidebarEntry = { label: 'My Courses', to: pages.myCourses, icon: 'my-courses' }
+const myStatistics: SidebarEntry = {
+  label: 'My Statistics',
+  to: pages.myStatistics,
+  icon: 'statistics',
+}
 const myLearning: SidebarEntry = { label: 'My Learnings', to: pages.myLearning, icon: 'learning' }
 const community: SidebarEntry = { label: 'Community', to: pages.community, icon: 'community' }
 const profile: SidebarEntry = { label: 'Profile', to: pages.profile, icon: 'profile' }
@@ -58,6 +64,7 @@ export function listSidebarEntries(
       { label: 'Synonyms', to: pages.synonyms, icon: 'synonyms' },
       { label: 'Audit log', to: pages.auditLog, icon: 'audit' },
       { label: 'Blocked content', to: pages.policyReports, icon: 'blocked' },
+      myStatistics,
       myLearning,
       profile,
     ]
@@ -67,5 +74,5 @@ export function listSidebarEntries(
     : user.role === 'instructor'
       ? [becomeInstructor]
       : []
-  return [...first, ...(user.can.keepCourses ? [myCourses] : []), ...forAllUsers]
+  return [...first, ...(user.can.keepCourses ? [myCourses, myStatistics] : []), ...forAllUsers]
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import classes from './bar-chart.module.css'
+import { ChartTable } from './chart-table.tsx'
 
 export interface Bar {
   /** Below the bar. */
@@ -42,30 +43,11 @@ export function BarChart({ title, columns, bars }: BarChartProps) {
           </div>
         ))}
       </div>
-      <details className={classes.details}>
-        <summary>
-          Show as table<span className="visually-hidden">: {title}</span>
-        </summary>
-        <table>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ name, value }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{formatCount(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <ChartTable
+        title={title}
+        columns={columns}
+        rows={bars.map(({ name, value }) => [name, formatCount(value)])}
+      />
     </figure>
   )
 }

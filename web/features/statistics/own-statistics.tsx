@@ -1,0 +1,102 @@
+import type { OwnStatistics as Statistics } from '#shared/contract/statistics.ts'
+import { rangeNames, statisticsMessages as messages } from '#shared/messages/statistics.ts'
+import { pages } from '#shared/paths.ts'
+import type { StatisticsRange } from '#shared/statistics-ranges.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import { formatRating } from '#web/ui/media/stars.tsx'
+import { CourseFiguresTable } from './course-figures-table.tsx'
+import {
+  describeTrend,
+  formatWatchTime,
+  formatWatchTimeCompact,
+  getWatchTimeUnit,
+} from './format-figures.ts'
+import { MostWatched } from './most-watched.tsx'
+import { SeriesCard } from './series-card.tsx'
+import { StatisticsSection } from './statistics-section.tsx'
+import classes from './statistics.module.css'
+
+/** What happened in all courses of the user. */
+export function OwnStatistics({ canCreate }: { canCreate: boolean }) {
+  return (
+    <StatisticsSection title="All my courses" load={loadStatistics}>
+      {(statistics) =>
+        statistics.courses.length === 0 ? (
+          <NoCourses canCreate={canCreate} />
+        ) : (
+          <Cards statistics={statistics} />
+        )
+      }
+    </StatisticsSection>
+  )
+}
+
+function loadStatistics(range: StatisticsRange, signal: AbortSignal): Promise<Statistics> {
+  const { statistics } = getBrowserApi().api.courses.my_course
+  return parseResponse(statistics.$get({ query: { range } }, { init: { signal } }))
+}
+
+function NoCourses({ canCreate }: { canCreate: boolean }) {
+  return (
+    <StatePanel
+      title="No courses yet"
+      level="h3"
+      illustration={<img src="/art/empty-learning.svg" alt="" width={320} height={240} />}
+      actions={
+        canCreate && <LinkButton to={pages.createCourse}>Create your first course</LinkButton>
+      }
+    >
+      <p>{messages.noCourses}</p>
+    </StatePanel>
+  )
+}
+
+function Cards({ statistics }: { statistics: Statistics }) {
+  const { averageRating, ratings, courses, isMore } = statistics
+  return (
+    <>
+      <div className={classes.cards}>
+        <SeriesCard
+          title="Enrolments"
+          about="enrolments"
+          series={statistics.enrolments}
+          statistics={statistics}
+        />
+        <SeriesCard
+          title="Completions"
+          about="completions"
+          series={statistics.completions}
+          statistics={statistics}
+        />
+        <SeriesCard
+          title="Watch time"
+          about="watchTime"
+          series={statistics.watchSeconds}
+          statistics={statistics}
+          format={formatWatchTime}
+          formatAxis={formatWatchTimeCompact}
+          axisUnit={getWatchTimeUnit(statistics.watchSeconds.values)}
+        />
+        <SeriesCard
+          title="Ratings"
+          about="ratings"
+          series={ratings}
+          statistics={statistics}
+          figure={averageRating.total === null ? 'None' : formatRating(averageRating.total)}
+          trend={describeRatings(statistics)}
+        />
+      </div>
+      <MostWatched courses={courses} range={statistics.range} />
+      <CourseFiguresTable courses={courses} isMore={isMore} />
+    </>
+  )
+}
+
+/** "12 ratings. 4.2 in the 30 days before". */
+function describeRatings({ range, ratings, averageRating }: Statistics): string {
+  const { previous } = rangeNames[range]
+  if (averageRating.previous === null) return describeTrend(ratings, previous, String)
+  return `${formatRating(averageRating.previous)} in ${previous}`
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { FigureSeries, SiteStatistics } from '#shared/contract/statistics.ts'
+import { rangeNames, statisticsMessages as messages } from '#shared/messages/statistics.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { FigureCard } from '#web/ui/charts/figure-card.tsx'
+import { describeTrend, formatCompact } from './format-figures.ts'
+import { formatPeriod } from './format-period.ts'
+
+interface SeriesCardProps {
+  title: string
+  /** Which of the messages belong to it. */
+  about: keyof typeof messages.empty
+  series: FigureSeries
+  statistics: Pick<SiteStatistics, 'range' | 'unit' | 'periods'>
+  kind?: 'bars' | 'area'
+  /** Instead of the total. */
+  figure?: string
+  /** Instead of the comparison of totals. */
+  trend?: string
+  format?: (value: number) => string
+  formatAxis?: (value: number) => string
+  /** The value that the axis counts in; 1 by default. */
+  axisUnit?: number
+  children?: ReactNode
+}
+
+/** The card of one figure: what it is, how much, since when more or less, and over time. */
+export function SeriesCard(props: SeriesCardProps) {
+  const { title, about, series, statistics, kind = 'bars', format = formatCount } = props
+  const { formatAxis = formatCompact, axisUnit = 1, figure, trend, children } = props
+  const { range, unit } = statistics
+  const periods = statistics.periods.map((start, index) => ({
+    ...formatPeriod(start, unit),
+    value: series.values[index] ?? 0,
+  }))
+  return (
+    <FigureCard
+      title={title}
+      figure={figure ?? format(series.total)}
+      trend={trend ?? describeTrend(series, rangeNames[range].previous, format)}
+      help={messages.help[about]}
+      periods={periods}
+      kind={kind}
+      description={describeChart(title, periods, format)}
+      empty={messages.empty[about](rangeNames[range].current)}
+      periodLabel={unit === 'day' ? 'Day' : 'Month'}
+      format={format}
+      formatAxis={formatAxis}
+      axisUnit={axisUnit}
+    >
+      {children}
+    </FigureCard>
+  )
+}
+
+/** "Enrolments from 24 Oct 2026 to 22 Nov 2026: highest 15 on 12 Nov 2026, latest 3". */
+function describeChart(
+  title: string,
+  periods: { name: string; value: number }[],
+  format: (value: number) => string,
+): string {
+  const [first, last] = [periods[0], periods.at(-1)]
+  if (!first || !last) return title
+  const highest = periods.reduce((best, period) => (period.value > best.value ? period : best))
+  return `${title} from ${first.name} to ${last.name}: highest ${format(highest.value)}, ${highest.name}; latest ${format(last.value)}`
+}

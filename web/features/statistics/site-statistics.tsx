@@ -1,0 +1,83 @@
+import type { SiteStatistics as Statistics } from '#shared/contract/statistics.ts'
+import type { StatisticsRange } from '#shared/statistics-ranges.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import {
+  formatBytes,
+  formatWatchTime,
+  formatWatchTimeCompact,
+  getWatchTimeUnit,
+} from './format-figures.ts'
+import { SeriesCard } from './series-card.tsx'
+import { StatisticsSection } from './statistics-section.tsx'
+import classes from './statistics.module.css'
+import { ZeroResultSearches } from './zero-result-searches.tsx'
+
+/** What happened on the site, for admins. */
+export function SiteStatistics() {
+  return (
+    <StatisticsSection title="Activity" load={loadStatistics}>
+      {(statistics) => <Cards statistics={statistics} />}
+    </StatisticsSection>
+  )
+}
+
+function loadStatistics(range: StatisticsRange, signal: AbortSignal): Promise<Statistics> {
+  const { statistics } = getBrowserApi().api.admin
+  return parseResponse(statistics.$get({ query: { range } }, { init: { signal } }))
+}
+
+function Cards({ statistics }: { statistics: Statistics }) {
+  return (
+    <div className={classes.cards}>
+      <SeriesCard
+        title="Registrations"
+        about="registrations"
+        series={statistics.registrations}
+        statistics={statistics}
+      />
+      <SeriesCard
+        title="Active learners"
+        about="activeLearners"
+        series={statistics.activeLearners}
+        statistics={statistics}
+      />
+      <SeriesCard
+        title="Enrolments"
+        about="enrolments"
+        series={statistics.enrolments}
+        statistics={statistics}
+      />
+      <SeriesCard
+        title="Completions"
+        about="completions"
+        series={statistics.completions}
+        statistics={statistics}
+      />
+      <SeriesCard
+        title="Watch time"
+        about="watchTime"
+        series={statistics.watchSeconds}
+        statistics={statistics}
+        format={formatWatchTime}
+        formatAxis={formatWatchTimeCompact}
+        axisUnit={getWatchTimeUnit(statistics.watchSeconds.values)}
+      />
+      <SeriesCard
+        title="Image storage"
+        about="imageStorage"
+        series={statistics.imageBytes}
+        statistics={statistics}
+        kind="area"
+        format={formatBytes}
+        formatAxis={formatBytes}
+      />
+      <SeriesCard
+        title="Searches without results"
+        about="zeroResultSearches"
+        series={statistics.zeroResultSearches}
+        statistics={statistics}
+      />
+      <ZeroResultSearches searches={statistics.searches} />
+    </div>
+  )
+}
