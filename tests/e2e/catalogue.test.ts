@@ -274,7 +274,7 @@ test('course pages do not overflow on a phone, and their code is as large as the
   expect(small).toEqual([])
 })
 
-test('a course is printed without what is made for the screen', async ({
+test('pages are printed black on white, without what is made for the screen', async ({
   page,
   demoServer: site,
 }) => {
@@ -285,8 +285,18 @@ test('a course is printed without what is made for the screen', async ({
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
-  for (const role of ['banner', 'contentinfo', 'navigation', 'button', 'searchbox'] as const) {
-    await expect(page.getByRole(role), role).toHaveCount(0)
+  const controls = [
+    'banner',
+    'contentinfo',
+    'navigation',
+    'button',
+    'searchbox',
+    'combobox',
+  ] as const
+  for (const path of ['', '/roadmap_details/frontend', '/courses']) {
+    if (path) await page.goto(site.url + path)
+    for (const role of controls) await expect(page.getByRole(role), role).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   const colors = await page.evaluate(() =>
     ['body', 'h1'].map((selector) => {
@@ -294,7 +304,11 @@ test('a course is printed without what is made for the screen', async ({
       return element && getComputedStyle(element).color
     }),
   )
-  expect(colors).toEqual(Array(2).fill('rgb(29, 34, 51)'))
+  expect(colors).toEqual(Array(2).fill('rgb(0, 0, 0)'))
+  const paper = await page.evaluate(
+    () => getComputedStyle(document.documentElement).backgroundColor,
+  )
+  expect(paper).toBe('rgb(255, 255, 255)')
 })
 
 test('the banner advances every 7 seconds and can be paused', async ({
