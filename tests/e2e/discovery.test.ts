@@ -51,6 +51,7 @@ test('a learner saves, shares and takes a course on a phone, and continues from 
     await expect(newest.getByRole('link', { name: resume })).toBeVisible()
     await expect(newest.getByRole('link', { name: /^Start Course/ })).toHaveCount(4)
     expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(5000)
   })
 })
 

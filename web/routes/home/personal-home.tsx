@@ -56,6 +56,7 @@ export default function PersonalHome({ followedCoursesId }: PersonalHomeProps) {
             courses={recommended.map(({ course }) => course)}
             titleStyle="clamp"
             layout="row"
+            phoneCards="line"
             notes={explain(recommended)}
           />
         </section>

@@ -36,7 +36,7 @@ export function CourseListSection(props: CourseListSectionProps) {
           <Link to={seeAll.to}>{seeAll.label}</Link>
         </div>
         <div ref={list}>
-          <CourseGrid courses={courses} layout="phoneRow" />
+          <CourseGrid courses={courses} layout="phoneRow" phoneCards="line" />
         </div>
         <p className="visually-hidden" role="status">
           {courses.length} of {result} shown
@@ -70,7 +70,7 @@ export function HighlightSection({ id, title, courses }: HighlightSectionProps) 
         <div className={classes.header}>
           <h2 id={id}>{title}</h2>
         </div>
-        <CourseGrid courses={courses} titleStyle="clamp" layout="row" />
+        <CourseGrid courses={courses} titleStyle="clamp" layout="row" phoneCards="line" />
       </section>
     </Container>
   )

@@ -66,6 +66,8 @@ interface CourseGridProps {
   titleStyle?: CardTitleStyle | undefined
   /** `row`: one row that scrolls sideways where it does not fit; `phoneRow`: on phones only. */
   layout?: 'grid' | 'row' | 'phoneRow'
+  /** In rows on phones, `line` puts the cover beside the text, which makes the row half as high. */
+  phoneCards?: 'tile' | 'line'
   /** By course id: why the course is in the list. */
   notes?: ReadonlyMap<string, string> | undefined
   /** How many covers load immediately because they are near the top of the page. */
@@ -74,9 +76,9 @@ interface CourseGridProps {
 
 export function CourseGrid(props: CourseGridProps) {
   const { courses, headingLevel = 'h3', titleStyle = 'cut', layout = 'grid' } = props
-  const { eagerCount = 0, notes } = props
+  const { eagerCount = 0, notes, phoneCards = 'tile' } = props
   return (
-    <ul role="list" className={classes[layout]}>
+    <ul role="list" className={classes[layout]} data-phone={phoneCards}>
       {courses.map((course, index) => (
         <li key={course._id}>
           <CourseCard
