@@ -17,10 +17,6 @@ import classes from './draft-list.module.css'
 /** More are shown on request, so that the table below stays in view. */
 const firstVisible = 3
 
-export function loadDrafts(signal: AbortSignal): Promise<DraftSummary[]> {
-  return parseResponse(getBrowserApi().user.drafts.$get({}, { init: { signal } }))
-}
-
 interface DraftListProps {
   userId: string
   drafts: readonly DraftSummary[]

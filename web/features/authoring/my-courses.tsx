@@ -3,6 +3,7 @@ import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { CourseSummary } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi } from '#web/lib/api.ts'
+import { loadDrafts } from '#web/lib/authoring/load-drafts.ts'
 import { readPublishedCourse } from '#web/lib/authoring/published-course.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
@@ -16,7 +17,7 @@ import {
   toCourseFilters,
   useCourseFilterOptions,
 } from './course-table.ts'
-import { DraftList, loadDrafts } from './draft-list.tsx'
+import { DraftList } from './draft-list.tsx'
 import { PublishedPanel } from './published-panel.tsx'
 
 const { Table, Skeleton } = createServerTable<CourseSummary, CourseSort>({

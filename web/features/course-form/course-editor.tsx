@@ -6,6 +6,7 @@ import { rightHolders } from '#shared/messages/rights.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
+import { loadDrafts } from '#web/lib/authoring/load-drafts.ts'
 import { canManageCourse } from '#web/lib/session/use-session.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
@@ -18,7 +19,7 @@ import {
   prepareDeviceDraft,
   readCurrentDraftId,
 } from './drafts/device-draft.ts'
-import { loadDraft, loadDrafts } from './drafts/draft-requests.ts'
+import { loadDraft } from './drafts/draft-requests.ts'
 import { createChangeSubmission, createNewSubmission } from './use-course-form.ts'
 
 interface CreateCourseProps {

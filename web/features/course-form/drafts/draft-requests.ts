@@ -1,4 +1,4 @@
-import type { Draft, DraftSummary, SaveDraftResponse } from '#shared/contract/drafts.ts'
+import type { Draft, SaveDraftResponse } from '#shared/contract/drafts.ts'
 import { draftLimits } from '#shared/limits.ts'
 import { ApiError, getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
@@ -14,10 +14,6 @@ export async function loadDraft(id: string, signal?: AbortSignal): Promise<Draft
     getBrowserApi().user.drafts[':id'].$get({ param: { id } }, { init }),
   )
   return draft
-}
-
-export function loadDrafts(signal: AbortSignal): Promise<DraftSummary[]> {
-  return parseResponse(getBrowserApi().user.drafts.$get({}, { init: { signal } }))
 }
 
 export async function removeDraft(id: string): Promise<void> {
