@@ -212,6 +212,14 @@ export const administrationLimits = {
   pageMax: 1_000_000,
 } as const
 
+/** Calls that change many records. */
+export const bulkLimits = {
+  /** Records that a call names. */
+  idsMax: 100,
+  /** Courses that the deletion of a category moves in one transaction. */
+  coursesMovedMax: 1000,
+} as const
+
 /** Content Security Policy reports. Anyone can send them, so all of their properties are limited. */
 export const policyReportLimits = {
   bodyMaxBytes: 16_384,

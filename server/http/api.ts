@@ -4,6 +4,7 @@ import type { ApiEnv } from './context.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { administrationRoutes } from './routes/administration.ts'
 import { authoringRoutes, catalogueAdministrationRoutes } from './routes/authoring.ts'
+import { bulkRoutes } from './routes/bulk.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { communityRoutes } from './routes/community.ts'
 import { correspondenceRoutes } from './routes/correspondence.ts'
@@ -46,6 +47,7 @@ export function createApi(deps: Deps) {
     .route('/', instructorRoutes(deps))
     .route('/', fileRoutes(deps))
     .route('/', administrationRoutes(deps))
+    .route('/', bulkRoutes(deps))
 }
 
 export type ApiApp = ReturnType<typeof createApi>

@@ -6,6 +6,7 @@ import { isoTime, recordId } from './fields.ts'
 
 const role = z.enum(roles)
 const noDetails = z.object({}).default({})
+const coursesMoved = z.object({ courses: z.int(), to: z.string() })
 const removal = z.object({ reason: z.enum(removalReasons).optional() })
 
 /**
@@ -28,12 +29,19 @@ export const auditEvent = z.discriminatedUnion('action', [
   /** Only changes to courses of others are logged. */
   z.object({ action: z.literal('course.changed'), details: noDetails }),
   z.object({ action: z.literal('course.deleted'), details: noDetails }),
+  /** To another category. */
+  z.object({ action: z.literal('course.moved'), details: z.object({ to: z.string() }) }),
   /** The subject is the author. Older clients of admins delete without a reason. */
   z.object({ action: z.literal('post.removed'), details: removal }),
   z.object({ action: z.literal('comment.removed'), details: removal }),
   z.object({ action: z.literal('category.created'), details: noDetails }),
   z.object({ action: z.literal('category.renamed'), details: z.object({ from: z.string() }) }),
-  z.object({ action: z.literal('category.deleted'), details: noDetails }),
+  /** `courses` were moved to another category. */
+  z.object({ action: z.literal('category.courses_moved'), details: coursesMoved }),
+  z.object({
+    action: z.literal('category.deleted'),
+    details: coursesMoved.partial().default({}),
+  }),
   z.object({ action: z.literal('synonyms.created'), details: noDetails }),
   z.object({ action: z.literal('synonyms.changed'), details: z.object({ from: z.string() }) }),
   z.object({ action: z.literal('synonyms.deleted'), details: noDetails }),

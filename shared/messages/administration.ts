@@ -14,6 +14,11 @@ export const administrationMessages = {
     'You are logged in with this account. Ask another admin to delete it or to change your role first.',
   deletionWarning: (name: string, email: string) =>
     `The account of ${name} (${email}) will be permanently deleted and logged out everywhere. This cannot be undone.`,
+  usersDeletionWarning: (hasOwnAccount: boolean) =>
+    [
+      'Their accounts, posts, comments and enrolments will be permanently deleted. Their courses will be archived, and their reviews stay without a name. This cannot be undone.',
+      ...(hasOwnAccount ? ['Your own account stays.'] : []),
+    ].join(' '),
   contentLoadFailed: 'The content of this user could not be loaded',
   deletedWithAccount: (counts: UserContentCounts) => [
     'profile, email address and password',

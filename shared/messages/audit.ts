@@ -1,5 +1,6 @@
 import type { AuditAction, RecordedAuditEvent } from '../contract/audit.ts'
 import { removalReasonNames } from './community.ts'
+import { pluralize } from './pluralize.ts'
 import { roleNames } from './rights.ts'
 
 /** The names of actions, as displayed in the audit log and matched by its search. */
@@ -14,10 +15,12 @@ export const auditActionNames: Record<AuditAction, string> = {
   'message.reopened': 'Reopened a message',
   'course.changed': 'Changed a course',
   'course.deleted': 'Deleted a course',
+  'course.moved': 'Moved a course',
   'post.removed': 'Removed a post',
   'comment.removed': 'Removed a comment',
   'category.created': 'Created a category',
   'category.renamed': 'Renamed a category',
+  'category.courses_moved': 'Moved the courses of a category',
   'category.deleted': 'Deleted a category',
   'synonyms.created': 'Added synonyms',
   'synonyms.changed': 'Changed synonyms',
@@ -34,12 +37,22 @@ export function formatAuditDetails(event: RecordedAuditEvent): string {
     case 'post.removed':
     case 'comment.removed':
       return event.details.reason ? removalReasonNames[event.details.reason] : 'without a reason'
+    case 'course.moved':
+      return `to “${event.details.to}”`
+    case 'category.courses_moved':
+    case 'category.deleted':
+      return formatMoved(event.details)
     case 'category.renamed':
     case 'synonyms.changed':
       return `from “${event.details.from}”`
     default:
       return ''
   }
+}
+
+/** Empty if no course was moved. */
+function formatMoved({ courses = 0, to = '' }: { courses?: number; to?: string }): string {
+  return courses === 0 ? '' : `${pluralize(courses, ['course', 'courses'])} moved to “${to}”`
 }
 
 function formatCourses(count: number): string {

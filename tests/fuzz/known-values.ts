@@ -77,6 +77,10 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
       course: () => fc.constant(null),
       version: () => fc.constantFrom(0, 1, 2),
     }),
+    ids: () => {
+      const kind = operation.path.endsWith('users') ? 'user' : 'course'
+      return fc.array(existing(operation, caller, world, kind), { minLength: 1, maxLength: 3 })
+    },
     popular: () => fc.constantFrom('', '3', '100'),
   }
   return (name) => {
@@ -113,7 +117,7 @@ function existing(
 function findKind(operation: Operation, name: string): Kind | undefined {
   const { path } = operation
   if (name === 'postId') return 'post'
-  if (name === 'category') return 'category'
+  if (name === 'category' || name === 'moveTo') return 'category'
   if (name === 'public_id') return 'upload'
   if (name === 'upTo') return 'notification'
   if (name === '_id') return 'course'
@@ -128,6 +132,7 @@ function findKind(operation: Operation, name: string): Kind | undefined {
     ['/api/post', 'post'],
     ['/api/reviews', 'review'],
     ['/api/category', 'category'],
+    ['/api/admin/categories', 'category'],
     ['/api/admin/messages', 'message'],
     ['/api/admin/synonyms', 'synonyms'],
     ['/api/admin/posts', 'post'],

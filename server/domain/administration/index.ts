@@ -1,5 +1,6 @@
 /** Administration across all domains: it comes last and may import every other domain. */
 export { deleteUser } from './delete-user.ts'
+export { deleteUsers } from './delete-users.ts'
 export { getSiteCounts } from './get-site-counts.ts'
 export { getUserDetails } from './get-user-details.ts'
 export {

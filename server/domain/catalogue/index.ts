@@ -1,11 +1,13 @@
 /** Categories and courses: browsing, search, authoring and cover images. */
 export { createCategory, deleteCategory, renameCategory } from './categories/change-categories.ts'
+export { deleteCategoryWithCourses } from './categories/delete-with-courses.ts'
 export {
   listCategories,
   listManagedCategories,
   listPopularCategories,
 } from './categories/list-categories.ts'
 export { ensureCategory } from './categories/queries.ts'
+export { deleteCourses, moveCourses } from './courses/change-many-courses.ts'
 export { countCourses, countOwnedCourses } from './courses/course-selection.ts'
 export { createCourse } from './courses/create-course.ts'
 export { deleteCourse } from './courses/delete-course.ts'

@@ -46,6 +46,8 @@ export const writeRules = {
   cataloguePerUser: { points: 300, seconds: 10 * 60 },
   /** An open form saves its draft every two seconds at most. */
   draftPerUser: { points: 180, seconds: 60 },
+  /** Calls that change up to 100 records each, or 1,000 courses of a category. */
+  bulkPerUser: { points: 60, seconds: 10 * 60 },
 } as const satisfies Record<string, RateLimitRule>
 
 export type WriteLimit = keyof typeof writeRules

@@ -85,6 +85,10 @@ test('writes to public pages and bulk writes have their own budgets', () => {
     'POST /api/admin/synonyms': 'cataloguePerUser',
     'PUT /api/admin/synonyms/:id': 'cataloguePerUser',
     'DELETE /api/admin/synonyms/:id': 'cataloguePerUser',
+    'POST /api/admin/categories/:id/removal': 'bulkPerUser',
+    'POST /api/bulk/delete_courses': 'bulkPerUser',
+    'POST /api/bulk/move_courses': 'bulkPerUser',
+    'POST /api/bulk/delete_users': 'bulkPerUser',
     'PUT /user/drafts/:id': 'draftPerUser',
     'DELETE /user/drafts/:id': 'draftPerUser',
   })

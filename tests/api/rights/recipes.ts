@@ -177,6 +177,22 @@ export const recipes: Recipes = {
   'DELETE /api/category/:id': async ({ app }) => ({
     params: { id: await createCategory(app) },
   }),
+  'POST /api/admin/categories/:id/removal': async ({ app }) => ({
+    params: { id: await createCategory(app) },
+    body: { moveTo: await createCategory(app) },
+  }),
+  'POST /api/bulk/delete_courses': async ({ app, owner }) => ({
+    body: { ids: [await createCourse(app, { ownerId: owner.id })] },
+  }),
+  'POST /api/bulk/move_courses': async ({ app, owner }) => ({
+    body: {
+      ids: [await createCourse(app, { ownerId: owner.id })],
+      category: await createCategory(app),
+    },
+  }),
+  'POST /api/bulk/delete_users': async ({ app }) => ({
+    body: { ids: [(await createUser(app)).id] },
+  }),
   'GET /api/admin/synonyms': () => ({}),
   'POST /api/admin/synonyms': () => ({ body: { terms: 'harmonium, pump organ' } }),
   'PUT /api/admin/synonyms/:id': async ({ app }) => ({

@@ -13,16 +13,20 @@ export async function lockCategoryForUpdate(tx: Transaction, id: string) {
   return category
 }
 
-/** Blocks deletion of the category until commit. Throws `invalid_input` for an unknown one. */
-export async function lockCategoryForShare(tx: Transaction, id: string): Promise<void> {
+/** Blocks deletion of the category until commit. Throws `invalid_input` at the field for an unknown one. */
+export async function lockCategoryForShare(
+  tx: Transaction,
+  id: string,
+  field = 'category',
+): Promise<{ id: string; name: string }> {
   const [locked] = await tx
-    .select({ id: categories.id })
+    .select({ id: categories.id, name: categories.name })
     .from(categories)
     .where(eq(categories.id, id))
     .for('key share')
-  if (locked) return
+  if (locked) return locked
   throw new AppError('invalid_input', authoringMessages.unknownCategory, {
-    fields: { category: authoringMessages.unknownCategory },
+    fields: { [field]: authoringMessages.unknownCategory },
   })
 }
 
