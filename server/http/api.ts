@@ -33,6 +33,7 @@ export function createApi(deps: Deps) {
     .route('/', catalogueAdministrationRoutes(deps))
     .route('/', courseDraftRoutes(deps))
     .route('/', discoveryListRoutes(deps))
+    .route('/', bulkRoutes(deps))
     .route('/', synonymRoutes(deps))
     .route('/', statisticsRoutes(deps))
     .route('/', catalogueRoutes(deps))
@@ -47,7 +48,6 @@ export function createApi(deps: Deps) {
     .route('/', instructorRoutes(deps))
     .route('/', fileRoutes(deps))
     .route('/', administrationRoutes(deps))
-    .route('/', bulkRoutes(deps))
 }
 
 export type ApiApp = ReturnType<typeof createApi>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ManagedUser, UserSort } from '#shared/contract/administration.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
@@ -7,7 +7,9 @@ import { createDateFilter } from '#web/ui/table/date-filter.ts'
 import table from '#web/ui/table/table.module.css'
 import { RoleDialog } from './role-dialog.tsx'
 import { UserActions } from './user-actions.tsx'
+import { UserBulkActions } from './user-bulk-actions.tsx'
 import { UserCells } from './user-cells.tsx'
+import { userColumns } from './user-csv.ts'
 import { loadUsers } from './user-data.ts'
 import { roleFilter, toUserFilters } from './user-filters.ts'
 
@@ -38,19 +40,29 @@ export const { Table: UserTable, Skeleton: UserTableSkeleton } = createServerTab
       { ...query, ...toUserFilters(filters), limit: String(learningLimits.tablePageSize) },
       options,
     ),
-  renderRow: (user, refetch) => <UserRow user={user} onChanged={refetch} />,
+  renderRow: (user, refetch, selectCell) => (
+    <UserRow user={user} selectCell={selectCell} onChanged={refetch} />
+  ),
+  selection: {
+    getName: ({ fullname }) => fullname,
+    renderActions: (users, finish) => (
+      <UserBulkActions users={users} columns={userColumns} fileName="users" onDone={finish} />
+    ),
+  },
 })
 
 interface UserRowProps {
   user: ManagedUser
+  selectCell: ReactNode
   /** The user was changed, here or elsewhere. */
   onChanged: () => void
 }
 
-function UserRow({ user, onChanged }: UserRowProps) {
+function UserRow({ user, selectCell, onChanged }: UserRowProps) {
   const [isChangingRole, setChangingRole] = useState(false)
   return (
     <tr>
+      {selectCell}
       <UserCells user={user} />
       <td className={table.actionCell}>
         <UserActions

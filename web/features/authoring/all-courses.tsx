@@ -6,6 +6,7 @@ import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
 import classes from './authoring.module.css'
+import { CourseBulkActions } from './course-bulk-actions.tsx'
 import { CourseRow } from './course-row.tsx'
 import {
   courseTable,
@@ -37,9 +38,18 @@ const { Table, Skeleton } = createServerTable<ManagedCourse, CourseSort>({
         options,
       ),
     ),
-  renderRow: (course, refetch) => (
-    <CourseRow course={course} owner={<CourseOwner course={course} />} refetch={refetch} />
+  renderRow: (course, refetch, selectCell) => (
+    <CourseRow
+      course={course}
+      selectCell={selectCell}
+      owner={<CourseOwner course={course} />}
+      refetch={refetch}
+    />
   ),
+  selection: {
+    getName: ({ title }) => title,
+    renderActions: (courses, finish) => <CourseBulkActions courses={courses} onDone={finish} />,
+  },
 })
 
 export const AllCoursesSkeleton = Skeleton

@@ -7,6 +7,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import classes from '#web/ui/table/table.module.css'
 import { CategoryDialog } from './category-dialog.tsx'
+import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 import { EditActions } from './edit-actions.tsx'
 import { useDeleteConfirmation } from './use-delete-confirmation.ts'
 
@@ -63,7 +64,14 @@ export function CategoryRow({ category, refetch }: CategoryRowProps) {
             />
           )}
         />
-        {deletion.isOpen && (
+        {deletion.isOpen && courses > 0 && (
+          <DeleteCategoryDialog
+            category={category}
+            onClose={deletion.cancel}
+            onDeleted={deletion.settle}
+          />
+        )}
+        {deletion.isOpen && courses === 0 && (
           <ConfirmDialog
             title={`Delete “${name}”?`}
             cancelLabel="Cancel"

@@ -1,30 +1,43 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { CourseSummary } from '#shared/contract/catalogue.ts'
+import type { BulkResponse } from '#shared/contract/bulk.ts'
+import type { CourseCard } from '#shared/contract/catalogue.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { copyLink } from '#web/lib/copy-link.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { CoverCell } from '#web/ui/table/data-table.tsx'
 import { RowActions } from '#web/ui/table/row-actions.tsx'
 import classes from '#web/ui/table/table.module.css'
+import { MoveCoursesDialog } from './move-courses-dialog.tsx'
 import { useDeleteConfirmation } from './use-delete-confirmation.ts'
 
 interface CourseRowProps {
-  course: CourseSummary
+  course: CourseCard
+  selectCell: ReactNode
   /** Shown below the author. */
   owner?: ReactNode
   refetch: () => void
 }
 
 /** A row of the course tables of admins and instructors. */
-export function CourseRow({ course, owner, refetch }: CourseRowProps) {
+export function CourseRow({ course, selectCell, owner, refetch }: CourseRowProps) {
   const { _id, title, type, topic, author, images } = course
+  const [isMoving, setMoving] = useState(false)
   const deletion = useDeleteConfirmation(() => deleteCourse(_id), refetch)
+  function finishMove({ msg, failed: [failure] }: BulkResponse) {
+    setMoving(false)
+    if (failure) toast.error(failure.msg)
+    else toast.success(msg)
+    refetch()
+  }
+
   return (
     <tr>
+      {selectCell}
       <CoverCell title={title} url={images.url} />
       <th scope="row" className={classes.title}>
         <Link to={pages.course(_id)}>{title}</Link>
@@ -40,6 +53,7 @@ export function CourseRow({ course, owner, refetch }: CourseRowProps) {
           name={title}
           menu={[
             { label: 'Statistics', to: pages.courseStatistics(_id) },
+            { label: 'Move to category…', onSelect: () => setMoving(true) },
             {
               label: 'Copy link',
               onSelect: () => void copyLink(window.location.origin + pages.course(_id)),
@@ -56,6 +70,14 @@ export function CourseRow({ course, owner, refetch }: CourseRowProps) {
             Delete
           </Button>
         </RowActions>
+        {isMoving && (
+          <MoveCoursesDialog
+            ids={[_id]}
+            names={[{ _id, name: title }]}
+            onClose={() => setMoving(false)}
+            onMoved={finishMove}
+          />
+        )}
         {deletion.isOpen && (
           <ConfirmDialog
             title={`Delete “${title}”?`}

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import type { CourseSummary } from '#shared/contract/catalogue.ts'
+import type { CourseCard } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi } from '#web/lib/api.ts'
 import { loadDrafts } from '#web/lib/authoring/load-drafts.ts'
@@ -9,6 +9,7 @@ import { useQuery } from '#web/lib/use-query.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
+import { CourseBulkActions } from './course-bulk-actions.tsx'
 import { CourseRow } from './course-row.tsx'
 import {
   courseTable,
@@ -20,7 +21,7 @@ import {
 import { DraftList } from './draft-list.tsx'
 import { PublishedPanel } from './published-panel.tsx'
 
-const { Table, Skeleton } = createServerTable<CourseSummary, CourseSort>({
+const { Table, Skeleton } = createServerTable<CourseCard, CourseSort>({
   ...courseTable,
   caption: 'My courses',
   nouns: ['course', 'courses'],
@@ -35,21 +36,21 @@ const { Table, Skeleton } = createServerTable<CourseSummary, CourseSort>({
       <p>Courses you create appear here. You can edit and delete them.</p>
     </StatePanel>
   ),
-  load: async (query, options, filters) =>
-    readTablePage(
-      await getBrowserApi().api.courses.my_course.$get(
-        {
-          query: {
-            ...query,
-            ...toCourseFilters(filters),
-            limit: courseTableLimit,
-            fields: 'card',
-          },
-        },
-        options,
-      ),
-    ),
-  renderRow: (course, refetch) => <CourseRow course={course} refetch={refetch} />,
+  load: async (query, options, filters) => {
+    const limited = { ...query, ...toCourseFilters(filters), limit: courseTableLimit }
+    const request = { query: { ...limited, fields: 'card' } }
+    const page = await readTablePage(
+      await getBrowserApi().api.courses.my_course.$get(request, options),
+    )
+    return { ...page, rows: page.rows.filter((course) => 'learners' in course) }
+  },
+  renderRow: (course, refetch, selectCell) => (
+    <CourseRow course={course} selectCell={selectCell} refetch={refetch} />
+  ),
+  selection: {
+    getName: ({ title }) => title,
+    renderActions: (courses, finish) => <CourseBulkActions courses={courses} onDone={finish} />,
+  },
 })
 
 export const MyCoursesSkeleton = Skeleton

@@ -11,10 +11,14 @@ import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 export function useDeleteConfirmation(remove: () => Promise<string>, onSettled: () => void) {
   const [isOpen, setIsOpen] = useState(false)
 
-  async function confirm() {
+  function leave() {
     setIsOpen(false)
     // The button that had focus disappears with its row.
     requestAnimationFrame(focusHeading)
+  }
+
+  async function confirm() {
+    leave()
     try {
       toast.success(await remove())
     } catch (error) {
@@ -28,5 +32,10 @@ export function useDeleteConfirmation(remove: () => Promise<string>, onSettled: 
     open: () => setIsOpen(true),
     cancel: () => setIsOpen(false),
     confirm: () => void confirm(),
+    /** For a dialog that has deleted the row itself. */
+    settle: () => {
+      leave()
+      onSettled()
+    },
   }
 }

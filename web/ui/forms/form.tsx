@@ -8,7 +8,7 @@ import classes from './form.module.css'
 interface FormProps<Request> extends FormOptions<Request> {
   submitLabel: string
   busyLabel: string
-  submitVariant?: 'primary' | 'secondary'
+  submitVariant?: 'primary' | 'secondary' | 'danger'
   /** False disables the submit button, e.g. while there is nothing to submit. */
   canSubmit?: boolean
   /** Returns the action that the error summary offers for an error code, e.g. a link. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { readTotal } from '#web/lib/api.ts'
 import type { TableColumn } from './data-table.tsx'
-import { ServerTable, type TablePage } from './server-table.tsx'
+import { ServerTable, type TablePage, type TableSelection } from './server-table.tsx'
 import type { FilterOption, TableFilterDefinition } from './table-filters.tsx'
 import type { SortDirection, TableConfig, TableView } from './table-query.ts'
 import { TableSkeleton } from './table-tools.tsx'
@@ -37,8 +37,13 @@ interface ServerTableDefinition<Row extends { _id: string }, Sort extends string
     options: RequestOptions,
     filters: Readonly<Record<string, string>>,
   ) => Promise<TablePage<Row>>
-  /** A row as `<tr>`; `refetch` reloads the page of the table after a change. */
-  renderRow: (row: Row, refetch: () => void) => ReactNode
+  /**
+   * A row as `<tr>`; `refetch` reloads the page of the table after a change, and `selectCell` is its first cell if
+   * rows can be selected.
+   */
+  renderRow: (row: Row, refetch: () => void, selectCell: ReactNode) => ReactNode
+  /** Set if rows can be selected. */
+  selection?: TableSelection<Row>
 }
 
 interface TableProps {
@@ -61,8 +66,8 @@ export function createServerTable<Row extends { _id: string }, Sort extends stri
     return load(query, { init: { signal } }, filters)
   }
 
-  function renderKeyedRow(row: Row, refetch: () => void) {
-    return <Fragment key={row._id}>{renderRow(row, refetch)}</Fragment>
+  function renderKeyedRow(row: Row, refetch: () => void, selectCell: ReactNode) {
+    return <Fragment key={row._id}>{renderRow(row, refetch, selectCell)}</Fragment>
   }
 
   function Skeleton() {

@@ -21,6 +21,8 @@ interface DataTableProps<Sort extends string> {
   config?: TableConfig<Sort>
   /** For tables with many columns: less space between them, and actions below each other if necessary. */
   isDense?: boolean
+  /** A first cell of the header row for a column without data. */
+  selectAll?: ReactNode
   /** The rows, as `<tr>`. */
   children: ReactNode
 }
@@ -32,6 +34,7 @@ export function DataTable<Sort extends string>({
   view,
   config,
   isDense = false,
+  selectAll,
   children,
 }: DataTableProps<Sort>) {
   return (
@@ -41,6 +44,7 @@ export function DataTable<Sort extends string>({
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
+              {selectAll}
               {columns.map(({ label, sort }) => (
                 <th key={label} scope="col" aria-sort={getAriaSort(view, sort)}>
                   {sort && view && config ? (

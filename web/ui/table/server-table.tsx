@@ -5,8 +5,10 @@ import { pluralize } from '#shared/messages/pluralize.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { Button } from '../buttons/button.tsx'
 import { LoadError } from '../feedback/state-panel.tsx'
+import { focusHeading } from '../layout/focus-after-navigation.tsx'
 import { DataTable, type TableColumn } from './data-table.tsx'
 import { countPages, Paginator } from './paginator.tsx'
+import { SelectAllCell, SelectCell, SelectionBar } from './selection-parts.tsx'
 import { type FilterOption, type TableFilterDefinition, TableFilters } from './table-filters.tsx'
 import {
   parseTableQuery,
@@ -17,6 +19,9 @@ import {
 } from './table-query.ts'
 import classes from './table-tools.module.css'
 import { TableSearch } from './table-tools.tsx'
+import { useSelection } from './use-selection.ts'
+
+const noRows: readonly never[] = []
 
 export interface TablePage<Row> {
   rows: readonly Row[]
@@ -26,7 +31,14 @@ export interface TablePage<Row> {
   isMore?: boolean
 }
 
-interface ServerTableProps<Row, Sort extends string> {
+export interface TableSelection<Row extends { _id: string }> {
+  /** For screen readers. */
+  getName: (row: Row) => string
+  /** The actions for the selected rows. `finish` deselects rows after a change and reloads the page. */
+  renderActions: (rows: readonly Row[], finish: (ids: readonly string[]) => void) => ReactNode
+}
+
+interface ServerTableProps<Row extends { _id: string }, Sort extends string> {
   caption: string
   /** Singular and plural, e.g. `['user', 'users']`. */
   nouns: readonly [string, string]
@@ -35,7 +47,9 @@ interface ServerTableProps<Row, Sort extends string> {
   /** Loads a page from the server. Must be memoized: a new function triggers another request. */
   load: (view: TableView<Sort>, signal: AbortSignal) => Promise<TablePage<Row>>
   /** Renders a row as `<tr>`; `refetch` reloads the page of the table after a change. */
-  row: (row: Row, refetch: () => void) => ReactNode
+  row: (row: Row, refetch: () => void, selectCell: ReactNode) => ReactNode
+  /** Set if rows can be selected. */
+  selection?: TableSelection<Row> | undefined
   /** Shown until the first page is loaded. */
   skeleton: ReactNode
   /** Shown in place of the table while there are no rows at all. */
@@ -50,14 +64,18 @@ interface ServerTableProps<Row, Sort extends string> {
 }
 
 /** A searchable, sortable table with pages from the server; its state is stored in the URL. */
-export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Row, Sort>) {
+export function ServerTable<Row extends { _id: string }, Sort extends string>(
+  props: ServerTableProps<Row, Sort>,
+) {
   const { caption, nouns, columns, config, load, row, empty, filters = [], tools } = props
+  const { selection: selectable } = props
   const { skeleton, searchLabel = `Search ${nouns[1]}`, filterOptions = {} } = props
   const { search: query } = useLocation()
   const navigate = useNavigate()
   const view = useMemo(() => parseTableQuery(new URLSearchParams(query), config), [query, config])
   const loadPage = useCallback((signal: AbortSignal) => load(view, signal), [load, view])
   const { data, error, isLoading, refetch } = useQuery(loadPage)
+  const selection = useSelection(data?.rows ?? noRows)
   const { search, page } = view
   const isFiltered = search !== '' || Object.keys(view.filters ?? {}).length > 0
 
@@ -76,6 +94,13 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
   function show(next: TableView<Sort>, history: 'push' | 'replace') {
     const replace = history === 'replace'
     void navigate(toTableQuery(next, config), { replace, preventScrollReset: true })
+  }
+
+  function finish(ids: readonly string[], then: 'reload' | 'keep') {
+    selection.deselect(ids)
+    if (then === 'reload') refetch()
+    // The button that has focus disappears with the selection.
+    requestAnimationFrame(focusHeading)
   }
 
   if (error) {
@@ -116,8 +141,22 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
       </div>
       {data.rows.length > 0 ? (
         <div className={classes.rows} aria-busy={isLoading}>
-          <DataTable caption={caption} columns={columns} view={view} config={config}>
-            {data.rows.map((item) => row(item, refetch))}
+          <DataTable
+            caption={caption}
+            columns={columns}
+            view={view}
+            config={config}
+            selectAll={selectable && <SelectAllCell rows={data.rows} selection={selection} />}
+          >
+            {data.rows.map((item) =>
+              row(
+                item,
+                refetch,
+                selectable && (
+                  <SelectCell row={item} name={selectable.getName(item)} selection={selection} />
+                ),
+              ),
+            )}
           </DataTable>
         </div>
       ) : (
@@ -134,6 +173,23 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
             {`Show all ${nouns[1]}`}
           </Button>
         </div>
+      )}
+      {selectable && (
+        <SelectionBar
+          count={selection.rows.length}
+          hidden={
+            selection.rows.filter(({ _id }) => !data.rows.some((item) => item._id === _id)).length
+          }
+          nouns={nouns}
+          onClear={() =>
+            finish(
+              selection.rows.map(({ _id }) => _id),
+              'keep',
+            )
+          }
+        >
+          {selectable.renderActions(selection.rows, (ids) => finish(ids, 'reload'))}
+        </SelectionBar>
       )}
       {pages > 1 && (
         <Paginator

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Decision, ManagedInstructor } from '#shared/contract/instructors.ts'
 import { pages } from '#shared/paths.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -27,12 +27,13 @@ const descriptions: Record<Decision, (name: string) => string> = {
 
 interface InstructorRowProps {
   instructor: ManagedInstructor
+  selectCell: ReactNode
   /** Called after a decision or deletion, by this admin or by another one. */
   onChanged: () => void
 }
 
 /** Decisions about an open request are buttons; later changes are in the menu. */
-export function InstructorRow({ instructor, onChanged }: InstructorRowProps) {
+export function InstructorRow({ instructor, selectCell, onChanged }: InstructorRowProps) {
   const [decision, setDecision] = useState<Decision>()
   const { _id, fullname, typeOfTeaching, videoPro, audience, approval, can } = instructor
   const answers = [typeOfTeaching, videoPro, audience].filter(Boolean)
@@ -49,6 +50,7 @@ export function InstructorRow({ instructor, onChanged }: InstructorRowProps) {
 
   return (
     <tr>
+      {selectCell}
       <UserCells user={instructor} />
       <td data-label="Status">
         <ApprovalStatus approval={approval} />

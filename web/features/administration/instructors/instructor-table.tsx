@@ -5,6 +5,8 @@ import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
 import { createDateFilter } from '#web/ui/table/date-filter.ts'
+import { UserBulkActions } from '../user-bulk-actions.tsx'
+import { instructorColumns } from '../user-csv.ts'
 import { roleFilter, toUserFilters } from '../user-filters.ts'
 import { InstructorRow } from './instructor-row.tsx'
 
@@ -54,5 +56,18 @@ export const { Table: InstructorTable, Skeleton: InstructorTableSkeleton } = cre
         options,
       ),
     ),
-  renderRow: (instructor, refetch) => <InstructorRow instructor={instructor} onChanged={refetch} />,
+  renderRow: (instructor, refetch, selectCell) => (
+    <InstructorRow instructor={instructor} selectCell={selectCell} onChanged={refetch} />
+  ),
+  selection: {
+    getName: ({ fullname }) => fullname,
+    renderActions: (instructors, finish) => (
+      <UserBulkActions
+        users={instructors}
+        columns={instructorColumns}
+        fileName="instructors"
+        onDone={finish}
+      />
+    ),
+  },
 })

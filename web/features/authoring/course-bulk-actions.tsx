@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { BulkResponse } from '#shared/contract/bulk.ts'
+import type { CourseCard } from '#shared/contract/catalogue.ts'
+import { authoringMessages } from '#shared/messages/authoring.ts'
+import { bulkMessages } from '#shared/messages/bulk.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { useCategories } from '#web/lib/categories.ts'
+import { saveTextFile, toCsv } from '#web/lib/csv.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { BulkFailures, ConfirmBulkDialog } from '#web/ui/table/bulk-dialogs.tsx'
+import { listCourseColumns } from './course-csv.ts'
+import { MoveCoursesDialog } from './move-courses-dialog.tsx'
+
+interface CourseBulkActionsProps {
+  courses: readonly CourseCard[]
+  /** Called with the ids of the courses that were changed. */
+  onDone: (ids: readonly string[]) => void
+}
+
+/** What can be done with the selected courses of a table. */
+export function CourseBulkActions({ courses, onDone }: CourseBulkActionsProps) {
+  const [open, setOpen] = useState<'deletion' | 'move'>()
+  const [failed, setFailed] = useState<BulkResponse>()
+  const categories = useCategories()
+  const ids = courses.map(({ _id }) => _id)
+  const count = pluralize(courses.length, ['course', 'courses'])
+  const names = courses.map(({ _id, title }) => ({ _id, name: title }))
+  const close = () => setOpen(undefined)
+
+  function finish(result: BulkResponse) {
+    close()
+    if (result.failed.length === 0) toast.success(result.msg)
+    else setFailed(result)
+    onDone(result.done)
+  }
+
+  async function deleteCourses() {
+    try {
+      const request = getBrowserApi().api.bulk.delete_courses.$post({ json: { ids } })
+      finish(await parseResponse(request))
+    } catch (error) {
+      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    }
+  }
+
+  function exportCourses() {
+    const columns = listCourseColumns(new Map(categories.map(({ _id, name }) => [_id, name])))
+    saveTextFile('courses.csv', toCsv(courses, columns), 'text/csv')
+    toast.success(bulkMessages.exported(count))
+  }
+
+  return (
+    <>
+      <Button variant="quiet" onClick={exportCourses}>
+        Export CSV
+      </Button>
+      <Button variant="quiet" onClick={() => setOpen('move')}>
+        Move to category…
+      </Button>
+      <Button variant="quiet" onClick={() => setOpen('deletion')}>
+        Delete…
+      </Button>
+      {open === 'deletion' && (
+        <ConfirmBulkDialog
+          title={`Delete ${count}?`}
+          warning={authoringMessages.coursesDeletionWarning}
+          label="Courses to delete"
+          names={names}
+          confirmLabel={`Delete ${count}`}
+          onCancel={close}
+          onConfirm={deleteCourses}
+        />
+      )}
+      {open === 'move' && (
+        <MoveCoursesDialog ids={ids} names={names} onClose={close} onMoved={finish} />
+      )}
+      {failed && (
+        <BulkFailures
+          title={failed.msg}
+          label="Unchanged courses"
+          names={failed.failed.map(({ _id, msg }) => ({
+            _id,
+            name: names.find((one) => one._id === _id)?.name ?? _id,
+            reason: msg,
+          }))}
+          onClose={() => setFailed(undefined)}
+        />
+      )}
+    </>
+  )
+}
