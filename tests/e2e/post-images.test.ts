@@ -33,6 +33,16 @@ test('on a phone the composer comes first, and the images of a post open in a vi
   await expect(viewer).toContainText('A keyboard under four coloured waves')
   await viewer.getByRole('button', { name: 'Next image' }).click()
   await expect(viewer).toContainText('2 of 3')
+  // The caption stays in view beside an image that is taller than the window.
+  await page.setViewportSize({ width: 740, height: 360 })
+  const caption = viewer.getByText('A mixer with seven faders')
+  await expect(caption).toBeInViewport({ ratio: 1 })
+  const stage = await viewer.getByRole('presentation').boundingBox()
+  expect((stage?.y ?? 0) + (stage?.height ?? 999)).toBeLessThanOrEqual(
+    (await caption.boundingBox())?.y ?? 0,
+  )
+  await expect(viewer.getByRole('presentation')).toHaveCSS('object-fit', 'contain')
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.keyboard.press('Escape')
   await expect(viewer).not.toBeAttached()
   await expect(second).toBeFocused()
