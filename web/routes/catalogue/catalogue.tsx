@@ -69,6 +69,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
         categories={categories}
         empty={
           <NoCoursesFound
+            filter={list.filter}
             title={catalogueMessages.searchNotFound}
             hint="No courses match your search and filters. Try other words or remove a filter."
           />

@@ -77,6 +77,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         fixed="category"
         empty={
           <NoCoursesFound
+            filter={list.filter}
             title={catalogueMessages.categoryEmpty}
             hint={`No courses in ${category.name} match. Try other words or look in all categories.`}
           />

@@ -12,6 +12,7 @@ import { CourseGridSkeleton } from '../page-skeletons.tsx'
 import { getNextPage, isLoadMore, resultCountId } from './course-list-query.ts'
 import classes from './course-results.module.css'
 import { FilterChips } from './filter-chips.tsx'
+import { countSelected } from './filter-query.ts'
 import type { CatalogueData } from './load-catalogue.ts'
 
 interface CourseResultsProps extends CatalogueData {
@@ -125,17 +126,28 @@ function useIsLoadingAnotherList(): boolean {
 interface NoCoursesFoundProps {
   title: string
   hint: string
+  filter: CatalogueParams
 }
 
-export function NoCoursesFound({ title, hint }: NoCoursesFoundProps) {
+/** Offers the same search without filters, or all courses. */
+export function NoCoursesFound({ title, hint, filter }: NoCoursesFoundProps) {
+  const { search } = filter
+  const isNarrowed = search !== undefined && countSelected(filter) > 0
   return (
     <StatePanel
       title={title}
       illustration={<img src="/art/empty-search.svg" alt="" width={240} height={180} />}
       actions={
-        <LinkButton variant="secondary" to={pages.catalogue}>
-          Show all courses
-        </LinkButton>
+        <>
+          {isNarrowed && (
+            <LinkButton to={pages.filteredCatalogue({ search })}>
+              Search all courses for “{search}”
+            </LinkButton>
+          )}
+          <LinkButton variant="secondary" to={pages.catalogue}>
+            Show all courses
+          </LinkButton>
+        </>
       }
     >
       <p>{hint}</p>

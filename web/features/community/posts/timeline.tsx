@@ -82,8 +82,15 @@ export function Timeline({ user, from }: { user: ShortOwnUser; from: PostSource 
 function EmptyTimeline({ from }: { from: PostSource }) {
   if (from === 'everybody') {
     return (
-      <StatePanel title="No posts yet">
-        <p>Be the first to share what you are learning.</p>
+      <StatePanel
+        title="No posts yet"
+        actions={
+          <LinkButton variant="secondary" to={pages.rules}>
+            Read the community rules
+          </LinkButton>
+        }
+      >
+        <p>Be the first: write above what you are learning.</p>
       </StatePanel>
     )
   }
