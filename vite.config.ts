@@ -5,10 +5,10 @@ import { defineConfig } from 'vite'
 /**
  * Code that all pages share, such as the skeletons that are shown while a page loads. Form modules are excluded,
  * apart from those that pages without forms use, and so are schemas, because Zod is as large as a page. Uploads,
- * used by few pages, get a chunk of their own.
+ * used by few pages, get a chunk of their own; charts and texts of the dashboard are not in the site's.
  */
 const site =
-  /[\\/](?:shared(?![\\/](?:contract|upload-purposes|messages[\\/](?:bulk|files|facets|player)|catalogue-query|course-facets))|web[\\/]ui(?![\\/](?:forms|menu|icons[\\/]table|table[\\/](?!paginator)))|web[\\/]lib(?![\\/](?:forms|upload-file|categories))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|web[\\/]features[\\/]catalogue[\\/]page-skeletons|vite[\\/]preload-helper/
+  /[\\/](?:shared(?![\\/](?:contract|upload-purposes|messages[\\/](?:administration|authoring|bulk|files|facets|player|statistics|synonyms)|statistics-ranges|catalogue-query|course-facets))|web[\\/]ui(?![\\/](?:charts|forms|menu|icons[\\/]table|table[\\/](?!paginator)))|web[\\/]lib(?![\\/](?:authoring|csv|forms|upload-file|categories))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|web[\\/]features[\\/]catalogue[\\/]page-skeletons|vite[\\/]preload-helper/
 const forms = /[\\/]web[\\/](?:lib|ui)[\\/]forms[\\/](?!upload)/
 const catalogue = /[\\/]web[\\/]features[\\/]catalogue[\\/](?!search[\\/](?!course-list-query))/
 /** Of the pages with filters, which import the catalogue's other modules. */
