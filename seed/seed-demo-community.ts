@@ -1,8 +1,16 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { follows, notifications, postComments, postLikes, posts } from '#server/db/schema/index.ts'
+import {
+  follows,
+  notifications,
+  postComments,
+  postLikes,
+  posts,
+  linkPreviews,
+} from '#server/db/schema/index.ts'
 import { indexPostText } from '#server/domain/community/index.ts'
 import { toGroupKey, type NewNotification } from '#server/domain/notifications/index.ts'
+import { communityLimits } from '#shared/limits.ts'
 import { hoursBefore, requireId } from './demo-time.ts'
 import { demoFollows, demoPosts } from './demo/posts.ts'
 import type { DemoPost } from './demo/types.ts'
@@ -40,6 +48,7 @@ async function seedPost(
     .returning({ id: posts.id })
   const postId = inserted?.id ?? ''
   await indexPostText(tx, postId, post.content)
+  if (post.preview) await seedPreview(tx, now, postId, post.preview)
   const receiverId = requireId(userIds, post.by)
   const likes = post.likes.map((key, index) => {
     const ageHours = post.ageHours / (2 + index)
@@ -57,6 +66,24 @@ async function seedPost(
   events.push(...(await seedComments(tx, now, userIds, { ...post, postId, receiverId })))
   await seedNotifications(tx, now, events)
   return postId
+}
+
+/** Valid for a week, like one that was fetched. */
+async function seedPreview(
+  tx: Transaction,
+  now: Date,
+  postId: string,
+  preview: NonNullable<DemoPost['preview']>,
+): Promise<void> {
+  const expiresAt = hoursBefore(now, -communityLimits.previewHours)
+  const [row] = await tx
+    .insert(linkPreviews)
+    .values({ ...preview, expiresAt, createdAt: now })
+    .returning({ id: linkPreviews.id })
+  await tx
+    .update(posts)
+    .set({ linkPreviewId: row?.id ?? null })
+    .where(eq(posts.id, postId))
 }
 
 /** Returns the notifications of comments and replies. */

@@ -21,6 +21,7 @@ import {
   createSmtpTransport,
   type DevelopmentMailbox,
 } from './platform/mail/mail-transport.ts'
+import { type FetchRules, publicInternet } from './platform/pages/fetch-page.ts'
 import { createClientKey } from './platform/rate-limits/client-address.ts'
 import { createRateLimits, noRateLimits } from './platform/rate-limits/rate-limits.ts'
 import { createDiskStorage } from './platform/storage/disk-storage.ts'
@@ -49,7 +50,7 @@ export type ServicesConfig = Pick<
   | 'rateLimits'
   | 'ipv6Prefix'
 > &
-  Partial<Pick<Config, 'databaseTimeouts' | 'redisUrl'>>
+  Partial<Pick<Config, 'databaseTimeouts' | 'redisUrl' | 'linkPreviews'>>
 
 const poolSize = 10
 const maintenancePoolSize = 1
@@ -61,6 +62,8 @@ export async function openServices(options: {
   log: Logger
   clock?: Clock
   identityProvider?: IdentityProvider | undefined
+  /** For tests, whose pages are on a local server. */
+  fetchRules?: FetchRules | undefined
 }): Promise<OpenServices> {
   const { databaseUrl, config, log } = options
   await migrateDatabase(databaseUrl)
@@ -119,6 +122,7 @@ export async function openServices(options: {
       assetUrl: config.assetUrl,
       supportEmail: config.supportEmail,
       instructorApproval: config.instructorApproval,
+      linkPreviews: config.linkPreviews ? (options.fetchRules ?? publicInternet) : undefined,
     },
   }
   return {

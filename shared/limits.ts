@@ -170,6 +170,10 @@ export const communityLimits = {
   /** Links to courses per response that are shown with the title of the course. */
   mentionsMax: 100,
   searchMaxLength: 200,
+  previewUrlMaxLength: 2000,
+  /** A page is fetched again, for a new post with its URL, after this. */
+  previewHours: 7 * 24,
+  failedPreviewHours: 24,
   /** A search with more matches reads the newest posts instead of sorting all matches. */
   sortedMatchesMax: 5000,
   scannedPostsMax: 50_000,

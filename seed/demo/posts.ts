@@ -76,6 +76,13 @@ export const demoPosts: DemoPost[] = [
     content:
       'A question I get every week: dialog element or a div with ARIA? Use the element. It handles focus, Escape and the inert background for you when it is opened with showModal(). The examples here are good: https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/dialog',
     ageHours: 28,
+    preview: {
+      url: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/dialog',
+      title: '<dialog> HTML dialog element',
+      description:
+        'The <dialog> HTML element represents a modal or non-modal dialog box or other interactive component, such as a dismissible alert, inspector, or subwindow.',
+      siteName: 'MDN Web Docs',
+    },
     likes: ['liam', 'gabriela', 'hassan', 'student', 'leila', 'robin'],
     comments: [
       {

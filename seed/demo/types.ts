@@ -78,6 +78,8 @@ export interface DemoPost {
   feeling?: Mood
   ageHours: number
   images?: DemoPostImage[]
+  /** What the page of the first link says of itself. */
+  preview?: { url: string; title: string; description: string; siteName: string }
   likes: string[]
   comments: DemoPostComment[]
 }

@@ -6,6 +6,7 @@ import type { IdentityProvider } from '#server/platform/identity/identity-provid
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { WorkerPool } from '#server/platform/jobs/worker-pool.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
+import type { FetchRules } from '#server/platform/pages/fetch-page.ts'
 import type { RateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'
 import type { SocialCardContent } from '#shared/contract/catalogue.ts'
@@ -50,4 +51,6 @@ export interface Settings {
   supportEmail: string
   /** Whether requests for instructor rights are granted automatically, or an admin decides. */
   instructorApproval: 'automatic' | 'manual'
+  /** What previews of links may connect to; undefined if they are turned off. */
+  linkPreviews: FetchRules | undefined
 }

@@ -91,6 +91,7 @@ const environment = z.object({
   SOCKETS_PER_ADDRESS: count('live sockets').default(500),
   SOCKET_HANDSHAKES_PER_SECOND: count('handshakes').default(500),
   CORS_ORIGINS: z.string().default(''),
+  LINK_PREVIEWS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -134,6 +135,8 @@ export interface Config {
     socketsPerAddress: number
     handshakesPerSecond: number
   }
+  /** Whether the server fetches the pages that posts link to. */
+  linkPreviews: boolean
   corsOrigins: string[]
   logLevel: string
 }
@@ -185,6 +188,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       socketsPerAddress: values.SOCKETS_PER_ADDRESS,
       handshakesPerSecond: values.SOCKET_HANDSHAKES_PER_SECOND,
     },
+    linkPreviews: values.LINK_PREVIEWS === 'on',
     corsOrigins: values.CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),

@@ -1,6 +1,7 @@
 import { cleanUpAccounts } from '../domain/accounts/index.ts'
 import { cleanUpPolicyReports } from '../domain/administration/index.ts'
 import { cleanUpCatalogue, renderStaleDescriptions } from '../domain/catalogue/index.ts'
+import { cleanUpLinkPreviews, fetchLinkPreview } from '../domain/community/index.ts'
 import { cleanUpCorrespondence } from '../domain/correspondence/index.ts'
 import type { Deps } from '../domain/deps.ts'
 import { cleanUpFiles, measureUploads } from '../domain/files/index.ts'
@@ -13,7 +14,7 @@ const descriptionsSeconds = 10 * 60
 const enqueueMilliseconds = 10 * 60 * 1000
 
 /**
- * Runs the cleanup jobs once an hour and renders stale descriptions every ten minutes, in one of all processes
+ * Fetches link previews, runs the cleanup jobs once an hour and renders stale descriptions every ten minutes, in one of all processes
  * on the database.
  */
 export async function startCleanup(
@@ -21,6 +22,7 @@ export async function startCleanup(
 ): Promise<{ enqueue(): Promise<void>; stop(): void }> {
   const stopping = new AbortController()
   await deps.jobs.work('cleanup', () => cleanUp(deps))
+  await deps.jobs.work('linkPreview', ({ id }) => fetchLinkPreview(deps, id))
   await deps.jobs.work('descriptions', () => {
     const timeout = AbortSignal.timeout(descriptionsSeconds * 1000)
     return renderStaleDescriptions(deps, AbortSignal.any([stopping.signal, timeout]))
@@ -51,6 +53,7 @@ const cleanupJobs = [
   cleanUpCatalogue,
   cleanUpCorrespondence,
   cleanUpFiles,
+  cleanUpLinkPreviews,
   measureUploads,
   cleanUpNotifications,
   cleanUpPolicyReports,

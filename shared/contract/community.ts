@@ -165,11 +165,21 @@ export const postImage = image.extend({ alt: z.string() })
 export type PostImage = z.infer<typeof postImage>
 
 /** The short shape (`fields=short`): counts instead of long lists, and the newest comments. */
+/** A link in the post, as plain text from its page. */
+const linkPreview = z.object({
+  url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  siteName: z.string(),
+})
+export type LinkPreview = z.infer<typeof linkPreview>
+
 export const shortPost = post.omit({ likes: true }).extend({
   ...edits,
   /** All images, in order; `images` is the first one. */
   allImages: z.array(postImage),
   mentions,
+  preview: linkPreview.optional(),
   comments: z.array(shortComment),
   likeCount: z.int(),
   commentCount: z.int(),

@@ -18,6 +18,7 @@ export const communityMessages = {
   unknownComment: 'This comment no longer exists.',
   commentDeletedHere: 'This comment was deleted.',
   unknownUser: 'This user no longer exists.',
+  previewRemoved: 'The link preview was removed.',
   postDeleted: 'The post was deleted.',
   commentDeleted: 'The comment was deleted.',
   reasonMissing: 'Choose a reason.',

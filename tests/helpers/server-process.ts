@@ -78,6 +78,8 @@ export function runServer(
       HOME: process.env['HOME'] ?? '',
       LOG_LEVEL: 'warn',
       ...compileCache,
+      // Posts of tests link to other sites.
+      LINK_PREVIEWS: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,6 +11,7 @@ import {
   type IdentityProvider,
 } from '#server/platform/identity/identity-provider.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
+import type { FetchRules } from '#server/platform/pages/fetch-page.ts'
 import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
 import { openServices, type OpenServices, type ServicesConfig } from '#server/services.ts'
 import { createTestDatabase } from './database.ts'
@@ -49,6 +50,8 @@ export function useTestApp(
     instructorApproval?: 'automatic' | 'manual'
     s3?: () => S3Settings
     signIn?: Flow
+    /** Link previews are off without. */
+    fetchRules?: FetchRules
     /** A provider other than the test's. */
     identityProvider?: (deps: {
       clock: Clock
@@ -81,6 +84,7 @@ export function useTestApp(
       smtpUrl: mail.url,
       mailFrom: 'Lectern <no-reply@lectern.test>',
       rateLimits: options.rateLimits ?? false,
+      linkPreviews: options.fetchRules !== undefined,
       ipv6Prefix: 64,
     }
     const opened = await openServices({
@@ -89,6 +93,7 @@ export function useTestApp(
       log,
       identityProvider: identity?.provider ?? (await options.identityProvider?.({ clock, log })),
       config,
+      fetchRules: options.fetchRules,
     })
     closers.push(() => opened.close())
     await opened.startMailDelivery()

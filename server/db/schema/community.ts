@@ -15,6 +15,25 @@ import { users } from './accounts.ts'
 import { createdAt, id, time, tsvector, updatedAt } from './columns.ts'
 import { uploads } from './files.ts'
 
+/** What is known about a URL in posts, as plain text. Without a title there is nothing to show (yet). */
+export const linkPreviews = pgTable(
+  'link_previews',
+  {
+    id: id(),
+    url: text().notNull().unique('link_previews_url'),
+    title: text().notNull().default(''),
+    description: text().notNull().default(''),
+    siteName: text().notNull().default(''),
+    /** The next post with the URL fetches it again after this; at first its creation time. */
+    expiresAt: time().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('link_previews_expired').on(table.expiresAt),
+    check('link_previews_url_length', sql`char_length(${table.url}) <= 2000`),
+  ],
+)
+
 /** Ids are ordered by time (`columns.ts`), so the primary key is the order of the timeline. */
 export const posts = pgTable(
   'posts',
@@ -27,6 +46,7 @@ export const posts = pgTable(
     feeling: text(),
     /** The number of its rows in `post_images`: most posts have none, and are read without looking for any. */
     imageCount: smallint().notNull().default(0),
+    linkPreviewId: uuid().references(() => linkPreviews.id, { onDelete: 'set null' }),
     /** Both are updated by triggers, so that they are correct after a cascade too. */
     likeCount: integer().notNull().default(0),
     commentCount: integer().notNull().default(0),
@@ -42,6 +62,9 @@ export const posts = pgTable(
     index('posts_author_pictures')
       .on(table.authorId, table.id)
       .where(sql`${table.imageCount} > 0`),
+    index('posts_link_preview')
+      .on(table.linkPreviewId, table.id)
+      .where(sql`${table.linkPreviewId} is not null`),
     check('posts_content_length', sql`char_length(${table.content}) between 1 and 5000`),
   ],
 )

@@ -9,6 +9,7 @@ import { getPost, requirePostRow } from './get-post.ts'
 import { communityPolicy } from './policy.ts'
 import { loadPostImages, replacePostImages, toPostImages } from './post-images.ts'
 import { indexPostText } from './post-search.ts'
+import { attachPreview, findPreviewUrl, requestPreview } from './previews/attach-preview.ts'
 
 /**
  * Saves what the author changed of a post and returns it, with optimistic locking: throws `conflict` with the
@@ -23,6 +24,7 @@ export async function editPost(
   shape: PostShape,
 ): Promise<Post | ShortPost> {
   await deps.limits.take('editPerAccount', actor.id)
+  const preview = change.content && (await requestPreview(deps, actor.id, change.content))
   const { outcome, version } = await deps.db.transaction(async (tx) => {
     const before = await requirePostRow(id, () =>
       tx.select().from(posts).where(eq(posts.id, id)).for('no key update'),
@@ -44,7 +46,13 @@ export async function editPost(
     const version = before.version + 1
     const values = { content, feeling, imageCount: next.length, version, editedAt }
     await tx.update(posts).set(values).where(eq(posts.id, id))
-    if (content !== before.content) await indexPostText(tx, id, content)
+    if (content !== before.content) {
+      await indexPostText(tx, id, content)
+      const { publicUrl } = deps.settings
+      const hasSameLink =
+        findPreviewUrl(content, publicUrl) === findPreviewUrl(before.content, publicUrl)
+      if (!hasSameLink) await attachPreview(deps, tx, id, preview || undefined)
+    }
     return { outcome: 'edited', version }
   })
   const post = await getPost(deps, actor, id, shape)

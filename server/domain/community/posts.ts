@@ -14,6 +14,7 @@ import { getPost, lockPostForUpdate } from './get-post.ts'
 import { communityPolicy } from './policy.ts'
 import { replacePostImages, toPostImages } from './post-images.ts'
 import { indexPostText } from './post-search.ts'
+import { attachPreview, requestPreview } from './previews/attach-preview.ts'
 import { recordRemoval } from './record-removal.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function createPost(
 ): Promise<Post | ShortPost> {
   await deps.limits.take('postPerAccount', author.id)
   const next = toPostImages(images)
+  const preview = await requestPreview(deps, author.id, content)
   const id = await deps.db.transaction(async (tx) => {
     const [post] = await tx
       .insert(posts)
@@ -42,6 +44,7 @@ export async function createPost(
     if (!post) throw new Error('The insert returned no post.')
     await replacePostImages(deps, tx, { postId: post.id, authorId: author.id, current: [], next })
     await indexPostText(tx, post.id, content)
+    if (preview) await attachPreview(deps, tx, post.id, preview)
     return post.id
   })
   void deps.events.publish('postAdded', { postId: id, authorId: author.id })

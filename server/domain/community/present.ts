@@ -47,6 +47,7 @@ export function presentPost(
       presentShortComment(comment, viewer, row.author.id, settings),
     ),
     likeCount: row.likeCount,
+    ...(row.preview?.title ? { preview: row.preview } : {}),
     commentCount: row.commentCount,
     liked: row.liked,
     can: {

@@ -8,6 +8,7 @@ import {
   posts,
   uploads,
   users,
+  linkPreviews,
 } from '#server/db/schema/index.ts'
 import type { PostShape } from '#shared/contract/community.ts'
 import { communityLimits as limits } from '#shared/limits.ts'
@@ -29,6 +30,12 @@ const postColumns = {
   version: posts.version,
   editedAt: posts.editedAt,
   createdAt: posts.createdAt,
+  preview: {
+    url: linkPreviews.url,
+    title: linkPreviews.title,
+    description: linkPreviews.description,
+    siteName: linkPreviews.siteName,
+  },
   images: selectImages(),
   author: userSummaryColumns,
 }
@@ -50,6 +57,7 @@ export function selectPosts(
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(linkPreviews, eq(linkPreviews.id, posts.linkPreviewId))
     .where(filter)
     .orderBy(desc(posts.id))
     .limit(limit)

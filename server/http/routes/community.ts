@@ -14,6 +14,7 @@ import {
   listComments,
   listPosts,
   listReplies,
+  removePreview,
   replyToComment,
   unlikePost,
 } from '#server/domain/community/index.ts'
@@ -275,6 +276,20 @@ export function communityRoutes(deps: Deps) {
       async (c) => {
         const id = parseIdParam(c, messages.unknownComment)
         return c.json(await deleteComment(deps, c.get('session').user, id))
+      },
+    )
+    .delete(
+      '/api/post/:id/preview',
+      guardEndpoint(deps, {
+        tag,
+        right: communityPolicy.editPost,
+        summary: 'Remove the preview of the link in a post',
+        response: messageResponse,
+        errors: ['not_found'],
+      }),
+      async (c) => {
+        const id = parseIdParam(c, messages.unknownPost)
+        return c.json(await removePreview(deps, c.get('session').user, id))
       },
     )
     .delete(

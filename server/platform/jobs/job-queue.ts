@@ -9,6 +9,8 @@ export interface Jobs {
   email: { letter: string; to: string }
   cleanup: Record<string, never>
   descriptions: Record<string, never>
+  /** The id of a row in `link_previews`. */
+  linkPreview: { id: string }
 }
 
 type JobName = keyof Jobs
@@ -53,6 +55,15 @@ const queues: Record<JobName, { storedName: string; options: typeof queueOptions
   email: { storedName: 'letter', options: queueOptions },
   cleanup: { storedName: 'sweep', options: maintenanceOptions },
   descriptions: { storedName: 'descriptions', options: maintenanceOptions },
+  linkPreview: {
+    storedName: 'link-preview',
+    options: {
+      ...queueOptions,
+      retryLimit: 2,
+      retentionSeconds: 24 * 3600,
+      deleteAfterSeconds: 3600,
+    },
+  },
 }
 
 const workOptions = {

@@ -27,6 +27,9 @@ export const countedRules = {
   commentPerAccount: { points: 60, seconds: 10 * 60 },
   /** Edits of posts and comments, which every open community page is told of. */
   editPerAccount: { points: 60, seconds: 10 * 60 },
+  /** Beyond it, posts have no preview of their link. */
+  previewPerAccount: { points: 20, seconds: 3600 },
+  previewPerHost: { points: 60, seconds: 3600 },
   followPerAccount: { points: 200, seconds: 3600 },
 } as const satisfies Record<string, RateLimitRule>
 

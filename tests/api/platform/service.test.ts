@@ -49,6 +49,7 @@ test('serves an API description for programs and for readers', async () => {
     'DELETE /api/people/{id}/follow',
     'DELETE /api/post/comment/{id}',
     'DELETE /api/post/{id}',
+    'DELETE /api/post/{id}/preview',
     'DELETE /api/reviews/{id}/answer',
     'DELETE /user/delete/{id}',
     'DELETE /user/drafts/{id}',

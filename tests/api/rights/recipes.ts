@@ -264,6 +264,9 @@ export const recipes: Recipes = {
   'DELETE /api/post/comment/:id': async ({ app, owner }) => ({
     params: { id: await createOwnComment(app, owner) },
   }),
+  'DELETE /api/post/:id/preview': async ({ app, owner }) => ({
+    params: { id: await createOwnPost(app, owner) },
+  }),
   'DELETE /api/post/:id': async ({ app, owner }) => ({
     params: { id: await createOwnPost(app, owner) },
   }),

@@ -150,6 +150,17 @@ export async function deletePost(id: string): Promise<boolean> {
   }
 }
 
+export async function removePreview(id: string): Promise<void> {
+  try {
+    const call = getBrowserApi().api.post[':id'].preview.$delete({ param: { id } })
+    const { msg } = await parseResponse(call)
+    updatePost(id, ({ preview: _removed, ...post }) => post)
+    toast.success(msg)
+  } catch (error) {
+    showError(error)
+  }
+}
+
 /** Safe for responses to requests with `fields=short`, which the client's types do not tell apart. */
 export function toShortPost(post: object): ShortPost {
   return post as ShortPost

@@ -15,8 +15,9 @@ import { EditedMark } from '../edits/edited-mark.tsx'
 import { PostImages } from '../images/post-images.tsx'
 import { ModerateButton } from '../moderation/moderate-button.tsx'
 import { CardAction } from './card-action.tsx'
+import { LinkPreviewCard } from './link-preview.tsx'
 import { LinkedText } from './linked-text.tsx'
-import { deletePost, toggleLike } from './post-actions.ts'
+import { deletePost, toggleLike, removePreview } from './post-actions.ts'
 import classes from './post-card.module.css'
 import { removePost } from './post-store.ts'
 
@@ -91,6 +92,12 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
       </header>
       <PostText text={content} mentions={post.mentions} />
       <PostImages images={allImages} author={name} />
+      {post.preview && (
+        <LinkPreviewCard
+          preview={post.preview}
+          onRemove={can.edit ? () => void removePreview(_id) : undefined}
+        />
+      )}
       <div className={classes.actions}>
         <LikeButton post={post} author={name} />
         <CardAction
