@@ -27,7 +27,7 @@ const imageReference = z.object({
 
 /** A union has one message: that of a limit, otherwise the general one. */
 function toImagesMessage({ errors }: { errors?: z.core.$ZodIssue[][] }): string {
-  const limit = errors?.flat().find(({ code }) => code === 'too_big')
+  const [limit] = errors?.find((issues) => issues.every(({ code }) => code === 'too_big')) ?? []
   return limit?.message ?? fileMessages.fileExpired
 }
 
