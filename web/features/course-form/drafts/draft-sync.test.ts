@@ -81,7 +81,7 @@ describe('saving', () => {
 
   test('sends one request at a time, and then what was typed meanwhile', async () => {
     const { server, type, wait } = open()
-    let finish = (_: SaveDraftResponse) => {}
+    let finish: (response: SaveDraftResponse) => void = () => {}
     server.answer = (request) => {
       server.titles.push(request.values.title)
       return new Promise((resolve) => (finish = resolve))
