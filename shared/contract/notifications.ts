@@ -67,4 +67,8 @@ export const markReadResponse = unreadCount.extend({
 export type MarkReadResponse = z.infer<typeof markReadResponse>
 
 /** `readAt` as in the response to the request that is undone. */
-export const markUnreadRequest = z.object({ readAt: z.iso.datetime({ error: messages.badTime }) })
+export const markUnreadRequest = z.object({
+  readAt: z.iso
+    .datetime({ error: messages.badTime })
+    .refine((time) => time >= '2000', messages.badTime),
+})
