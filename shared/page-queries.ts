@@ -1,7 +1,6 @@
 import type { PostSource } from './contract/community.ts'
 import { catalogueLimits as limits, communityLimits } from './limits.ts'
 import { parseLocalPath, pages } from './paths.ts'
-import { normalizeHashtag } from './post-text.ts'
 
 /** Which posts the community page lists. A search or a hashtag lists everyone's posts. */
 export interface CommunityQuery {
@@ -27,12 +26,16 @@ export const pageQueries = {
   }),
   community: (query: URLSearchParams): CommunityQuery => ({
     from: query.get('from') === 'following' ? 'following' : 'everybody',
-    tag: normalizeHashtag(query.get('tag') ?? ''),
-    search: query.get('search')?.trim().slice(0, communityLimits.searchMaxLength) || undefined,
+    tag: readText(query.get('tag'), communityLimits.hashtagMaxLength),
+    search: readText(query.get('search'), communityLimits.searchMaxLength),
   }),
   /** Where to go after the account pages: a path of this site other than these pages. */
   account: (query: URLSearchParams) => ({ back: parseBack(query.get('back')) }),
 } as const
+
+function readText(value: string | null, maxLength: number): string | undefined {
+  return value?.trim().slice(0, maxLength) || undefined
+}
 
 const accountPages = [pages.login, pages.register, pages.verification, pages.forgotPassword]
 

@@ -34,13 +34,19 @@ describe('a search', () => {
     expect(await find(token, { search: `${word} nowhere` })).toEqual([])
   })
 
-  test.each(["'", '!!!', "a' & b | !c:*", '\\', '<->', '%', '🙂', '"unclosed'])(
+  test.each(["'", '!!!', "a' & b | !c:*", '\\', '<->', '%', '🙂', '"unclosed', '\uD800'])(
     'for %s is harmless',
     async (search) => {
       const { token } = await asMember(app)
       expect(await find(token, { search })).toEqual([])
     },
   )
+
+  test('with a NUL character is rejected', async () => {
+    const { token } = await asMember(app)
+    const reply = await callApi(app, 'GET /api/post?fields=short&search=a%00b', { token })
+    expect(reply.status).toBe(400)
+  })
 
   test('is paginated by the last post, also for very common words', async () => {
     const { token, id } = await asMember(app)

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { pageQueries } from '#shared/page-queries.ts'
+import { normalizeHashtag } from '#shared/post-text.ts'
 import { CommunityLayout } from '#web/features/community/community-layout.tsx'
 import { FoundPosts } from '#web/features/community/posts/found-posts.tsx'
 import { PostSkeleton } from '#web/features/community/posts/post-list.tsx'
@@ -22,7 +23,8 @@ function Posts({ user }: { user: ShortOwnUser }) {
 }
 
 function parse(search: string) {
-  return pageQueries.community(new URLSearchParams(search))
+  const query = pageQueries.community(new URLSearchParams(search))
+  return { ...query, tag: normalizeHashtag(query.tag ?? '') }
 }
 
 function toTitle({ from, tag, search }: ReturnType<typeof parse>): string {
