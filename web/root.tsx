@@ -95,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavigationProgress />
         <Header
           categories={data?.categories ?? []}
+          listPages={listSidebarEntries}
           notificationMenu={<NotificationMenu />}
           onOpenCommands={() => openCommandDialog('palette')}
         />

@@ -120,6 +120,27 @@ test('filters of the table of users are in the address, and Back removes them on
   await expect(filters.getByRole('combobox', { name: 'User type' })).toHaveValue('admin')
 })
 
+test('a phone has one menu with the pages of the dashboard, and a footer of a few lines', async ({
+  page,
+  instantServer: site,
+}) => {
+  await logIn(page, site, await createToken(site, demoAdmin))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${site.url}/dashboard/users`)
+  const menus = page.getByRole('button', { name: /^(Dashboard )?menu$/i })
+  await expect(menus).toHaveCount(1)
+  await menus.click()
+  const drawer = page.getByRole('navigation', { name: 'Your account' })
+  await expect(drawer.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
+  await drawer.getByRole('link', { name: 'Categories' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeFocused()
+  await expect(drawer).toBeHidden()
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Send us a message' })).toBeVisible()
+  const { height } = (await footer.boundingBox()) ?? { height: 0 }
+  expect(height).toBeLessThan(220)
+})
+
 test('admin pages are denied to others and name the missing right', async ({
   page,
   instantServer: site,

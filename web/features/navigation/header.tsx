@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Category } from '#shared/contract/catalogue.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { pages } from '#shared/paths.ts'
 import { useSession } from '#web/lib/session/index.ts'
@@ -12,17 +11,17 @@ import { Mark } from '#web/ui/media/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './header.module.css'
 import { SearchBox } from './search-box.tsx'
-import { SiteMenu, siteMenuId } from './site-menu.tsx'
+import { SiteMenu, siteMenuId, type SiteMenuProps } from './site-menu.tsx'
 
-interface HeaderProps {
-  categories: readonly Category[]
+interface HeaderProps extends SiteMenuProps {
   notificationMenu: ReactNode
   /** Opens the command palette. */
   onOpenCommands: () => void
 }
 
 /** The menus are popovers, so they work before hydration and without JavaScript. */
-export function Header({ categories, notificationMenu, onOpenCommands }: HeaderProps) {
+export function Header(props: HeaderProps) {
+  const { categories, listPages, notificationMenu, onOpenCommands } = props
   return (
     <header className={classes.header}>
       <Container className={classes.bar}>
@@ -42,7 +41,7 @@ export function Header({ categories, notificationMenu, onOpenCommands }: HeaderP
           Courses
           <IconChevronDown size={16} aria-hidden="true" />
         </button>
-        <SiteMenu categories={categories} />
+        <SiteMenu categories={categories} listPages={listPages} />
         <SearchBox />
         <LogoutNotice />
         <nav className={classes.loggedOut} aria-label="Account">

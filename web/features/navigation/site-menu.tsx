@@ -1,6 +1,8 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { Category } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
+import { useSession } from '#web/lib/session/index.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
 import { IconX } from '#web/ui/icons/general.ts'
 import { PopoverPanel } from '#web/ui/layout/popover-panel.tsx'
@@ -8,13 +10,26 @@ import classes from './menu.module.css'
 
 export const siteMenuId = 'site-menu'
 
-/** A dropdown below "Courses" on wide screens, a drawer with all links on phones. */
-export function SiteMenu({ categories }: { categories: readonly Category[] }) {
+export interface SiteMenuProps {
+  categories: readonly Category[]
+  /** The pages of the dashboard that a user may open; fewer before the user is known. */
+  listPages: (user: ShortOwnUser | undefined) => readonly { label: string; to: string }[]
+}
+
+/**
+ * A dropdown below "Courses" on wide screens. On phones a drawer, the only menu: on pages of the dashboard, those come
+ * first.
+ */
+export function SiteMenu({ categories, listPages }: SiteMenuProps) {
   const logout = useLogout()
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const courses = <CourseLinks categories={categories} />
+  const isDashboard = pathname.startsWith('/dashboard')
   return (
     <PopoverPanel id={siteMenuId} className={classes.site}>
       <div className={classes.drawerHeader}>
-        <p className={classes.heading}>Courses</p>
+        <p className={classes.heading}>Menu</p>
         <button
           type="button"
           className={classes.close}
@@ -25,27 +40,7 @@ export function SiteMenu({ categories }: { categories: readonly Category[] }) {
           <IconX size={20} aria-hidden="true" />
         </button>
       </div>
-      <nav aria-label="Courses">
-        <ul role="list" className={classes.links}>
-          <li className={classes.all}>
-            <Link className={classes.entry} to={pages.catalogue}>
-              All Categories
-            </Link>
-          </li>
-          {categories.map(({ _id, name }) => (
-            <li key={_id}>
-              <Link className={classes.entry} to={pages.category(_id)}>
-                {name}
-              </Link>
-            </li>
-          ))}
-          <li className={classes.all}>
-            <Link className={classes.entry} to={pages.roadmap}>
-              Follow RoadMap
-            </Link>
-          </li>
-        </ul>
-      </nav>
+      {!isDashboard && courses}
       <nav className={classes.drawerOnly} aria-label="Your account">
         <div className={classes.loggedOut}>
           <Link className={classes.entry} to={pages.login}>
@@ -56,23 +51,51 @@ export function SiteMenu({ categories }: { categories: readonly Category[] }) {
           </Link>
         </div>
         <div className={classes.loggedIn}>
-          <Link className={classes.entry} to={pages.myLearning}>
-            My Learning
-          </Link>
-          <Link className={classes.entry} to={pages.community}>
-            Community
-          </Link>
+          {listPages(user).map(({ label, to }) => (
+            <Link
+              key={to}
+              className={classes.entry}
+              to={to}
+              aria-current={to === pathname ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
           <Link className={classes.entry} to={pages.timeline}>
             Timeline
-          </Link>
-          <Link className={classes.entry} to={pages.profile}>
-            My profile
           </Link>
           <button type="button" data-entry="" className={classes.entry} onClick={logout}>
             Logout
           </button>
         </div>
       </nav>
+      {isDashboard && courses}
     </PopoverPanel>
+  )
+}
+
+function CourseLinks({ categories }: Pick<SiteMenuProps, 'categories'>) {
+  return (
+    <nav aria-label="Courses">
+      <ul role="list" className={classes.links}>
+        <li className={classes.all}>
+          <Link className={classes.entry} to={pages.catalogue}>
+            All Categories
+          </Link>
+        </li>
+        {categories.map(({ _id, name }) => (
+          <li key={_id}>
+            <Link className={classes.entry} to={pages.category(_id)}>
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li className={classes.all}>
+          <Link className={classes.entry} to={pages.roadmap}>
+            Follow RoadMap
+          </Link>
+        </li>
+      </ul>
+    </nav>
   )
 }
