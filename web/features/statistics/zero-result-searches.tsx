@@ -22,7 +22,7 @@ export function ZeroResultSearches({ searches }: { searches: readonly ZeroResult
       {searches.length === 0 ? (
         <p className={classes.none}>{messages.empty}</p>
       ) : (
-        <ScrollRegion className={classes.list} label={messages.title}>
+        <ScrollRegion className={classes.list} label={`${messages.title}, table`}>
           <table>
             <thead>
               <tr>
