@@ -1,13 +1,6 @@
 import type { PostSource } from './contract/community.ts'
-import { catalogueLimits as limits, communityLimits } from './limits.ts'
+import { catalogueLimits as limits } from './limits.ts'
 import { parseLocalPath, pages } from './paths.ts'
-
-/** Which posts the community page lists. A search or a hashtag lists everyone's posts. */
-export interface CommunityQuery {
-  from: PostSource
-  tag: string | undefined
-  search: string | undefined
-}
 
 /**
  * The query parameters of each public page except the catalogue; blank and unknown values count as omitted.
@@ -24,18 +17,13 @@ export const pageQueries = {
   instructor: (query: URLSearchParams) => ({
     shown: parseVisibleCount(query.get('shown'), limits.pageSize, limits.pageStep),
   }),
-  community: (query: URLSearchParams): CommunityQuery => ({
+  /** The browser reads what is searched for, so that the server sends one page for all searches. */
+  community: (query: URLSearchParams): { from: PostSource } => ({
     from: query.get('from') === 'following' ? 'following' : 'everybody',
-    tag: readText(query.get('tag'), communityLimits.hashtagMaxLength),
-    search: readText(query.get('search'), communityLimits.searchMaxLength),
   }),
   /** Where to go after the account pages: a path of this site other than these pages. */
   account: (query: URLSearchParams) => ({ back: parseBack(query.get('back')) }),
 } as const
-
-function readText(value: string | null, maxLength: number): string | undefined {
-  return value?.trim().slice(0, maxLength) || undefined
-}
 
 const accountPages = [pages.login, pages.register, pages.verification, pages.forgotPassword]
 

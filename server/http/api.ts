@@ -6,6 +6,7 @@ import { administrationRoutes } from './routes/administration.ts'
 import { authoringRoutes, catalogueAdministrationRoutes } from './routes/authoring.ts'
 import { bulkRoutes } from './routes/bulk.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
+import { commentRoutes } from './routes/comments.ts'
 import { communityRoutes } from './routes/community.ts'
 import { correspondenceRoutes } from './routes/correspondence.ts'
 import { courseDraftRoutes } from './routes/course-drafts.ts'
@@ -40,6 +41,7 @@ export function createApi(deps: Deps) {
     .route('/', learningRoutes(deps))
     .route('/', savedCourseRoutes(deps))
     .route('/', communityRoutes(deps))
+    .route('/', commentRoutes(deps))
     .route('/', moderationRoutes(deps))
     .route('/', socialProfileRoutes(deps))
     .route('/', notificationRoutes(deps))

@@ -202,6 +202,6 @@ test('an admin reads the figures of a range and searches without results', async
   await expect(ranges.getByRole('link', { name: '7 days' })).toBeFocused()
   await expect(page.getByRole('status').getByText('Showing these 7 days')).toBeAttached()
   await expect(enrolments.getByRole('row')).toHaveCount(8)
-  const registrations = page.getByRole('region', { name: 'Registrations', exact: true })
-  await expect(registrations.getByText('Nobody registered in these 7 days.')).toBeVisible()
+  const completions = page.getByRole('region', { name: 'Completions', exact: true })
+  await expect(completions.getByText('No course was completed in these 7 days.')).toBeVisible()
 })

@@ -125,6 +125,7 @@ test('two users write, like and comment, and see each other’s updates without 
   // A hashtag lists its posts, and a search finds them; both are in the URL.
   await theirs.getByRole('link', { name: '#Cartography' }).click()
   await expect(other.page).toHaveURL(`${site.url}/social/community?tag=cartography`)
+  await expect(other.page).toHaveTitle('#cartography · Lectern')
   await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('#cartography')
   await expect(theirs).toBeVisible()
   const search = other.page.getByRole('searchbox', { name: 'Search posts' })

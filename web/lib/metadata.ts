@@ -20,11 +20,10 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /** Title, description, canonical URL and Open Graph tags of a page, for a route's `meta`. */
 export function createPageMeta(matches: Matches, page: PageDescription): MetaDescriptor[] {
-  const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`
   const origin = getOrigin(matches)
   const image = new URL(page.image || '/social.png', origin || 'http://localhost').href
   const tags: MetaDescriptor[] = [
-    { title },
+    { title: formatTitle(page.title) },
     { property: 'og:site_name', content: siteName },
     { property: 'og:title', content: page.title },
     { property: 'og:type', content: page.type ?? 'website' },
@@ -47,6 +46,11 @@ export function createPageMeta(matches: Matches, page: PageDescription): MetaDes
   if (!page.path || page.isIndexed === false) tags.push({ name: 'robots', content: 'noindex' })
   if (page.structured) tags.push({ 'script:ld+json': withContext(page.structured) })
   return tags
+}
+
+/** The title of the document. */
+export function formatTitle(title: string): string {
+  return title === siteName ? siteName : `${title} · ${siteName}`
 }
 
 /** The configured public origin, without a trailing slash. */

@@ -1,29 +1,18 @@
 import { Hono } from 'hono'
 import {
-  commentOnPost,
   communityPolicy,
   countNewPosts,
   createPost,
-  deleteComment,
   deletePost,
-  editComment,
   editPost,
-  getComment,
   getPost,
   likePost,
-  listComments,
   listPosts,
-  listReplies,
   removePreview,
-  replyToComment,
   unlikePost,
 } from '#server/domain/community/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
-  commentChangeRequest,
-  commentListResponse,
-  commentListQuery,
-  commentRequest,
   likeRequest,
   newPostsResponse,
   newPostsQuery,
@@ -33,10 +22,6 @@ import {
   postListQuery,
   postRequest,
   postShapeQuery,
-  shortComment,
-  reply,
-  replyListResponse,
-  replyRequest,
   shortPost,
   shortPostListResponse,
 } from '#shared/contract/community.ts'
@@ -48,11 +33,12 @@ import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 const tag = 'Community'
 const right = communityPolicy.participate
-const onePost = post.or(shortPost)
-const editDetails =
+/** A post in the shape that `fields` asks for. */
+export const onePost = post.or(shortPost)
+export const editDetails =
   'Every edit increments the `version` (`fields=short`). A body with a `version` is saved only if that is still the current one; otherwise the response is 409 `conflict` with the current `post` or `comment`, and nothing is changed.'
 
-/** Posts, likes and comments. With `fields=short`, responses contain counts instead of long lists. */
+/** Posts and likes. With `fields=short`, responses contain counts instead of long lists. */
 export function communityRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(
@@ -100,37 +86,6 @@ export function communityRoutes(deps: Deps) {
       async (c) => {
         const id = parseIdParam(c, messages.unknownPost)
         return c.json(await getPost(deps, c.get('session').user, id, c.req.valid('query').fields))
-      },
-    )
-    .get(
-      '/api/post/:id/comments',
-      guardEndpoint(deps, {
-        tag,
-        right,
-        summary:
-          'List the comments of a post with their newest replies, newest first, twenty per page',
-        response: commentListResponse,
-        errors: ['invalid_input', 'not_found'],
-      }),
-      parseQuery(commentListQuery),
-      async (c) => {
-        const id = parseIdParam(c, messages.unknownPost)
-        const { before } = c.req.valid('query')
-        return c.json(await listComments(deps, c.get('session').user, id, before))
-      },
-    )
-    .get(
-      '/api/post/comment/:id',
-      guardEndpoint(deps, {
-        tag,
-        right,
-        summary: 'Get a comment',
-        response: shortComment,
-        errors: ['not_found'],
-      }),
-      async (c) => {
-        const id = parseIdParam(c, messages.unknownComment)
-        return c.json(await getComment(deps, c.get('session').user, id))
       },
     )
     .post(
@@ -199,83 +154,6 @@ export function communityRoutes(deps: Deps) {
         const { postId } = c.req.valid('json')
         const { fields } = c.req.valid('query')
         return c.json(await unlikePost(deps, c.get('session').user, postId, fields))
-      },
-    )
-    .post(
-      '/api/post/comment',
-      guardEndpoint(deps, {
-        tag,
-        right,
-        summary: 'Comment on a post; returns the post',
-        response: onePost,
-        errors: ['invalid_input', 'not_found', 'too_many'],
-      }),
-      parseQuery(postShapeQuery),
-      parseBody(commentRequest),
-      async (c) => {
-        const { fields } = c.req.valid('query')
-        return c.json(await commentOnPost(deps, c.get('session').user, c.req.valid('json'), fields))
-      },
-    )
-    .patch(
-      '/api/post/comment/:id',
-      guardEndpoint(deps, {
-        tag,
-        right: communityPolicy.editComment,
-        summary: 'Edit a comment; returns it',
-        details: editDetails,
-        response: shortComment,
-        errors: ['invalid_input', 'not_found', 'conflict', 'too_many'],
-      }),
-      parseBody(commentChangeRequest),
-      async (c) => {
-        const id = parseIdParam(c, messages.unknownComment)
-        return c.json(await editComment(deps, c.get('session').user, id, c.req.valid('json')))
-      },
-    )
-    .get(
-      '/api/post/comment/:id/replies',
-      guardEndpoint(deps, {
-        tag,
-        right,
-        summary: 'List the replies to a comment, newest first, twenty per page',
-        response: replyListResponse,
-        errors: ['invalid_input', 'not_found'],
-      }),
-      parseQuery(commentListQuery),
-      async (c) => {
-        const id = parseIdParam(c, messages.unknownComment)
-        const { before } = c.req.valid('query')
-        return c.json(await listReplies(deps, c.get('session').user, id, before))
-      },
-    )
-    .post(
-      '/api/post/comment/:id/replies',
-      guardEndpoint(deps, {
-        tag,
-        right,
-        summary: 'Reply to a comment, or to a reply in its thread; returns the reply',
-        response: reply,
-        errors: ['invalid_input', 'not_found', 'too_many'],
-      }),
-      parseBody(replyRequest),
-      async (c) => {
-        const id = parseIdParam(c, messages.unknownComment)
-        return c.json(await replyToComment(deps, c.get('session').user, id, c.req.valid('json')))
-      },
-    )
-    .delete(
-      '/api/post/comment/:id',
-      guardEndpoint(deps, {
-        tag,
-        right: communityPolicy.deleteComment,
-        summary: 'Delete a comment',
-        response: messageResponse,
-        errors: ['not_found'],
-      }),
-      async (c) => {
-        const id = parseIdParam(c, messages.unknownComment)
-        return c.json(await deleteComment(deps, c.get('session').user, id))
       },
     )
     .delete(

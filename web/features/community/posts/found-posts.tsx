@@ -1,10 +1,12 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { ShortPost } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
+import { normalizeHashtag } from '#shared/post-text.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { formatTitle } from '#web/lib/metadata.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { toShortPost } from './post-actions.ts'
@@ -12,10 +14,24 @@ import { PostList } from './post-list.tsx'
 import { PostSearch } from './post-search.tsx'
 import { usePosts } from './use-posts.ts'
 
-type Find = { search: string; tag?: undefined } | { tag: string; search?: undefined }
+type PostFind = { search: string; tag?: undefined } | { tag: string; search?: undefined }
+
+/** Reads what to find from the query of the page; undefined for the timeline. */
+export function parsePostFind(query: URLSearchParams): PostFind | undefined {
+  const search = query.get('search')?.trim().slice(0, communityLimits.searchMaxLength)
+  if (search) return { search }
+  const tag = normalizeHashtag((query.get('tag') ?? '').trim())
+  return tag ? { tag } : undefined
+}
 
 /** Everyone's posts with a hashtag, or found by a search. What is looked for is part of the URL. */
-export function FoundPosts({ user, find: { search, tag } }: { user: ShortOwnUser; find: Find }) {
+export function FoundPosts({
+  user,
+  find: { search, tag },
+}: {
+  user: ShortOwnUser
+  find: PostFind
+}) {
   const load = useCallback(
     async (before: string | undefined): Promise<readonly ShortPost[]> => {
       const limit = String(communityLimits.postsPage)
@@ -26,9 +42,11 @@ export function FoundPosts({ user, find: { search, tag } }: { user: ShortOwnUser
     [search, tag],
   )
   const feed = usePosts(user._id, search ? `search ${search}` : `tag ${tag}`, load)
+  const title = search ? `Posts about “${search}”` : `#${tag}`
+  useDocumentTitle(title)
   return (
     <>
-      <h1>{search ? `Posts about “${search}”` : `#${tag}`}</h1>
+      <h1>{title}</h1>
       <PostSearch initial={search ?? ''} />
       <p>
         <Link to={pages.community}>All posts</Link>
@@ -55,4 +73,17 @@ function NothingFound({ search, tag }: { search: string | undefined; tag: string
       </p>
     </StatePanel>
   )
+}
+
+/** Replaces the title that the server sent, which is the same for all searches, while the component is mounted. */
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    const previous = document.title
+    const own = formatTitle(title)
+    document.title = own
+    return () => {
+      // The next page may have set its title already.
+      if (document.title === own) document.title = previous
+    }
+  }, [title])
 }

@@ -30,7 +30,8 @@ export function SinglePost({ user, id }: { user: ShortOwnUser; id: string }) {
           link={{ to: pages.community, label: 'Go to Community' }}
         />
       )}
-      <NetworkDisclosure user={user} />
+      {/* Below what has loaded, so that it does not move. */}
+      {(post || error) && <NetworkDisclosure user={user} />}
     </>
   )
 }
