@@ -10,12 +10,13 @@ type List = (props: { toasts: readonly Toast[] }) => ReactNode
  */
 export function ToastRegion() {
   const toasts = useToasts()
-  const [List, setList] = useState<List>(() => PlainList)
+  // Toasts wait for it, since they would move when it replaces another list.
+  const [List, setList] = useState<List>(() => NoList)
 
   useEffect(() => {
     import('./toast-list.tsx').then(
       (module) => setList(() => module.ToastList),
-      () => undefined,
+      () => setList(() => PlainList),
     )
   }, [])
 
@@ -35,7 +36,11 @@ export function ToastRegion() {
   )
 }
 
-/** Until the list has loaded, or if it could not be loaded. */
+function NoList() {
+  return null
+}
+
+/** If the list could not be loaded. */
 function PlainList({ toasts }: { toasts: readonly Toast[] }) {
   return toasts.map(({ id, message }) => (
     <p key={id} className={classes.plain}>
