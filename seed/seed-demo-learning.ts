@@ -25,20 +25,11 @@ export async function seedDemoLearning(
       lesson.id,
     ]),
   )
-  const courseAges = new Map(demoCourses.map(({ key, ageDays }) => [key, ageDays]))
-  const enrolled = demoEnrolments.map(({ by, course }, index) => {
-    const review = demoReviews.find((other) => other.by === by && other.course === course)
-    const age = courseAges.get(course) ?? 0
-    const daysAgo = review
-      ? Math.min(age, review.ageDays + daysBeforeReview)
-      : (age * (1 + (index % 9))) / 10
-    return {
-      userId: requireId(userIds, by),
-      courseId: requireId(courseIds, course),
-      daysAgo,
-      share: review ? 1 : (watchedShares[index % watchedShares.length] ?? 0),
-    }
-  })
+  const enrolled = scheduleDemoEnrolments().map(({ by, course, ...schedule }) => ({
+    userId: requireId(userIds, by),
+    courseId: requireId(courseIds, course),
+    ...schedule,
+  }))
   await tx.insert(enrolments).values(
     enrolled.map(({ userId, courseId, daysAgo }) => ({
       userId,
@@ -67,4 +58,27 @@ export async function seedDemoLearning(
       }
     }),
   )
+}
+
+interface ScheduledEnrolment {
+  /** Keys of the learner and the course. */
+  by: string
+  course: string
+  daysAgo: number
+  /** How much of the video the learner has watched, from 0 to 1. */
+  share: number
+}
+
+/** When the demo's learners enrolled, and how far they came. */
+export function scheduleDemoEnrolments(): ScheduledEnrolment[] {
+  const courseAges = new Map(demoCourses.map(({ key, ageDays }) => [key, ageDays]))
+  return demoEnrolments.map(({ by, course }, index) => {
+    const review = demoReviews.find((other) => other.by === by && other.course === course)
+    const age = courseAges.get(course) ?? 0
+    const daysAgo = review
+      ? Math.min(age, review.ageDays + daysBeforeReview)
+      : (age * (1 + (index % 9))) / 10
+    const share = review ? 1 : (watchedShares[index % watchedShares.length] ?? 0)
+    return { by, course, daysAgo, share }
+  })
 }
