@@ -48,7 +48,7 @@ it.each([
   [10, 10, 'The same as in May'],
   [1001, 1000, 'About the same as 1,000 in May'],
   [5, 0, 'None in May'],
-  [0, 0, 'As in May: none'],
+  [0, 0, 'None, as in May'],
 ])('describes %d after %d', (total, previous, text) => {
   expect(describeTrend({ total, previous }, 'May', formatCount)).toBe(text)
 })

@@ -52,7 +52,7 @@ export function describeTrend(
   range: string,
   format: (value: number) => string,
 ): string {
-  if (previous === 0) return total === 0 ? `As in ${range}: none` : `None in ${range}`
+  if (previous === 0) return total === 0 ? `None, as in ${range}` : `None in ${range}`
   const from = `${format(previous)} in ${range}`
   const percent = Math.round((100 * (total - previous)) / previous)
   if (percent === 0)
