@@ -103,6 +103,12 @@ export function ServerTable<Row extends { _id: string }, Sort extends string>(
     requestAnimationFrame(focusHeading)
   }
 
+  /** A row that was changed by itself leaves the selection, since it may be gone. */
+  function finishRow(id: string) {
+    selection.deselect([id])
+    refetch()
+  }
+
   if (error) {
     return (
       <LoadError title={`The ${nouns[1]} could not be loaded`} message={error} onRetry={refetch} />
@@ -151,7 +157,7 @@ export function ServerTable<Row extends { _id: string }, Sort extends string>(
             {data.rows.map((item) =>
               row(
                 item,
-                refetch,
+                () => finishRow(item._id),
                 selectable && (
                   <SelectCell row={item} name={selectable.getName(item)} selection={selection} />
                 ),
