@@ -78,6 +78,7 @@ test('two users write, like and comment, and see each other’s updates without 
   for (const tab of [page, second]) await expect(notificationButton(tab)).toHaveText(/1 unread/)
   await theirs.getByLabel(/^Comment on .*'s post$/).fill('A fine map.')
   await theirs.getByRole('button', { name: 'Send comment' }).click()
+  await expect(theirs.getByLabel(/^Comment on .*'s post$/)).toBeFocused()
   await expect(theirs.getByText('A fine map.')).toBeVisible()
   for (const tab of [page, second]) await expect(notificationButton(tab)).toHaveText(/2 unread/)
 
@@ -132,6 +133,7 @@ test('two users write, like and comment, and see each other’s updates without 
   await search.fill(`nothing ${text.slice(-8)}`)
   await search.press('Enter')
   await expect(other.page.getByText(/^No posts about “nothing/)).toBeVisible()
+  await expect(other.page.getByRole('heading', { level: 1 })).toBeFocused()
   await search.fill(`map ${text.slice(-8)}`)
   await search.press('Enter')
   await expect(other.page).toHaveURL(/\/social\/community\?search=map%20/)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { pageQueries } from '#shared/page-queries.ts'
@@ -6,6 +7,7 @@ import { FoundPosts, parsePostFind } from '#web/features/community/posts/found-p
 import { PostSkeleton } from '#web/features/community/posts/post-list.tsx'
 import { Timeline } from '#web/features/community/posts/timeline.tsx'
 import { createGuardedRoute } from '#web/features/dashboard/guarded-page.tsx'
+import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 
 const page = createGuardedRoute({
   title: (search) => (parseSource(search) === 'following' ? 'Timeline' : 'Community'),
@@ -17,9 +19,20 @@ const page = createGuardedRoute({
 function Posts({ user }: { user: ShortOwnUser }) {
   const { search } = useLocation()
   const find = parsePostFind(new URLSearchParams(search))
+  useFocusOnChange(JSON.stringify(find))
   if (find) return <FoundPosts key={JSON.stringify(find)} user={user} find={find} />
   const from = parseSource(search)
   return <Timeline key={from} user={user} from={from} />
+}
+
+/** Moves focus to the heading when a search starts or ends: the field or link that had focus is gone. */
+function useFocusOnChange(value: string | undefined): void {
+  const previous = useRef(value)
+  useEffect(() => {
+    if (previous.current === value) return
+    previous.current = value
+    focusHeading()
+  }, [value])
 }
 
 function parseSource(search: string) {

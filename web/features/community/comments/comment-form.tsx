@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages as messages } from '#shared/messages/community.ts'
 import { deleteDraft, readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
@@ -21,7 +21,9 @@ interface CommentFormProps {
 
 /** If the request fails, the text returns to the field. */
 export function CommentForm(props: CommentFormProps) {
-  const { kind, name, label, send, onSendingChange, fieldRef, onCancel } = props
+  const { kind, name, label, send, onSendingChange, onCancel } = props
+  const ownField = useRef<HTMLTextAreaElement>(null)
+  const field = props.fieldRef ?? ownField
   const [text, setText] = useState(() => String(readDraft(name)['text'] ?? ''))
   const [isSending, setIsSending] = useState(false)
   const isTooLong = text.trim().length > communityLimits.commentMaxLength
@@ -37,6 +39,8 @@ export function CommentForm(props: CommentFormProps) {
     event?.preventDefault()
     if (!canSubmit) return
     const comment = text.trim()
+    // The button that has focus is disabled while there is no text.
+    field.current?.focus()
     setIsSending(true)
     setText('')
     onSendingChange(comment)
@@ -55,7 +59,7 @@ export function CommentForm(props: CommentFormProps) {
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
       <textarea
-        ref={fieldRef}
+        ref={field}
         id={name}
         className={classes.field}
         rows={1}
@@ -68,16 +72,16 @@ export function CommentForm(props: CommentFormProps) {
         onKeyDown={onKeyDown}
       />
       <div className={classes.buttons}>
+        <Button type="submit" variant="secondary" disabled={!canSubmit}>
+          Send
+          <span className="visually-hidden"> {kind}</span>
+        </Button>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
             Cancel
             <span className="visually-hidden"> reply</span>
           </Button>
         )}
-        <Button type="submit" variant="secondary" disabled={!canSubmit}>
-          Send
-          <span className="visually-hidden"> {kind}</span>
-        </Button>
       </div>
       {isTooLong && (
         <p id={`${name}-error`} role="alert" className={classes.error}>

@@ -26,7 +26,11 @@ export function Thread({ comment, postId }: ThreadProps) {
   const { replies } = comment
 
   useEffect(() => {
-    if (target) field.current?.focus()
+    if (!target) return
+    field.current?.focus()
+    // After the restored draft of an earlier reply.
+    const end = field.current?.value.length ?? 0
+    field.current?.setSelectionRange(end, end)
   }, [target])
 
   function startReply({ _id, postedBy }: ShortComment | Reply) {
