@@ -32,7 +32,7 @@ export const authoringMessages = {
     'They will be permanently removed from the catalogue. Enrolled learners keep them in My Learnings, marked as no longer available, but can no longer watch them.',
   categoryNameHint: 'The name appears in the Courses menu and in the catalogue immediately.',
   categoryMoveWarning: (courses: string) =>
-    `It has ${courses}. Choose the category they move to; then it is removed from the catalogue and the Courses menu.`,
+    `It has ${courses}. Choose the category they move to; then the category is removed from the catalogue and the Courses menu.`,
   onlyCategory: (courses: string) =>
     `It has ${courses}, and there is no other category for them. Create one first.`,
   categoryDeletionWarning: 'It will be removed from the catalogue and the Courses menu.',

@@ -80,7 +80,7 @@ function Choice({ name, option, isMinimum }: ChoiceProps) {
         <span className={classes.count}>
           {formatCount(count)}
           {isMinimum && '+'}
-          <span className="visually-hidden"> courses</span>
+          <span className="visually-hidden"> {count === 1 ? 'course' : 'courses'}</span>
         </span>
       </label>
     </li>

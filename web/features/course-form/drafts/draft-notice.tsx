@@ -98,7 +98,7 @@ export function formatSavedAt(iso: string, now: Date): string {
   const isToday = date.toDateString() === now.toDateString()
   return date.toLocaleString(undefined, {
     ...(isToday ? {} : { day: 'numeric', month: 'short' }),
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
   })
 }
