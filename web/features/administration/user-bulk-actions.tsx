@@ -77,11 +77,8 @@ export function UserBulkActions<User extends SelectedUser>(props: UserBulkAction
         <BulkFailures
           title={failed.msg}
           label="Users that were not deleted"
-          names={failed.failed.map(({ _id, msg }) => ({
-            _id,
-            name: names.find((one) => one._id === _id)?.name ?? _id,
-            reason: msg,
-          }))}
+          names={names}
+          failed={failed.failed}
           onClose={() => setFailed(undefined)}
         />
       )}

@@ -81,11 +81,8 @@ export function CourseBulkActions({ courses, onDone }: CourseBulkActionsProps) {
         <BulkFailures
           title={failed.msg}
           label="Unchanged courses"
-          names={failed.failed.map(({ _id, msg }) => ({
-            _id,
-            name: names.find((one) => one._id === _id)?.name ?? _id,
-            reason: msg,
-          }))}
+          names={names}
+          failed={failed.failed}
           onClose={() => setFailed(undefined)}
         />
       )}

@@ -7,12 +7,8 @@ import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { formatRating } from '#web/ui/media/stars.tsx'
 import { CourseFiguresTable } from './course-figures-table.tsx'
-import {
-  describeTrend,
-  formatWatchTime,
-  formatWatchTimeCompact,
-  getWatchTimeUnit,
-} from './format-figures.ts'
+import { describeTrend } from './format-figures.ts'
+import { LearningFigures } from './learning-figures.tsx'
 import { MostWatched } from './most-watched.tsx'
 import { SeriesCard } from './series-card.tsx'
 import { StatisticsSection } from './statistics-section.tsx'
@@ -58,27 +54,7 @@ function Cards({ statistics }: { statistics: Statistics }) {
   return (
     <>
       <div className={classes.cards}>
-        <SeriesCard
-          title="Enrolments"
-          about="enrolments"
-          series={statistics.enrolments}
-          statistics={statistics}
-        />
-        <SeriesCard
-          title="Completions"
-          about="completions"
-          series={statistics.completions}
-          statistics={statistics}
-        />
-        <SeriesCard
-          title="Watch time"
-          about="watchTime"
-          series={statistics.watchSeconds}
-          statistics={statistics}
-          format={formatWatchTime}
-          formatAxis={formatWatchTimeCompact}
-          axisUnit={getWatchTimeUnit(statistics.watchSeconds.values)}
-        />
+        <LearningFigures statistics={statistics} />
         <SeriesCard
           title="Ratings"
           about="ratings"

@@ -1,12 +1,8 @@
 import type { SiteStatistics as Statistics } from '#shared/contract/statistics.ts'
 import type { StatisticsRange } from '#shared/statistics-ranges.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import {
-  formatBytes,
-  formatWatchTime,
-  formatWatchTimeCompact,
-  getWatchTimeUnit,
-} from './format-figures.ts'
+import { formatBytes } from './format-figures.ts'
+import { LearningFigures } from './learning-figures.tsx'
 import { SeriesCard } from './series-card.tsx'
 import { StatisticsSection } from './statistics-section.tsx'
 import classes from './statistics.module.css'
@@ -41,27 +37,7 @@ function Cards({ statistics }: { statistics: Statistics }) {
         series={statistics.activeLearners}
         statistics={statistics}
       />
-      <SeriesCard
-        title="Enrolments"
-        about="enrolments"
-        series={statistics.enrolments}
-        statistics={statistics}
-      />
-      <SeriesCard
-        title="Completions"
-        about="completions"
-        series={statistics.completions}
-        statistics={statistics}
-      />
-      <SeriesCard
-        title="Watch time"
-        about="watchTime"
-        series={statistics.watchSeconds}
-        statistics={statistics}
-        format={formatWatchTime}
-        formatAxis={formatWatchTimeCompact}
-        axisUnit={getWatchTimeUnit(statistics.watchSeconds.values)}
-      />
+      <LearningFigures statistics={statistics} />
       <SeriesCard
         title="Image storage"
         about="imageStorage"

@@ -61,14 +61,22 @@ export function ConfirmBulkDialog(props: ConfirmBulkDialogProps) {
 interface BulkFailuresProps extends NameListProps {
   /** What was done. */
   title: string
+  /** The rows that could not be changed, and why; `names` has theirs among others. */
+  failed: readonly { _id: string; msg: string }[]
   onClose: () => void
 }
 
 /** The rows that a bulk action could not change, with the reasons. */
-export function BulkFailures({ title, onClose, ...list }: BulkFailuresProps) {
+export function BulkFailures({ title, label, names, failed, onClose }: BulkFailuresProps) {
+  const nameById = new Map(names.map(({ _id, name }) => [_id, name]))
+  const failures = failed.map(({ _id, msg }) => ({
+    _id,
+    name: nameById.get(_id) ?? _id,
+    reason: msg,
+  }))
   return (
     <Dialog title={title} description="These stay selected:" onCancel={onClose}>
-      <NameList {...list} />
+      <NameList label={label} names={failures} />
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
