@@ -9,12 +9,12 @@ import { demoAdmin, demoInstructors } from './demo/users.ts'
 import { seedDemoCatalogue } from './seed-demo-catalogue.ts'
 import { seedDemoCommunity } from './seed-demo-community.ts'
 import { type DemoImage, recordDemoImages } from './seed-demo-images.ts'
-import { seedDemoLearning } from './seed-demo-learning.ts'
+import { scheduleDemoLearners, seedDemoLearning } from './seed-demo-learning.ts'
 import { seedDemoUsers } from './seed-demo-users.ts'
 
 /** Inserts all demo content: users, courses, progress, posts and the audit log. */
 export async function seedDemoContent(tx: Transaction, now: Date, password: string): Promise<void> {
-  const userIds = await seedDemoUsers(tx, now, password)
+  const userIds = await seedDemoUsers(tx, now, password, scheduleDemoLearners())
   const courseIds = await seedDemoCatalogue(tx, now, userIds)
   await countTitlesOfWords(tx)
   await seedDemoLearning(tx, now, userIds, courseIds)

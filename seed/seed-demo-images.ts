@@ -21,11 +21,12 @@ export type DemoImage = z.input<typeof demoImage>
 
 type StoredDemoImage = z.infer<typeof demoImage>
 
-const installationKey = 'demo-images'
+/** The row of `installation` with the images that are not stored yet. */
+export const demoImagesKey = 'demo-images'
 
 /** Records the images to store later, in the transaction that seeds the content. */
 export async function recordDemoImages(tx: Transaction, images: DemoImage[]): Promise<void> {
-  await tx.insert(installation).values({ key: installationKey, value: JSON.stringify(images) })
+  await tx.insert(installation).values({ key: demoImagesKey, value: JSON.stringify(images) })
 }
 
 /**
@@ -45,7 +46,7 @@ export async function storeDemoImages(deps: Deps, signal?: AbortSignal): Promise
 
 async function storeNextImage(deps: Deps): Promise<StoredDemoImage | undefined> {
   return deps.db.transaction(async (tx) => {
-    const isRow = eq(installation.key, installationKey)
+    const isRow = eq(installation.key, demoImagesKey)
     const [row] = await tx
       .select()
       .from(installation)

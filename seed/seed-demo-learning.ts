@@ -5,10 +5,13 @@ import { daysBefore, requireId } from './demo-time.ts'
 import { demoCourses, demoLesson } from './demo/courses.ts'
 import { demoEnrolments } from './demo/enrolments.ts'
 import { demoReviews } from './demo/reviews.ts'
+import { demoLearners } from './demo/users.ts'
 
 /** Learners enrol some days before they write a review. */
 const daysBeforeReview = 12
 const daysOfLearning = 5
+/** Learners join some days before they enrol. */
+const daysBeforeEnrolment = 3
 /** The watched shares of learners who have not written a review, in turn. */
 const watchedShares = [0.4, 0.75, 0]
 
@@ -70,7 +73,7 @@ interface ScheduledEnrolment {
 }
 
 /** When the demo's learners enrolled, and how far they came. */
-export function scheduleDemoEnrolments(): ScheduledEnrolment[] {
+function scheduleDemoEnrolments(): ScheduledEnrolment[] {
   const courseAges = new Map(demoCourses.map(({ key, ageDays }) => [key, ageDays]))
   return demoEnrolments.map(({ by, course }, index) => {
     const review = demoReviews.find((other) => other.by === by && other.course === course)
@@ -81,4 +84,15 @@ export function scheduleDemoEnrolments(): ScheduledEnrolment[] {
     const share = review ? 1 : (watchedShares[index % watchedShares.length] ?? 0)
     return { by, course, daysAgo, share }
   })
+}
+
+/** How many days ago each learner joined, by key: before their first course. */
+export function scheduleDemoLearners(): Map<string, number> {
+  const joined = new Map<string, number>()
+  const learners = new Set(demoLearners.map(({ key }) => key))
+  for (const { by, daysAgo } of scheduleDemoEnrolments()) {
+    if (!learners.has(by)) continue
+    joined.set(by, Math.max(joined.get(by) ?? 0, daysAgo + daysBeforeEnrolment))
+  }
+  return joined
 }

@@ -1,19 +1,20 @@
-import { join } from 'node:path'
-import { demoCourses } from '#seed/demo/courses.ts'
-import { demoPosts } from '#seed/demo/posts.ts'
-import { filesBelow } from './stored-files.ts'
+import { eq } from 'drizzle-orm'
+import { demoImagesKey } from '#seed/seed-demo-images.ts'
+import { connectDatabase } from '#server/db/client.ts'
+import { buildDatabaseUrl } from '#server/db/embedded/connection.ts'
+import { findPostmaster } from '#server/db/embedded/postmaster-file.ts'
+import { installation } from '#server/db/schema/index.ts'
 import { until } from './until.ts'
-
-const imageCount = [
-  ...demoCourses.filter(({ cover }) => cover),
-  ...demoPosts.flatMap(({ images = [] }) => images),
-].length
 
 /** Waits until the server of this data folder has stored the images of the demo, which it does after its start. */
 export async function waitForDemoImages(dataDir: string): Promise<void> {
-  const areStored = () => {
-    const largest = filesBelow(join(dataDir, 'files')).filter((file) => file.endsWith('960.avif'))
-    return largest.length === imageCount
+  const postmaster = findPostmaster(dataDir)
+  if (!postmaster) throw new Error(`There is no PostgreSQL running in ${dataDir}.`)
+  const url = buildDatabaseUrl(postmaster.socketFolder, postmaster.port)
+  const { db, close } = connectDatabase(url, () => undefined, 1)
+  const areStored = async () => {
+    const rows = await db.select().from(installation).where(eq(installation.key, demoImagesKey))
+    return rows.length === 0
   }
-  await until('the images of the demo', areStored, 120_000)
+  await until('the images of the demo', areStored, 120_000).finally(close)
 }
