@@ -31,7 +31,8 @@ async function rejected(
   env: Record<string, string>,
 ): Promise<{ code: number | null; printed: string }> {
   const { child, output } = runServer({ DATA_DIR: join(folder, 'rejected'), ...env })
-  await once(child, 'exit')
+  // Unlike `exit`, after all output.
+  await once(child, 'close')
   return { code: child.exitCode, printed: output().trim() }
 }
 
