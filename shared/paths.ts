@@ -76,8 +76,8 @@ export const pages = {
   socialCard: (id: string) => `/social/courses/${id}.png`,
   player: (id: string) => `/courses/view/${id}`,
   courseStatistics: (id: string) => `/dashboard/course_statistics/${id}`,
-  /** The form of a new course with one of the user's drafts. */
-  courseDraft: (id: string) => withQuery('/dashboard/create_courses', { draft: id }),
+  /** The form of a new course with one of the user's drafts: the last step that may be opened. */
+  courseDraft: (id: string) => withQuery('/dashboard/create_courses', { draft: id, step: '4' }),
   editCourse: (id: string) => `/dashboard/edit_course/${id}`,
   /** The older path of the same page. */
   legacyEditCourse: (id: string) => `/edit_course/${id}`,

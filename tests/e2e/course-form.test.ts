@@ -428,6 +428,8 @@ test('a draft goes on from a laptop to a phone and back', async ({
     await button(phone, 'Keep as a draft').click()
     await expect(saved(phone)).toBeVisible()
     await drafts(page).getByRole('link', { name: 'Continue Written on a train' }).click()
+    await expect(page.getByRole('heading', { name: /^Step 2 of 4/ })).toBeVisible()
+    await button(page, 'Back').click()
     await expect(page.getByRole('radio', { name: 'Experts' })).toBeChecked()
   })
   await context.close()
