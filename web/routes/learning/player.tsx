@@ -29,22 +29,28 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   return { course, description: descHtml, reviews }
 }
 
-/** Another tab of the page needs no new data. */
+/** Whether a revalidation was requested that has not loaded its data, such as one that a navigation interrupted. */
+let isOutdated = false
+
+/** Another tab of the page needs no new data, unless it interrupts the revalidation after a change. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args
+  if (currentUrl.href === nextUrl.href) isOutdated = true
   const countReviews = (url: URL) => pageQueries.course(url.searchParams).reviews
   const isTabChange =
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.search !== nextUrl.search &&
     countReviews(currentUrl) === countReviews(nextUrl)
-  return !isTabChange && defaultShouldRevalidate
+  return (isOutdated || !isTabChange) && defaultShouldRevalidate
 }
 
 /** Requires a login in the browser; the page's data is the same for all users. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   requireToken(request)
   requireMediaDocument(request)
-  return serverLoader()
+  const loaded = await serverLoader()
+  if (!request.signal.aborted) isOutdated = false
+  return loaded
 }
 clientLoader.hydrate = true as const
 
