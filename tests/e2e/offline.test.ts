@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { offlineMessages } from '#shared/messages/offline.ts'
 import { cloneDatabase } from '../helpers/database-templates.ts'
 import { startServer } from '../helpers/server-process.ts'
@@ -18,6 +19,8 @@ test('offline, the page that is being read stays, visited pages open, and others
   test.setTimeout(180_000)
   // A page may start to preload a script just before the service worker takes over.
   expectFailures(/cross-world service worker resource mismatch/)
+  // A busy machine may run the scripts of a page seconds after it was shown.
+  expectFailures(/was preloaded using link preload but not used/)
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-offline-'))
   const database = await cloneDatabase(databaseServer(), 'empty')
   const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: 'none' }
@@ -30,11 +33,14 @@ test('offline, the page that is being read stays, visited pages open, and others
   await page.getByRole('link', { name: 'Frontend' }).click()
   await expect(heading).toHaveText('The Frontend path')
 
-  await context.setOffline(true)
+  await goOffline(page)
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Send us a message' }).click()
-  await expect(page.getByText(offlineMessages.pageNotStored)).toBeVisible()
+  const notice = page.getByText(offlineMessages.pageNotStored)
+  await expect(notice).toBeVisible()
   await expect(heading).toHaveText('The Frontend path')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toHaveCount(0)
   await page.goBack()
   await expect(heading).toHaveText('Roadmap')
   await context.setOffline(false)
@@ -42,10 +48,10 @@ test('offline, the page that is being read stays, visited pages open, and others
   await search.fill('maps')
   await search.press('Enter')
   await expect(heading).toHaveText('Results for “maps”')
-  await context.setOffline(true)
+  await goOffline(page)
   await search.fill('lamps')
   await search.press('Enter')
-  await expect(page.getByText(offlineMessages.pageNotStored)).toHaveCount(1)
+  await expect(notice).toBeVisible()
   await expect(heading).toHaveText('Results for “maps”')
   await expect(search).toHaveValue('lamps')
   await expect(search).toBeFocused()
@@ -69,3 +75,15 @@ test('offline, the page that is being read stays, visited pages open, and others
   await database.drop()
   await rm(dataDir, { recursive: true })
 })
+
+/** Resolves when the page knows: the browser reports it to pages later than to its network. */
+async function goOffline(page: Page): Promise<void> {
+  const event = await page.evaluateHandle(() => {
+    const wentOffline = new Promise((resolve) => {
+      addEventListener('offline', resolve, { once: true })
+    })
+    return { wentOffline }
+  })
+  await page.context().setOffline(true)
+  await event.evaluate(({ wentOffline }) => wentOffline.then(() => undefined))
+}
