@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { enrolments, lessonProgress, lessons } from '#server/db/schema/index.ts'
+import { courseOutlines, enrolments, lessonProgress } from '#server/db/schema/index.ts'
 import { daysBefore, requireId } from './demo-time.ts'
 import { demoCourses, demoLesson } from './demo/courses.ts'
 import { demoEnrolments } from './demo/enrolments.ts'
@@ -23,9 +22,9 @@ export async function seedDemoLearning(
   courseIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   const lessonIds = new Map(
-    (await tx.select().from(lessons).where(eq(lessons.position, 1))).map((lesson) => [
-      lesson.courseId,
-      lesson.id,
+    (await tx.select().from(courseOutlines)).map(({ courseId, firstLessonId }) => [
+      courseId,
+      firstLessonId ?? '',
     ]),
   )
   const enrolled = scheduleDemoEnrolments().map(({ by, course, ...schedule }) => ({

@@ -14,3 +14,7 @@ export const courseTopics = [
   'Laravel',
   'Git Flow',
 ] as const
+/** Unlisted courses are open by their link only; archived ones to those who enrolled. */
+export const courseStatuses = ['draft', 'published', 'unlisted', 'archived'] as const
+/** In `sequence`, a lesson opens once the required ones before it are completed. */
+export const lessonOrders = ['any', 'sequence'] as const

@@ -314,3 +314,22 @@ export const statisticsLimits = {
   /** Figures per day of courses and owners: two ranges of twelve months. */
   dayRetentionDays: 800,
 } as const
+
+export const curriculumLimits = {
+  lessonsMax: 500,
+  sectionsMax: 100,
+  lessonsPerRequestMax: 100,
+  titleMaxLength: 150,
+  articleMaxLength: 100_000,
+  linkMaxLength: catalogueLimits.linkMaxLength,
+  secondsMax: catalogueLimits.durationMaxSeconds,
+  releaseDaysMax: 365,
+  attachmentsMax: 20,
+  fileMaxBytes: 100 * 1024 * 1024,
+  prerequisitesMax: 10,
+  instructorsMax: 10,
+  /** How long a deleted section or lesson can be restored. */
+  deletedDays: 30,
+  /** The addresses of private files expire after this time. */
+  fileAddressMinutes: 120,
+} as const

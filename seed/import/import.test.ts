@@ -49,7 +49,7 @@ test('imports courses with the preset and reports invalid rows', async () => {
     reviewCount: 0,
     ratingCount: 0,
   })
-  expect(course?.lessons).toMatchObject({ position: 1, video: null, durationSeconds: 3600 })
+  expect(course?.lessons).toMatchObject({ kind: 'video', video: null, durationSeconds: 3600 })
   const rejected = await read('real.csv.rejected.csv')
   expect(rejected).toContain(`rejected_line,rejected_reason,${udemyHeader},rejected_text\n4-5,`)
   expect(rejected).toContain('\n7,The row repeats line 6.,185526,MicroStation')

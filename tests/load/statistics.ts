@@ -90,8 +90,10 @@ async function generate(client: Client): Promise<void> {
     ],
     [
       'lessons',
-      `insert into lessons (course_id, position, title) select id, 1, title from courses
-       where not exists (select from lessons where course_id = courses.id)`,
+      `with added as (
+         insert into sections (course_id, title, rank) select id, 'Lessons', 'a0' from courses
+         where not exists (select from lessons where course_id = courses.id) returning id, course_id)
+       insert into lessons (course_id, section_id, rank, title) select course_id, id, 'a0', 'Lesson' from added`,
     ],
     [
       'users',

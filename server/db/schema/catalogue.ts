@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { courseStatuses, lessonOrders } from '#shared/course-choices.ts'
 import { lengthRanges, lengthRangeStartHours, ratingFloors } from '#shared/course-facets.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, time, transactionId, tsvector, updatedAt } from './columns.ts'
@@ -27,7 +28,7 @@ export const courses = pgTable(
   'courses',
   {
     id: id(),
-    /** Null once the owner's account is deleted; the course is then archived (`isInCatalogue`). */
+    /** Null once the owner's account is deleted; the course then counts as archived. */
     ownerId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Null only for deleted and archived courses whose category was deleted later. */
     categoryId: uuid().references(() => categories.id, { onDelete: 'restrict' }),
@@ -48,6 +49,13 @@ export const courses = pgTable(
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
     reviewCount: integer().notNull().default(0),
+    status: text({ enum: courseStatuses }).notNull().default('published'),
+    /** In the catalogue, the search, the counts and the tables. */
+    isListed: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`deleted_at is null and owner_id is not null and status = 'published'`),
+    /** Whether lessons must be completed in order. */
+    lessonOrder: text({ enum: lessonOrders }).notNull().default('any'),
     /** The origin of an imported course, so that a repeated import finds it. */
     importSource: text(),
     importKey: text(),
@@ -75,37 +83,33 @@ export const courses = pgTable(
       ),
   },
   (table) => [
-    // Ascending, and scanned in both directions. They end with the owner, and the owner's with the deletion, so
-    // that rows that a deep page skips are read from the index alone.
-    index('courses_newest').on(table.createdAt, table.id, table.ownerId).where(isNotDeleted(table)),
+    // Ascending, and scanned in both directions.
+    index('courses_newest').on(table.createdAt, table.id).where(isInCatalogue(table)),
     index('courses_category_newest')
-      .on(table.categoryId, table.createdAt, table.id, table.ownerId)
-      .where(isNotDeleted(table)),
+      .on(table.categoryId, table.createdAt, table.id)
+      .where(isInCatalogue(table)),
     index('courses_level_newest')
-      .on(table.level, table.createdAt, table.id, table.ownerId)
-      .where(isNotDeleted(table)),
+      .on(table.level, table.createdAt, table.id)
+      .where(isInCatalogue(table)),
     index('courses_type_newest')
-      .on(table.type, table.createdAt, table.id, table.ownerId)
-      .where(isNotDeleted(table)),
+      .on(table.type, table.createdAt, table.id)
+      .where(isInCatalogue(table)),
     index('courses_topic_newest')
-      .on(table.plainTopic, table.createdAt, table.id, table.ownerId)
-      .where(isNotDeleted(table)),
-    index('courses_by_title')
-      .on(table.plainTitle, table.id, table.ownerId)
-      .where(isNotDeleted(table)),
-    index('courses_by_author')
-      .on(table.plainAuthor, table.id, table.ownerId)
-      .where(isNotDeleted(table)),
+      .on(table.plainTopic, table.createdAt, table.id)
+      .where(isInCatalogue(table)),
+    index('courses_by_title').on(table.plainTitle, table.id).where(isInCatalogue(table)),
+    index('courses_by_author').on(table.plainAuthor, table.id).where(isInCatalogue(table)),
+    // It ends with the deletion, so that rows that a deep page skips are read from the index alone.
     index('courses_owner_newest').on(table.ownerId, table.createdAt, table.id, table.deletedAt),
     uniqueIndex('courses_cover_upload').on(table.coverUploadId),
     index('courses_title_begins')
       .on(sql`${table.plainTitle} text_pattern_ops`)
-      .where(isNotDeleted(table)),
-    index('courses_title_search').using('gin', table.titleSearch).where(isNotDeleted(table)),
+      .where(isInCatalogue(table)),
+    index('courses_title_search').using('gin', table.titleSearch).where(isInCatalogue(table)),
     index('courses_search').using('gin', table.search),
     index('courses_top_rated')
       .on(sql`weighted_rating(${table.ratingSum}, ${table.ratingCount})`, table.id)
-      .where(sql`${table.deletedAt} is null and ${table.ratingCount} > 0`),
+      .where(sql`${isInCatalogue(table)} and ${table.ratingCount} > 0`),
     index('courses_description_renderer')
       .on(table.descriptionRenderer)
       .where(sql`${table.description} <> '' and ${table.deletedAt} is null`),
@@ -121,25 +125,23 @@ export const courses = pgTable(
     ),
     check('courses_type_known', sql`${table.type} in ('New', 'Start', 'Featured')`),
     check(
+      'courses_status_known',
+      sql`${table.status} in ('draft', 'published', 'unlisted', 'archived')`,
+    ),
+    check('courses_lesson_order_known', sql`${table.lessonOrder} in ('any', 'sequence')`),
+    check(
       'courses_ratings_consistent',
       sql`${table.ratingCount} between 0 and ${table.reviewCount} and ${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
     ),
   ],
 )
 
-function isNotDeleted(table: Record<'deletedAt', AnyPgColumn>): SQL {
-  return sql`${table.deletedAt} is null`
-}
-
 /**
- * In the catalogue, the search, the counts and the tables. Without an owner a course is archived: only open to
- * those who enrolled. Indexes cover archived courses too, and contain the owner where many rows are skipped.
+ * In the catalogue, the search, the counts and the tables. Drafts and unlisted courses are not, nor archived ones,
+ * which are open only to those who enrolled; a course without an owner counts as archived.
  */
-export function isInCatalogue({
-  deletedAt,
-  ownerId,
-}: Record<'deletedAt' | 'ownerId', AnyPgColumn>): SQL {
-  return sql`(${deletedAt} is null and ${ownerId} is not null)`
+export function isInCatalogue({ isListed }: Record<'isListed', AnyPgColumn>): SQL {
+  return sql`${isListed}`
 }
 
 function generatePlain(column: 'title' | 'author' | 'topic') {
@@ -213,32 +215,6 @@ function selectRatingFloor(): SQL {
   )
   return sql.raw(`case ${cases.join(' ')} end`)
 }
-
-/** A course has exactly one lesson today; its video is the course's `link` on the wire. */
-export const lessons = pgTable(
-  'lessons',
-  {
-    id: id(),
-    courseId: uuid()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
-    position: integer().notNull(),
-    title: text().notNull(),
-    /** An http(s) URL, or a path of this site for videos that it serves itself. */
-    video: text(),
-    durationSeconds: integer(),
-    captioned: boolean().notNull().default(true),
-    captionsUploadId: uuid().references(() => uploads.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
-    unique('lessons_position_unique').on(table.courseId, table.position),
-    uniqueIndex('lessons_captions_upload').on(table.captionsUploadId),
-    check('lessons_position_positive', sql`${table.position} >= 1`),
-    check('lessons_duration_positive', sql`${table.durationSeconds} > 0`),
-  ],
-)
 
 /** Every word of the catalogue, for completing words and correcting misspelt ones. */
 export const catalogueWords = pgTable(

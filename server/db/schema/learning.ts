@@ -12,8 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { courses, lessons } from './catalogue.ts'
+import { courses } from './catalogue.ts'
 import { createdAt, id, secondRanges, time, updatedAt } from './columns.ts'
+import { lessons } from './curriculum.ts'
 
 /** What the API calls the cart. After unenrolling, the row, progress and review are kept. */
 export const enrolments = pgTable(
@@ -27,7 +28,9 @@ export const enrolments = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     enrolledAt: time().notNull().defaultNow(),
     removedAt: time(),
-    /** The learner's own mark. What was measured is `lessonProgress.completedAt`, which statistics count. */
+    /** When every required lesson was completed, as measured. It stays when lessons are added or removed. */
+    completedAt: time(),
+    /** The learner's own mark. Statistics count `completedAt` alone. */
     markedComplete: boolean().notNull().default(false),
     /** When the learner last set or removed the mark: an earlier change that arrives later is ignored. */
     markedAt: time(),
@@ -91,7 +94,11 @@ export const lessonProgress = pgTable(
     watched: secondRanges()
       .notNull()
       .default(sql`'{}'::int4multirange`),
+    /** Measured: 95 per cent of a video, the end of an article, an opened file. */
     completedAt: time(),
+    /** The learner's own mark, and when it was last set or removed. */
+    markedComplete: boolean().notNull().default(false),
+    markedAt: time(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -37,7 +37,7 @@ export async function optimizeCatalogueTables({ db }: Pick<Deps, 'db'>): Promise
 export async function countTitlesOfWords(db: Queryable): Promise<void> {
   await db.execute(sql`
     with counted as (
-      select word, ndoc from ts_stat('select title_search from courses where deleted_at is null and owner_id is not null', 'a'))
+      select word, ndoc from ts_stat('select title_search from courses where is_listed', 'a'))
     update catalogue_words set titles = coalesce(counted.ndoc, 0)
     from catalogue_words as words left join counted using (word)
     where catalogue_words.word = words.word and catalogue_words.titles <> coalesce(counted.ndoc, 0)`)
@@ -63,7 +63,7 @@ async function deleteUnusedWords(db: Queryable): Promise<void> {
             and numnode(plainto_tsquery('lectern', batch.word)) > 0
             and not exists (
               select 1 from courses
-              where deleted_at is null and owner_id is not null
+              where is_listed
                 and search @@ plainto_tsquery('lectern', batch.word)))
       select max(word) as last from batch having count(*) = ${batchSize}`)
     lastWord = rows[0]?.last ?? ''

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { courses, lessons } from '#server/db/schema/index.ts'
+import { courses, lessons, sections } from '#server/db/schema/index.ts'
 import { insertCourses } from '#server/domain/catalogue/index.ts'
 import { courseCardListResponse, facetsResponse } from '#shared/contract/catalogue.ts'
 import type { FacetName } from '#shared/course-facets.ts'
@@ -129,7 +129,9 @@ describe('the counts of the filters', () => {
     const { db } = app.deps
     const lesson = eq(lessons.courseId, id)
     expect(await getCounts('length', query)).toEqual({ '1-3': 1 })
-    const more = { courseId: id, position: 2, title: 'Two', durationSeconds: 5 * hour }
+    const [section] = await db.select().from(sections).where(eq(sections.courseId, id))
+    const place = { courseId: id, sectionId: section?.id ?? '', rank: 'a1' }
+    const more = { ...place, title: 'Two', durationSeconds: 5 * hour }
     await change(db.insert(lessons).values(more))
     expect(await getCounts('length', query)).toEqual({ '6-17': 1 })
     await change(db.delete(lessons).where(eq(lessons.title, 'Two')))

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/client.ts'
-import { courses, lessons } from '#server/db/schema/index.ts'
+import { courses, lessons, sections } from '#server/db/schema/index.ts'
 
 export interface NewCourse {
   ownerId: string | null
@@ -26,8 +26,12 @@ export interface NewCourse {
   captionsUploadId?: string | null
 }
 
+/** The fractional index of the first row of a list. */
+const firstRank = 'a0'
+const firstSectionTitle = 'Lessons'
+
 /**
- * Inserts courses with their one lesson each and returns the new ids in the order of the batch. Imported
+ * Inserts courses with one section of one lesson each and returns the new ids in the order of the batch. Imported
  * courses that already exist are skipped, whoever imported them.
  */
 export async function insertCourses(tx: Queryable, batch: NewCourse[]): Promise<string[]> {
@@ -43,10 +47,15 @@ export async function insertCourses(tx: Queryable, batch: NewCourse[]): Promise<
     .returning({ id: courses.id, source: courses.importSource, key: courses.importKey })
   if (created.length === 0) return []
   const inserted = selectInserted(batch, created)
+  const first = await tx
+    .insert(sections)
+    .values(created.map(({ id }) => ({ courseId: id, title: firstSectionTitle, rank: firstRank })))
+    .returning({ id: sections.id })
   await tx.insert(lessons).values(
     created.map((row, index) => ({
       courseId: row.id,
-      position: 1,
+      sectionId: first[index]?.id ?? '',
+      rank: firstRank,
       title: inserted[index]?.title ?? '',
       video: inserted[index]?.video,
       durationSeconds: inserted[index]?.durationSeconds,

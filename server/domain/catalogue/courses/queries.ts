@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql, type SQLWrapper } from 'drizzl
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import {
+  courseOutlines,
   courses,
   isInCatalogue,
   learnerCounts,
@@ -44,8 +45,8 @@ const baseColumns = {
 export const cardColumns = {
   ...baseColumns,
   durationSeconds: sql<number | null>`(
-    select sum(${lessons.durationSeconds})::int from ${lessons}
-    where ${lessons.courseId} = ${courses.id})`,
+    select ${courseOutlines.durationSeconds} from ${courseOutlines}
+    where ${courseOutlines.courseId} = ${courses.id})`,
   learnerCount: sql<number>`(
     select coalesce(sum(${learnerCounts.change}), 0)::int from ${learnerCounts}
     where ${learnerCounts.courseId} = ${courses.id})`,
@@ -100,6 +101,9 @@ export async function loadCardsById(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** A course of one lesson has a public link, as before there were several lessons. */
+const isFirstLessonPublic = sql`(${courseOutlines.lessonCount} = 1 or ${lessons.isPreview})`
+
 const courseColumns = {
   ...baseColumns,
   summary: courses.summary,
@@ -110,9 +114,12 @@ const courseColumns = {
   updatedAt: courses.updatedAt,
   version: courses.version,
   owner,
-  video: lessons.video,
-  durationSeconds: lessons.durationSeconds,
-  captioned: lessons.captioned,
+  lessonCount: courseOutlines.lessonCount,
+  firstLessonId: courseOutlines.firstLessonId,
+  /** That of the first lesson, unless only learners may open it. */
+  video: sql<string | null>`case when ${isFirstLessonPublic} then ${lessons.video} end`,
+  durationSeconds: courseOutlines.durationSeconds,
+  captioned: courseOutlines.captioned,
   captionsUploadId: lessons.captionsUploadId,
   captionsPublicId: sql<string>`coalesce(${captionFiles.publicId}, '')`,
 }
@@ -144,8 +151,9 @@ function selectCourses(db: Queryable, ids: string[] | SQLWrapper, reviewsPerCour
     .from(courses)
     .leftJoin(users, eq(users.id, courses.ownerId))
     .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
-    .leftJoin(lessons, sql`${lessons.courseId} = ${courses.id} and ${lessons.position} = 1`)
-    .leftJoin(captionFiles, eq(captionFiles.id, lessons.captionsUploadId))
+    .leftJoin(courseOutlines, eq(courseOutlines.courseId, courses.id))
+    .leftJoin(lessons, eq(lessons.id, courseOutlines.firstLessonId))
+    .leftJoin(captionFiles, and(eq(captionFiles.id, lessons.captionsUploadId), isFirstLessonPublic))
     .where(inArray(courses.id, ids))
 }
 

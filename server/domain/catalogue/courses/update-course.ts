@@ -111,7 +111,10 @@ async function updateCourseRow(
     .where(eq(courses.id, before.id))
 }
 
-/** A new video without a duration clears the stored one, which was measured on the old video. */
+/**
+ * The video belongs to the one lesson of a course; the lessons of others are edited in the curriculum. A new video
+ * without a duration clears the stored one, which was measured on the old video.
+ */
 async function updateLessonRow(
   deps: Deps,
   tx: Transaction,
@@ -119,6 +122,7 @@ async function updateLessonRow(
   before: LockedCourse,
   { title, link, durationSeconds, captions }: UpdateCourseRequest,
 ): Promise<void> {
+  if (before.lessonCount !== 1) return
   const video = toStoredVideo(link, deps.settings.publicUrl)
   const duration = durationSeconds ?? (video === before.video ? before.durationSeconds : null)
   const current = before.captionsUploadId
@@ -133,5 +137,5 @@ async function updateLessonRow(
   await tx
     .update(lessons)
     .set({ title, video, durationSeconds: duration, captionsUploadId, updatedAt: deps.clock.now() })
-    .where(and(eq(lessons.courseId, before.id), eq(lessons.position, 1)))
+    .where(eq(lessons.id, before.firstLessonId ?? ''))
 }

@@ -23,7 +23,7 @@ export async function findRelatedIds(
       select candidate.id, candidate.title_search, candidate.plain_topic = course.plain_topic as same_topic,
         candidate.rating_sum, candidate.rating_count
       from ${courses} as candidate, course
-      where candidate.deleted_at is null and candidate.owner_id is not null and candidate.category_id = course.category_id
+      where candidate.is_listed and candidate.category_id = course.category_id
         and candidate.id <> course.id
         and candidate.title_search @@ (select string_agg(term::text, ' | ')::tsquery from terms)
       limit ${limits.relatedCandidates}

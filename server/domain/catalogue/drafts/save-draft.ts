@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { courseDrafts, courses, lessons } from '#server/db/schema/index.ts'
+import { courseOutlines, courseDrafts, courses, lessons } from '#server/db/schema/index.ts'
 import type { Deps, Settings } from '#server/domain/deps.ts'
 import { reserveUpload, toStoredUrl } from '#server/domain/files/index.ts'
 import { requireResourceRight, type Actor } from '#server/domain/rights.ts'
@@ -86,7 +86,8 @@ async function requireChangeableCourse(tx: Transaction, actor: Actor, id: string
       captionsUploadId: lessons.captionsUploadId,
     })
     .from(courses)
-    .leftJoin(lessons, and(eq(lessons.courseId, courses.id), eq(lessons.position, 1)))
+    .leftJoin(courseOutlines, eq(courseOutlines.courseId, courses.id))
+    .leftJoin(lessons, eq(lessons.id, courseOutlines.firstLessonId))
     .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
   requireResourceRight(cataloguePolicy.changeCourse, actor, course)

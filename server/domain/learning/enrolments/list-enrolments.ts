@@ -1,6 +1,13 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Database, prepareOnce } from '#server/db/client.ts'
-import { courses, enrolments, lessonProgress, lessons, uploads } from '#server/db/schema/index.ts'
+import {
+  courseOutlines,
+  courses,
+  enrolments,
+  lessonProgress,
+  lessons,
+  uploads,
+} from '#server/db/schema/index.ts'
 import { cardColumns, presentCourseCard } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Enrolment } from '#shared/contract/learning.ts'
@@ -71,7 +78,8 @@ function selectEnrolments(db: Database) {
     .from(enrolments)
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
     .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
-    .leftJoin(lessons, and(eq(lessons.courseId, courses.id), eq(lessons.position, 1)))
+    .leftJoin(courseOutlines, eq(courseOutlines.courseId, courses.id))
+    .leftJoin(lessons, eq(lessons.id, courseOutlines.firstLessonId))
     .leftJoin(
       lessonProgress,
       and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, enrolments.userId)),

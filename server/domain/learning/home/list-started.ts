@@ -1,5 +1,12 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { courses, enrolments, lessonProgress, lessons, uploads } from '#server/db/schema/index.ts'
+import {
+  courseOutlines,
+  courses,
+  enrolments,
+  lessonProgress,
+  lessons,
+  uploads,
+} from '#server/db/schema/index.ts'
 import { cardColumns, presentCourseCard } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { StartedCourse } from '#shared/contract/discovery.ts'
@@ -16,7 +23,8 @@ export async function listStarted(
     .select({ course: cardColumns, lesson: lessons.title, ...summaryColumns })
     .from(enrolments)
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
-    .innerJoin(lessons, and(eq(lessons.courseId, courses.id), eq(lessons.position, 1)))
+    .innerJoin(courseOutlines, eq(courseOutlines.courseId, courses.id))
+    .innerJoin(lessons, eq(lessons.id, courseOutlines.firstLessonId))
     .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
     .leftJoin(
       lessonProgress,

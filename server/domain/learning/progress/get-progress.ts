@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { enrolments, lessonProgress, lessons } from '#server/db/schema/index.ts'
+import { courseOutlines, enrolments, lessonProgress, lessons } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { Progress, ProgressSummary } from '#shared/contract/learning.ts'
@@ -33,7 +33,8 @@ export async function listProgress(
       ...summaryColumns,
     })
     .from(lessonProgress)
-    .innerJoin(lessons, and(eq(lessons.id, lessonProgress.lessonId), eq(lessons.position, 1)))
+    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+    .innerJoin(courseOutlines, eq(courseOutlines.firstLessonId, lessons.id))
     .innerJoin(enrolments, isEnrolledIn(lessons.courseId, lessonProgress.userId))
     .where(eq(lessonProgress.userId, userId))
     .orderBy(desc(lessonProgress.positionAt))

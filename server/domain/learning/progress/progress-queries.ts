@@ -1,6 +1,12 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { courses, enrolments, lessonProgress, lessons } from '#server/db/schema/index.ts'
+import {
+  courseOutlines,
+  courses,
+  enrolments,
+  lessonProgress,
+  lessons,
+} from '#server/db/schema/index.ts'
 import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
@@ -49,7 +55,8 @@ export async function requireLessonAccess(
       isMarked: enrolments.markedComplete,
     })
     .from(courses)
-    .innerJoin(lessons, and(eq(lessons.courseId, courses.id), eq(lessons.position, 1)))
+    .innerJoin(courseOutlines, eq(courseOutlines.courseId, courses.id))
+    .innerJoin(lessons, eq(lessons.id, courseOutlines.firstLessonId))
     .leftJoin(enrolments, isEnrolledIn(courses.id, actor.id))
     .where(eq(courses.id, courseId))
   if (!lesson) throw new AppError('not_found', catalogueMessages.courseNotFound)

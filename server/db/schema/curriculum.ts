@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { courses } from './catalogue.ts'
+import { createdAt, id, time, updatedAt } from './columns.ts'
+import { uploads } from './files.ts'
+
+/** A fractional index: text that sorts byte by byte, so that moving a row changes no other row. */
+const rank = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
+const courseId = () =>
+  uuid()
+    .notNull()
+    .references(() => courses.id, { onDelete: 'cascade' })
+
+export const sections = pgTable(
+  'sections',
+  {
+    id: id(),
+    courseId: courseId(),
+    title: text().notNull(),
+    /** Its place in the course. */
+    rank: rank().notNull(),
+    /** Counts the changes of its title. */
+    version: integer().notNull().default(1),
+    /** Deleted with its lessons; kept for a while, so that it can be restored. */
+    deletedAt: time(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('sections_course').on(table.courseId, table.rank)],
+)
+
+/** Kinds of lessons that this version knows; the registry of kinds decides which exist. */
+export const lessons = pgTable(
+  'lessons',
+  {
+    id: id(),
+    courseId: courseId(),
+    sectionId: uuid()
+      .notNull()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    /** Its place in the section. */
+    rank: rank().notNull(),
+    kind: text().notNull().default('video'),
+    title: text().notNull(),
+    /** What only this kind of lesson has, as its module in `domain/curriculum/kinds` defines it. */
+    content: jsonb().notNull().default({}),
+    /** Of videos: an http(s) URL, or a path of this site for videos that it serves itself. */
+    video: text(),
+    /** How long a learner needs: measured for videos, estimated otherwise. */
+    durationSeconds: integer(),
+    captioned: boolean().notNull().default(true),
+    captionsUploadId: uuid().references(() => uploads.id, { onDelete: 'set null' }),
+    /** Of lessons that are a file. */
+    fileId: uuid().references(() => courseFiles.id, { onDelete: 'set null' }),
+    /** Open to everyone. */
+    isPreview: boolean().notNull().default(false),
+    /** Optional lessons do not count for completing the course. */
+    isRequired: boolean().notNull().default(true),
+    /** Not ready yet: only the course's authors see it. */
+    isHidden: boolean().notNull().default(false),
+    /** Opens this many days after the learner first enrolled. */
+    releaseDays: smallint(),
+    /** Opens at the start of this day in `releaseZone`, an IANA time zone. */
+    releaseDate: date(),
+    releaseZone: text(),
+    /** Counts the edits; a save sends the version that it is based on. */
+    version: integer().notNull().default(1),
+    deletedAt: time(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('lessons_course').on(table.courseId),
+    index('lessons_section').on(table.sectionId, table.rank),
+    uniqueIndex('lessons_captions_upload').on(table.captionsUploadId),
+    index('lessons_file').on(table.fileId),
+    check('lessons_duration_positive', sql`${table.durationSeconds} > 0`),
+    check('lessons_release_days_positive', sql`${table.releaseDays} > 0`),
+    check(
+      'lessons_release_once',
+      sql`(${table.releaseDate} is null) = (${table.releaseZone} is null) and (${table.releaseDays} is null or ${table.releaseDate} is null)`,
+    ),
+  ],
+)
+
+/**
+ * What lists of courses show of their lessons, without hidden and deleted ones. Triggers on sections and lessons
+ * maintain it.
+ */
+export const courseOutlines = pgTable('course_outlines', {
+  courseId: uuid()
+    .primaryKey()
+    .references(() => courses.id, { onDelete: 'cascade' }),
+  lessonCount: integer().notNull().default(0),
+  /** The sum of the known lengths; null if none is known. */
+  durationSeconds: integer(),
+  /** Every video has captions. */
+  captioned: boolean().notNull().default(true),
+  firstLessonId: uuid(),
+  /** Counts the changes to sections and lessons, hidden and deleted ones included. */
+  revision: integer().notNull().default(1),
+})
+
+/** Co-instructors. The owner is not among them. */
+export const courseInstructors = pgTable(
+  'course_instructors',
+  {
+    courseId: courseId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null until the user accepts the invitation. */
+    acceptedAt: time(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.courseId, table.userId] }),
+    index('course_instructors_user').on(table.userId),
+  ],
+)
+
+/** Courses that are recommended before this one. */
+export const coursePrerequisites = pgTable(
+  'course_prerequisites',
+  {
+    courseId: courseId(),
+    prerequisiteId: courseId(),
+    position: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.courseId, table.prerequisiteId] }),
+    index('course_prerequisites_prerequisite').on(table.prerequisiteId),
+    check('course_prerequisites_other', sql`${table.courseId} <> ${table.prerequisiteId}`),
+  ],
+)
+
+/** Private files of a course: the files of its lessons and their attachments. */
+export const courseFiles = pgTable(
+  'course_files',
+  {
+    /** Also the folder of the file in the storage. */
+    id: id(),
+    courseId: courseId(),
+    uploaderId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** As the author named it, for downloads. */
+    name: text().notNull(),
+    /** Detected from the content where it matters (`application/pdf`), else `application/octet-stream`. */
+    contentType: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    /** Since when no lesson uses it; files that stay unused are deleted. */
+    unusedSince: time(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('course_files_course').on(table.courseId),
+    index('course_files_uploader').on(table.uploaderId),
+    index('course_files_unused')
+      .on(table.unusedSince)
+      .where(sql`${table.unusedSince} is not null`),
+  ],
+)
+
+export const lessonAttachments = pgTable(
+  'lesson_attachments',
+  {
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    fileId: uuid()
+      .notNull()
+      .references(() => courseFiles.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lessonId, table.fileId] }),
+    index('lesson_attachments_file').on(table.fileId),
+  ],
+)

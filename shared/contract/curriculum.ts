@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { courseStatuses, lessonOrders } from '../course-choices.ts'
+import { lessonKinds } from '../lesson-kinds.ts'
+import { curriculumLimits as limits } from '../limits.ts'
+import { curriculumMessages as messages } from '../messages/curriculum.ts'
+import { image, isoTime, recordId, requiredLine } from './fields.ts'
+import { lessonFile } from './lessons.ts'
+
+const title = requiredLine(messages.titleMissing, (text) =>
+  text.max(limits.titleMaxLength, messages.titleTooLong),
+)
+const version = z.int().min(1)
+
+/** When a lesson opens; null at once. */
+export const releaseRequest = z
+  .union([
+    z.object({
+      days: z.int().min(1, messages.badRelease).max(limits.releaseDaysMax, messages.badRelease),
+    }),
+    z.object({
+      date: z.iso.date(messages.badRelease),
+      zone: z.string().max(100, messages.badRelease),
+    }),
+  ])
+  .nullable()
+export type ReleaseRequest = z.infer<typeof releaseRequest>
+
+/** A lesson in the curriculum, as its authors see it. */
+export const curriculumLesson = z.object({
+  _id: recordId,
+  title: z.string(),
+  kind: z.enum(lessonKinds),
+  seconds: z.int().nullable(),
+  preview: z.boolean(),
+  required: z.boolean(),
+  hidden: z.boolean(),
+  release: releaseRequest,
+  attachments: z.int(),
+  /** What is missing before learners can use it, such as a video without an address; empty if it is complete. */
+  missing: z.array(z.string()),
+  version: z.int(),
+  updatedAt: isoTime,
+})
+export type CurriculumLesson = z.infer<typeof curriculumLesson>
+
+export const curriculumSection = z.object({
+  _id: recordId,
+  title: z.string(),
+  version: z.int(),
+  lessons: z.array(curriculumLesson),
+})
+export type CurriculumSection = z.infer<typeof curriculumSection>
+
+/** The sections and lessons of a course in order, for its authors. */
+export const curriculum = z.object({
+  course: recordId,
+  /** Counts the changes to sections and lessons. */
+  revision: z.int(),
+  sections: z.array(curriculumSection),
+})
+export type Curriculum = z.infer<typeof curriculum>
+
+/** `after` is the row that it follows; null puts it first. Omitted at creation puts it last. */
+const after = recordId.nullable()
+
+/** Ids are chosen by the client, so that a request repeated after a lost response creates nothing twice. */
+export const createSectionRequest = z.object({ _id: recordId, title, after: after.optional() })
+export type CreateSectionRequest = z.infer<typeof createSectionRequest>
+
+export const renameSectionRequest = z.object({ title, version })
+export const moveSectionRequest = z.object({ after })
+
+export const createLessonsRequest = z.object({
+  section: recordId,
+  after: after.optional(),
+  lessons: z
+    .array(
+      z.object({ _id: recordId, title, kind: z.enum(lessonKinds), hidden: z.boolean().optional() }),
+    )
+    .min(1, messages.noLessons)
+    .max(limits.lessonsPerRequestMax, messages.tooManyAtOnce),
+})
+export type CreateLessonsRequest = z.infer<typeof createLessonsRequest>
+
+export const moveLessonRequest = z.object({ section: recordId, after })
+export type MoveLessonRequest = z.infer<typeof moveLessonRequest>
+
+/** Every change is answered with the whole curriculum: it is small, and others may have changed it too. */
+export const curriculumResponse = z.object({ msg: z.string().optional(), curriculum })
+
+/** The content of each kind as authors edit it. */
+export const lessonSource = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('video'),
+    /** Empty until there is a video. */
+    link: z.string().max(limits.linkMaxLength, messages.linkTooLong),
+    captions: image.nullable(),
+  }),
+  z.object({
+    kind: z.literal('article'),
+    markdown: z.string().max(limits.articleMaxLength, messages.articleTooLong),
+  }),
+  z.object({
+    kind: z.literal('file'),
+    file: lessonFile.nullable(),
+  }),
+])
+export type LessonSource = z.infer<typeof lessonSource>
+
+/** A lesson in the editor. */
+export const editableLesson = curriculumLesson.extend({
+  course: recordId,
+  section: recordId,
+  source: lessonSource,
+  /** Of an article: its HTML as learners get it. */
+  html: z.string().optional(),
+  files: z.array(lessonFile),
+})
+export type EditableLesson = z.infer<typeof editableLesson>
+
+/** Omitted fields stay unchanged. 409 `stale_lesson` with the current lesson if `version` is not the current one. */
+export const updateLessonRequest = z.object({
+  version,
+  title: title.optional(),
+  preview: z.boolean().optional(),
+  required: z.boolean().optional(),
+  hidden: z.boolean().optional(),
+  release: releaseRequest.optional(),
+  /** How long a learner needs; null to measure or estimate it. */
+  seconds: z.int().min(1).max(limits.secondsMax).nullable().optional(),
+  video: z
+    .object({
+      link: z.string().trim().max(limits.linkMaxLength, messages.linkTooLong),
+      /** The measured length of the video. */
+      seconds: z.int().min(1).max(limits.secondsMax).optional(),
+      /** The `public_id` of uploaded captions; empty for none. */
+      captions: z.string().optional(),
+    })
+    .optional(),
+  article: z
+    .object({ markdown: z.string().max(limits.articleMaxLength, messages.articleTooLong) })
+    .optional(),
+  /** The id of the uploaded file of a file lesson; null for none. */
+  file: recordId.nullable().optional(),
+  /** The ids of the attached files in order. */
+  files: z.array(recordId).max(limits.attachmentsMax, messages.tooManyAttachments).optional(),
+})
+export type UpdateLessonRequest = z.infer<typeof updateLessonRequest>
+
+export const lessonSaveResponse = z.object({ lesson: editableLesson, revision: z.int() })
+
+/** What is missing before a course can be published; `href` leads to where it is added. */
+export const checklistItem = z.object({
+  id: z.string(),
+  done: z.boolean(),
+  /** Without it the course cannot be published; the others are advice. */
+  required: z.boolean(),
+  text: z.string(),
+})
+export type ChecklistItem = z.infer<typeof checklistItem>
+
+export const courseInstructor = z.object({
+  _id: recordId,
+  fullname: z.string(),
+  username: z.string(),
+  avatar: z.string(),
+  role: z.enum(['owner', 'instructor']),
+  /** Null until the invitation is accepted. */
+  acceptedAt: isoTime.nullable(),
+})
+export type CourseInstructor = z.infer<typeof courseInstructor>
+
+/** Everything of a course that its authors manage besides the form and the lessons. */
+export const courseSettings = z.object({
+  _id: recordId,
+  title: z.string(),
+  status: z.enum(courseStatuses),
+  order: z.enum(lessonOrders),
+  prerequisites: z.array(z.object({ _id: recordId, title: z.string() })),
+  instructors: z.array(courseInstructor),
+  checklist: z.array(checklistItem),
+  lessons: z.int(),
+  learners: z.int(),
+  can: z.object({ delete: z.boolean(), invite: z.boolean() }),
+})
+export type CourseSettings = z.infer<typeof courseSettings>
+
+export const courseSettingsResponse = z.object({
+  msg: z.string().optional(),
+  settings: courseSettings,
+})
+
+/** Omitted fields stay unchanged. Publishing fails with 409 `incomplete_course` while required items are missing. */
+export const updateSettingsRequest = z.object({
+  status: z.enum(courseStatuses).optional(),
+  order: z.enum(lessonOrders).optional(),
+  prerequisites: z
+    .array(recordId)
+    .max(limits.prerequisitesMax, messages.tooManyPrerequisites)
+    .optional(),
+})
+export type UpdateSettingsRequest = z.infer<typeof updateSettingsRequest>
+
+/** An email address or a user name. */
+export const inviteRequest = z.object({
+  user: requiredLine(messages.userMissing, (text) => text.max(254, messages.userMissing)),
+})
