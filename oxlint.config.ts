@@ -10,6 +10,7 @@ const domains = [
   'instructors',
   'correspondence',
   'catalogue',
+  'curriculum',
   'learning',
   'community',
   'statistics',

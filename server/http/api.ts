@@ -14,6 +14,7 @@ import { discoveryListRoutes } from './routes/discovery-lists.ts'
 import { fileRoutes } from './routes/files.ts'
 import { instructorRoutes } from './routes/instructors.ts'
 import { learningRoutes } from './routes/learning.ts'
+import { lessonRoutes } from './routes/lessons.ts'
 import { moderationRoutes } from './routes/moderation.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { profileRoutes } from './routes/profile.ts'
@@ -39,6 +40,7 @@ export function createApi(deps: Deps) {
     .route('/', statisticsRoutes(deps))
     .route('/', catalogueRoutes(deps))
     .route('/', learningRoutes(deps))
+    .route('/', lessonRoutes(deps))
     .route('/', savedCourseRoutes(deps))
     .route('/', communityRoutes(deps))
     .route('/', commentRoutes(deps))

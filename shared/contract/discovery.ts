@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { courseCard } from './catalogue.ts'
 import { recordId } from './fields.ts'
+import { lessonsProgress } from './learning.ts'
 
 /** Lists of the home page that are the same for everyone. */
 export const highlights = z.object({
@@ -30,6 +31,8 @@ export const startedCourse = courseCard.extend({
   /** Null until the video was played. */
   minutesLeft: z.int().nullable(),
   percent: z.int().min(0).max(100),
+  /** Of a course with several lessons; `current` is the one that `lesson` names. */
+  lessons: lessonsProgress.optional(),
 })
 export type StartedCourse = z.infer<typeof startedCourse>
 

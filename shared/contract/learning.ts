@@ -3,6 +3,7 @@ import { learningLimits as limits } from '../limits.ts'
 import { learningApiMessages as messages } from '../messages/learning.ts'
 import { cartItem, courseCard } from './catalogue.ts'
 import { isoTime, recordId } from './fields.ts'
+import { lessonLink } from './outline.ts'
 
 /** Replaces the cart. Only the `_id` of each item is read; `cartVersion` detects stale tabs. */
 export const addCartRequest = z.object({
@@ -79,7 +80,20 @@ export const completionMark = z.object({
 })
 export type CompletionMark = z.infer<typeof completionMark>
 
-/** Progress in a course; `percent` counts each watched second once. */
+/** Of a course with several lessons; absent for others. */
+export const lessonsProgress = z.object({
+  /** Completed required lessons, and how many there are; of a course without required ones, of all. */
+  completed: z.int(),
+  total: z.int(),
+  /** The lesson to continue with; null if no lesson is open now. */
+  current: lessonLink.nullable(),
+})
+export type LessonsProgress = z.infer<typeof lessonsProgress>
+
+/**
+ * Progress in a course. `percent` counts each watched second once; of a course with several lessons, it is the share
+ * of completed required lessons, and `position` and `duration` are those of the lesson to continue with.
+ */
 export const progressSummary = z.object({
   course: recordId,
   /** Where to resume, in seconds. */
@@ -92,6 +106,7 @@ export const progressSummary = z.object({
   completedBy: z.enum(['watching', 'mark']).nullable(),
   /** When the learner was at `position`. */
   at: isoTime.nullable(),
+  lessons: lessonsProgress.optional(),
 })
 export type ProgressSummary = z.infer<typeof progressSummary>
 

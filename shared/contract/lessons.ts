@@ -3,6 +3,7 @@ import { lessonKinds } from '../lesson-kinds.ts'
 import { learningApiMessages as messages } from '../messages/learning.ts'
 import { image, isoTime, recordId } from './fields.ts'
 import { progress } from './learning.ts'
+import { lessonLink } from './outline.ts'
 
 /** Why a lesson is closed to someone. */
 export const lessonLocks = [
@@ -23,7 +24,7 @@ export const lessonAccess = z.discriminatedUnion('allowed', [
     /** With `not_released`: when it opens; null if that depends on the enrolment. */
     at: isoTime.nullable().optional(),
     /** With `previous_lesson_open`: the lesson to complete first. */
-    lesson: z.object({ _id: recordId, title: z.string() }).optional(),
+    lesson: lessonLink.optional(),
   }),
 ])
 export type LessonAccess = z.infer<typeof lessonAccess>
@@ -89,8 +90,6 @@ export const lessonContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), file: lessonFile.nullable() }),
 ])
 export type LessonContent = z.infer<typeof lessonContent>
-
-export const lessonLink = z.object({ _id: recordId, title: z.string() })
 
 /** A lesson that the user may open. */
 export const lesson = z.object({

@@ -11,6 +11,10 @@ export const lessonRelease = z.union([
 ])
 export type LessonRelease = z.infer<typeof lessonRelease>
 
+/** A lesson by name, such as the one to continue with. */
+export const lessonLink = z.object({ _id: recordId, title: z.string() })
+export type LessonLink = z.infer<typeof lessonLink>
+
 /** A lesson as everyone sees it, without its content. */
 export const outlineLesson = z.object({
   _id: recordId,

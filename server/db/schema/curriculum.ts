@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { lessonKinds } from '#shared/lesson-kinds.ts'
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
 import { createdAt, id, time, updatedAt } from './columns.ts'
@@ -57,7 +58,7 @@ export const lessons = pgTable(
       .references(() => sections.id, { onDelete: 'cascade' }),
     /** Its place in the section. */
     rank: rank().notNull(),
-    kind: text().notNull().default('video'),
+    kind: text({ enum: lessonKinds }).notNull().default('video'),
     title: text().notNull(),
     /** What only this kind of lesson has, as its module in `domain/curriculum/kinds` defines it. */
     content: jsonb().notNull().default({}),

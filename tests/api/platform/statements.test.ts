@@ -51,6 +51,7 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
   ['visitor', 2, () => `/api/courses/${courseId}?reviews=0`],
   ['visitor', 3, () => '/api/courses/highlights'],
   ['visitor', 5, () => `/api/courses/${courseId}/overview`],
+  ['visitor', 2, () => `/api/courses/${courseId}/outline`],
   ['visitor', 3, () => `/api/courses/instructor/${users.author.id}`],
   // Calls by members also look up the session.
   ['learner', 1 + 1, () => '/user/user?fields=short'],

@@ -97,6 +97,9 @@ export const recipes: Recipes = {
   'GET /api/courses/:id/overview': async ({ app }) => ({
     params: { id: await createCourse(app) },
   }),
+  'GET /api/courses/:id/outline': async ({ app }) => ({
+    params: { id: await createCourse(app) },
+  }),
   'GET /user/saved': () => ({}),
   'PUT /api/courses/:id/saved': async ({ app }) => ({ params: { id: await createCourse(app) } }),
   'DELETE /api/courses/:id/saved': async ({ app }) => ({

@@ -1,0 +1,14 @@
+import type { courseStatuses } from '#shared/course-choices.ts'
+
+type CourseStatus = (typeof courseStatuses)[number]
+
+/** A course whose owner's account was deleted counts as archived; a draft stays one. */
+export function effectiveStatus({
+  status,
+  ownerId,
+}: {
+  status: CourseStatus
+  ownerId: string | null
+}): CourseStatus {
+  return ownerId === null && status !== 'draft' ? 'archived' : status
+}

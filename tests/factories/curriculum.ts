@@ -1,0 +1,54 @@
+import { asc, eq } from 'drizzle-orm'
+import { courses, lessons, sections } from '#server/db/schema/index.ts'
+import type { NewCourse } from '#server/domain/catalogue/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { createCourse } from './catalogue.ts'
+
+type App = { deps: Pick<Deps, 'db' | 'events'> }
+type LessonColumns = Partial<Omit<typeof lessons.$inferInsert, 'courseId' | 'sectionId'>>
+
+const toRank = (index: number) => `a${String(index).padStart(4, '0')}`
+
+/**
+ * Creates a course with these lessons, in one section by default, or with a list per section; returns the id of the
+ * course and those of the lessons in order.
+ */
+export async function createCourseWithLessons(
+  app: App,
+  content: LessonColumns[] | LessonColumns[][],
+  { status, lessonOrder, ...options }: Partial<NewCourse & typeof courses.$inferInsert> = {},
+): Promise<{ course: string; lessons: string[] }> {
+  const { db, events } = app.deps
+  const course = await createCourse(app, options)
+  await db.delete(sections).where(eq(sections.courseId, course))
+  const groups = content.map((item) => [item].flat())
+  const perSection = content.some((item) => Array.isArray(item)) ? groups : [groups.flat()]
+  for (const [number, group] of perSection.entries()) {
+    const [section] = await db
+      .insert(sections)
+      .values({ courseId: course, title: `Section ${number + 1}`, rank: toRank(number) })
+      .returning({ id: sections.id })
+    if (!section || group.length === 0) continue
+    await db.insert(lessons).values(
+      group.map((columns, index) => ({
+        title: `Lesson ${number + 1}.${index + 1}`,
+        video: 'https://videos.example.test/private.mp4',
+        rank: toRank(index),
+        ...columns,
+        courseId: course,
+        sectionId: section.id,
+      })),
+    )
+  }
+  if (status || lessonOrder) {
+    await db.update(courses).set({ status, lessonOrder }).where(eq(courses.id, course))
+  }
+  await events.publish('catalogueChanged', { courseIds: [course] })
+  const rows = await db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .where(eq(lessons.courseId, course))
+    .orderBy(asc(sections.rank), asc(lessons.rank))
+  return { course, lessons: rows.map(({ id }) => id) }
+}
