@@ -5,6 +5,7 @@ const domains = [
   'mail',
   'audit',
   'files',
+  'media',
   'notifications',
   'accounts',
   'instructors',

@@ -13,6 +13,7 @@ import {
   socialCardRoutes,
   defaultAvatarRoutes,
 } from './http/files/generated-images.ts'
+import { privateFileRoutes } from './http/files/private-files.ts'
 import { staticFileRoutes } from './http/files/static-files.ts'
 import { uploadRoutes } from './http/files/uploads.ts'
 import { compressJson } from './http/middleware/compress-json.ts'
@@ -125,6 +126,7 @@ export function createApp(options: AppOptions): Fetch {
   })
   app.onError(createErrorHandler(deps.log))
   app.route('/', healthRoutes(deps, options.isStopping))
+  app.route('/', privateFileRoutes(deps))
   if (options.pages?.clientFiles) app.route('/', staticFileRoutes(options.pages.clientFiles))
   if (handlePage) app.use(redirectToCanonicalUrl(publicPages))
   app.route('/', uploadRoutes(deps))

@@ -10,6 +10,7 @@ import { createCorrespondenceEmails } from './domain/correspondence/index.ts'
 import type { Deps } from './domain/deps.ts'
 import { createInstructorEmails } from './domain/instructors/index.ts'
 import { deliverEmails } from './domain/mail/index.ts'
+import { loadMediaSecret } from './domain/media/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { defaultDatabaseTimeouts, type Config } from './platform/config.ts'
 import { connectEventBus } from './platform/events/event-bus.ts'
@@ -118,6 +119,7 @@ export async function openServices(options: {
     identityProvider: options.identityProvider,
     zeroResultSearches,
     settings: {
+      mediaSecret: await loadMediaSecret(db),
       publicUrl: config.publicUrl,
       assetUrl: config.assetUrl,
       supportEmail: config.supportEmail,

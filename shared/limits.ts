@@ -333,3 +333,17 @@ export const curriculumLimits = {
   /** The addresses of private files expire after this time. */
   fileAddressMinutes: 120,
 } as const
+
+/** Private files of courses. */
+export const mediaLimits = {
+  /** Addresses issued within this time are the same, so that browsers can reuse what they loaded. */
+  addressStepMinutes: 30,
+  /** Per user: files that no lesson uses yet, uploads in progress included. */
+  unusedMaxBytes: 2 * 1024 * 1024 * 1024,
+  courseMaxBytes: 10 * 1024 * 1024 * 1024,
+  /** Per process: uploads in progress of one user, and of all. */
+  uploadsPerUserMax: 3,
+  uploadsMax: 24,
+  /** In characters, with the extension. */
+  nameMaxLength: 120,
+} as const

@@ -35,7 +35,7 @@ registerRoute(
 registerRoute(
   ({ request, sameOrigin, url }) =>
     sameOrigin &&
-    !isSignInUrl(url) &&
+    !isUncacheable(url) &&
     (request.mode === 'navigate' || url.pathname.endsWith('.data')),
   new NetworkFirst({
     cacheName: 'pages',
@@ -43,9 +43,12 @@ registerRoute(
   }),
 )
 
-/** URLs of a sign-in with the identity provider contain single-use codes and must not be cached. */
-function isSignInUrl({ pathname }: URL): boolean {
-  return pathname.startsWith('/dev/') || pathname.startsWith('/login/callback')
+/**
+ * URLs of a sign-in with the identity provider contain single-use codes. Links to private files are navigations, too,
+ * and what may be opened today may be closed tomorrow.
+ */
+function isUncacheable({ pathname }: URL): boolean {
+  return ['/dev/', '/login/callback', '/media/'].some((prefix) => pathname.startsWith(prefix))
 }
 
 setCatchHandler(async ({ request }) => {

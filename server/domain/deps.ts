@@ -45,6 +45,8 @@ export interface ZeroResultSearches {
 }
 
 export interface Settings {
+  /** Signs the addresses of private files. */
+  mediaSecret: Uint8Array
   publicUrl: string
   /** The base of image URLs in API responses; a content delivery network's, or `publicUrl`. */
   assetUrl: string

@@ -5,6 +5,7 @@ import { cleanUpLinkPreviews, fetchLinkPreview } from '../domain/community/index
 import { cleanUpCorrespondence } from '../domain/correspondence/index.ts'
 import type { Deps } from '../domain/deps.ts'
 import { cleanUpFiles, measureUploads } from '../domain/files/index.ts'
+import { cleanUpCourseFiles } from '../domain/media/index.ts'
 import { cleanUpNotifications } from '../domain/notifications/index.ts'
 import { cleanUpStatistics } from '../domain/statistics/index.ts'
 import { logFailure } from '../platform/logging/logger.ts'
@@ -52,6 +53,7 @@ const cleanupJobs = [
   cleanUpAccounts,
   cleanUpCatalogue,
   cleanUpCorrespondence,
+  cleanUpCourseFiles,
   cleanUpFiles,
   cleanUpLinkPreviews,
   measureUploads,

@@ -158,12 +158,17 @@ export const courseFiles = pgTable(
   {
     /** Also the folder of the file in the storage. */
     id: id(),
-    courseId: courseId(),
+    /** Null once the course is deleted; then the cleanup job deletes the file. */
+    courseId: uuid().references(() => courses.id, { onDelete: 'set null' }),
     uploaderId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** As the author named it, for downloads. */
     name: text().notNull(),
-    /** Detected from the content where it matters (`application/pdf`), else `application/octet-stream`. */
+    /**
+     * Detected from the content where it matters (`application/pdf`), else `application/octet-stream`; empty while the
+     * file is being uploaded.
+     */
     contentType: text().notNull(),
+    /** While the file is being uploaded, as many as it may become. */
     bytes: bigint({ mode: 'number' }).notNull(),
     /** Since when no lesson uses it; files that stay unused are deleted. */
     unusedSince: time(),

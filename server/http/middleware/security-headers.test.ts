@@ -28,6 +28,7 @@ test.each([
   ['/default-avatars/AL.svg', 'cross-origin'],
   ['/social/courses/1.png', 'cross-origin'],
   ['/media/lectern-lesson.webm', 'cross-origin'],
+  ['/media/d1-x/00000000-0000-4000-8000-000000000000/a.pdf', 'same-origin'],
   ['/social/community', 'same-origin'],
   ['/api/courses', 'same-origin'],
   ['/api/files/', 'same-origin'],

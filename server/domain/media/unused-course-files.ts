@@ -1,0 +1,69 @@
+import { and, eq, inArray, isNotNull, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { courseFiles, lessonAttachments, lessons } from '#server/db/schema/index.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
+import { fileLimits } from '#shared/limits.ts'
+import type { Deps } from '../deps.ts'
+import { storedName, toCourseFileFolder } from './open-course-file.ts'
+
+const batchSize = 200
+
+/** Before any cutoff: it can no longer be claimed. */
+const longAgo = new Date(0)
+
+/** Files unused since before this time can no longer be claimed, and are deleted by the cleanup job. */
+export function unusedCutoff(deps: Pick<Deps, 'clock'>): Date {
+  return timeFromNow(deps.clock, { hours: -fileLimits.unusedHours })
+}
+
+/**
+ * Cleanup job: marks the files that no lesson uses, and deletes those that have been unused for a day. Deleted lessons
+ * use their files as long as they can be restored. Safe to run in parallel.
+ */
+export async function cleanUpCourseFiles(
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
+): Promise<void> {
+  const { db } = deps
+  await db
+    .update(courseFiles)
+    .set({ unusedSince: deps.clock.now() })
+    .where(and(isNull(courseFiles.unusedSince), not(isUsed())))
+  // A lesson may have started to use a file while it was being marked.
+  await db
+    .update(courseFiles)
+    .set({ unusedSince: null })
+    .where(and(isNotNull(courseFiles.unusedSince), isUsed()))
+  for (;;) {
+    const rows = await db
+      .update(courseFiles)
+      .set({ unusedSince: longAgo })
+      .where(inArray(courseFiles.id, selectExpired(deps)))
+      .returning({ id: courseFiles.id })
+    for (const { id } of rows) await deleteCourseFile(deps, id)
+    if (rows.length < batchSize) return
+  }
+}
+
+/** Deletes the file before its row, so that a crash in between leaves a row for the next cleanup. */
+export async function deleteCourseFile(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  id: string,
+): Promise<void> {
+  await files.remove(toCourseFileFolder(id), [storedName])
+  await db.delete(courseFiles).where(eq(courseFiles.id, id))
+}
+
+function selectExpired({ db, clock }: { db: Database; clock: Deps['clock'] }) {
+  return db
+    .select({ id: courseFiles.id })
+    .from(courseFiles)
+    .where(and(lte(courseFiles.unusedSince, unusedCutoff({ clock })), not(isUsed())))
+    .limit(batchSize)
+}
+
+/** Referenced by a lesson, also by a deleted one. */
+function isUsed(): SQL {
+  const isFile = sql`exists (select 1 from ${lessons} where ${eq(lessons.fileId, courseFiles.id)})`
+  const isAttached = sql`exists (select 1 from ${lessonAttachments} where ${eq(lessonAttachments.fileId, courseFiles.id)})`
+  return or(isFile, isAttached) ?? sql`false`
+}
