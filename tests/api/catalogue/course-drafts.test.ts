@@ -201,6 +201,24 @@ describe('publishing', () => {
     expect(await list(author)).toEqual([])
   })
 
+  test('twice, after a lost response, changes the course that was created', async () => {
+    const author = await asAuthor()
+    const other = await asAuthor()
+    const category = await createCategory(app)
+    const draft = newId()
+    const publish = async (by: typeof author, body: object) => {
+      const reply = await callApi(app, 'POST /api/courses', { token: by.token, body })
+      return saveCourseResponse.parse(reply.body)
+    }
+    const body = await courseForm(app, author, { category, draft, title: 'Maps' })
+    const first = await publish(author, body)
+    const second = await publish(author, { ...body, title: 'Maps and atlases' })
+    expect(second.msg).toBe(first.msg)
+    expect(second.course).toMatchObject({ _id: first.course._id, title: 'Maps and atlases' })
+    const ofOther = await publish(other, await courseForm(app, other, { category, draft }))
+    expect(ofOther.course._id).not.toBe(first.course._id)
+  })
+
   test('a rejected course keeps the draft', async () => {
     const author = await asAuthor()
     const id = newId()

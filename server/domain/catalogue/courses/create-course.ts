@@ -1,3 +1,5 @@
+import { and, eq } from 'drizzle-orm'
+import { courses } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { getPublicId, type CreateCourseRequest } from '#shared/contract/authoring.ts'
@@ -13,13 +15,25 @@ import { claimCourseFile, findCourseProblems, rejectProblems } from './course-fo
 import { insertCourses } from './insert-courses.ts'
 import { presentCourse, toStoredVideo } from './present.ts'
 import { loadCoursesById } from './queries.ts'
+import { updateCourse } from './update-course.ts'
 
-/** Creates a course owned by the actor. Throws `invalid_input` with an error for each invalid field. */
+/** The import source of courses that were published from a draft. */
+const draftSource = 'draft'
+
+/**
+ * Creates a course owned by the actor. A request that is repeated with the same `draft`, such as after a lost
+ * response, changes the course that it created. Throws `invalid_input` with an error for each invalid field.
+ */
 export async function createCourse(
   deps: Deps,
   actor: Actor,
   request: CreateCourseRequest,
 ): Promise<{ msg: string; course: Course }> {
+  const publishedId = request.draft && (await findPublished(deps, actor, request.draft))
+  if (publishedId) {
+    const { course } = await updateCourse(deps, actor, publishedId, request)
+    return { msg: authoringMessages.courseCreated, course }
+  }
   const rendered = await renderDescriptionForSave(deps, actor.id, request.desc)
   rejectProblems({
     ...findCourseProblems(request, actor),
@@ -49,6 +63,7 @@ export async function createCourse(
         coverUploadId,
         captionsUploadId,
         createdAt: deps.clock.now(),
+        ...(draft && { importSource: draftSource, importKey: toDraftKey(actor, draft) }),
       },
     ])
     if (draft) await removeDraft(tx, actor.id, draft)
@@ -59,4 +74,20 @@ export async function createCourse(
   await deps.events.publish('catalogueChanged', { courseIds: [row.id] })
   const course = presentCourse(row, deps.settings)
   return { msg: authoringMessages.courseCreated, course }
+}
+
+/** The id of the course that was published from a draft. */
+async function findPublished({ db }: Deps, actor: Actor, draft: string) {
+  const [course] = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(
+      and(eq(courses.importSource, draftSource), eq(courses.importKey, toDraftKey(actor, draft))),
+    )
+  return course?.id
+}
+
+/** Clients choose the ids of drafts, so they are unique within an account only. */
+function toDraftKey(actor: Actor, draft: string): string {
+  return `${actor.id}/${draft}`
 }
