@@ -9,7 +9,8 @@ export const bulkMessages = {
   noneSelected: 'Select at least one row.',
   tooMany: `Select at most ${limits.idsMax} rows.`,
   coursesDeleted: (done: number, failed: number) => sumUp(courses, 'deleted', done, failed),
-  coursesMoved: (done: number, failed: number) => sumUp(courses, 'moved', done, failed),
+  coursesMoved: (done: number, failed: number, target: string) =>
+    sumUp(courses, `moved to “${target}”`, done, failed),
   usersDeleted: (done: number, failed: number) => sumUp(users, 'deleted', done, failed),
   categoryDeleted: (name: string, moved: number, target: string) =>
     `“${name}” was deleted, and ${pluralize(moved, courses)} moved to “${target}”.`,

@@ -3,6 +3,7 @@ import type { Course } from '#shared/contract/catalogue.ts'
 import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 import { bulkMessages } from '#shared/messages/bulk.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
+import { undoMessages } from '#shared/messages/undo.ts'
 import { enrol } from '../factories/learning.ts'
 import { newAuthor, newCourse, wire } from './support/author.ts'
 import { flaws } from './support/looks.ts'
@@ -165,12 +166,25 @@ test('selected courses are exported, moved and deleted together, across pages', 
 }) => {
   const author = await newAuthor(site)
   const titles = Array.from({ length: 12 }, (_, index) => `Bulk course ${index + 1}`)
-  for (const title of titles) await newCourse(site, author.token, { title })
+  let last = await newCourse(site, author.token, { title: titles[0] })
+  for (const title of titles.slice(1)) last = await newCourse(site, author.token, { title })
   await logIn(page, site, author.token)
   await page.goto(`${site.url}/dashboard/my_courses`)
   const selected = page.getByRole('status').filter({ hasText: 'selected' })
+  const actions = page.getByRole('group', { name: 'Selected rows' })
   await page.getByRole('checkbox', { name: 'Select Bulk course 12' }).check()
   await expect(selected).toHaveText('1 course selected')
+  await actions.getByRole('button', { name: 'Move to category…' }).click()
+  const moveOne = page.getByRole('dialog', { name: 'Move 1 course to another category' })
+  const other = (await moveOne.getByRole('option').nth(3).textContent()) ?? ''
+  await moveOne.getByLabel('Category').selectOption(other)
+  await moveOne.getByRole('button', { name: 'Move 1 course' }).click()
+  await expect(page.getByText(bulkMessages.coursesMoved(1, 0, other))).toBeVisible()
+  expect((await readCourse(site, last._id)).category).not.toBe(last.category)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(undoMessages.undone)).toBeVisible()
+  expect((await readCourse(site, last._id)).category).toBe(last.category)
+  await page.getByRole('checkbox', { name: 'Select Bulk course 12' }).check()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('checkbox', { name: 'Select Bulk course 3', exact: true }).uncheck()
   await page.getByRole('link', { name: 'Next' }).click()
@@ -183,7 +197,6 @@ test('selected courses are exported, moved and deleted together, across pages', 
   expect(await flaws(page, [360])).toEqual([])
   await page.setViewportSize({ width: 1280, height: 720 })
 
-  const actions = page.getByRole('group', { name: 'Selected rows' })
   const download = page.waitForEvent('download')
   await actions.getByRole('button', { name: 'Export CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
@@ -195,7 +208,7 @@ test('selected courses are exported, moved and deleted together, across pages', 
   const label = (await move.getByRole('option').nth(2).textContent()) ?? ''
   await move.getByLabel('Category').selectOption(label)
   await move.getByRole('button', { name: 'Move 10 courses' }).click()
-  await expect(page.getByText(bulkMessages.coursesMoved(10, 0))).toBeVisible()
+  await expect(page.getByText(bulkMessages.coursesMoved(10, 0, label))).toBeVisible()
   await expect(selected).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Category' }).selectOption(label)
   await expect(page.getByText('10 courses found')).toBeVisible()

@@ -92,7 +92,7 @@ describe('moving courses', () => {
     const [one, same] = [await createCourse(app), await createCourse(app, { categoryId: target })]
     const body = { ids: [one, same, unknownId], category: target }
     expect(await change('move_courses', admin.token, body)).toMatchObject({
-      msg: messages.coursesMoved(2, 1),
+      msg: messages.coursesMoved(2, 1, 'Moved here'),
       done: [one, same],
       failed: [{ _id: unknownId, code: 'not_found' }],
     })
@@ -119,10 +119,10 @@ describe('moving courses', () => {
 
   test('of others is denied to authors, and to an unknown category to everybody', async () => {
     const other = await createCourse(app)
-    const category = await createCategory(app)
+    const category = await createCategory(app, 'Not moved here')
     const moved = await change('move_courses', author.token, { ids: [other], category })
     expect(moved).toMatchObject({ done: [], failed: [{ _id: other, code: 'forbidden' }] })
-    expect(moved.msg).toBe(messages.coursesMoved(0, 1))
+    expect(moved.msg).toBe(messages.coursesMoved(0, 1, 'Not moved here'))
     for (const unknown of [unknownId, 'none', '', undefined]) {
       const reply = await call('move_courses', admin.token, { ids: [other], category: unknown })
       expect(reply).toMatchObject({

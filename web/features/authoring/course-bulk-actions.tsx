@@ -4,9 +4,10 @@ import type { CourseCard } from '#shared/contract/catalogue.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { bulkMessages } from '#shared/messages/bulk.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { ApiError, getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { useCategories } from '#web/lib/categories.ts'
 import { saveTextFile, toCsv } from '#web/lib/csv.ts'
+import { offerUndo } from '#web/lib/offer-undo.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -35,6 +36,28 @@ export function CourseBulkActions({ courses, onDone }: CourseBulkActionsProps) {
     if (result.failed.length === 0) toast.success(result.msg)
     else setFailed(result)
     onDone(result.done)
+  }
+
+  function finishMove(result: BulkResponse) {
+    if (result.failed.length > 0) return finish(result)
+    close()
+    offerUndo(result.msg, () => moveBack(result.done))
+    onDone(result.done)
+  }
+
+  /** Each course to the category that it had when it was selected. */
+  async function moveBack(moved: readonly string[]) {
+    const former = Map.groupBy(
+      courses.filter(({ _id }) => moved.includes(_id)),
+      ({ category }) => category,
+    )
+    for (const [category, group] of former) {
+      const json = { ids: group.map(({ _id }) => _id), category }
+      const request = getBrowserApi().api.bulk.move_courses.$post({ json })
+      const { msg, failed } = await parseResponse(request)
+      if (failed.length > 0) throw new ApiError(409, { msg, code: 'conflict' })
+    }
+    onDone(moved)
   }
 
   async function deleteCourses() {
@@ -75,7 +98,7 @@ export function CourseBulkActions({ courses, onDone }: CourseBulkActionsProps) {
         />
       )}
       {open === 'move' && (
-        <MoveCoursesDialog ids={ids} names={names} onClose={close} onMoved={finish} />
+        <MoveCoursesDialog ids={ids} names={names} onClose={close} onMoved={finishMove} />
       )}
       {failed && (
         <BulkFailures

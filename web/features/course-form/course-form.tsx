@@ -12,6 +12,7 @@ import {
   type CourseField,
   courseSteps,
   fieldLabels,
+  countStepProblems,
   findMissingFields,
   findStepIndex,
 } from './course-steps.ts'
@@ -143,6 +144,7 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
               <p id={`${id}-missing`} className={classes.missing}>
                 {describeMissing(
                   findMissingFields(stepIndex, values).map((name) => fieldLabels[name]),
+                  countStepProblems(stepIndex, values, form.invalidFields).invalid,
                 )}
               </p>
               <div className={classes.actions}>
@@ -200,8 +202,8 @@ function isCourseField(name: string): name is CourseField {
   return name in fieldLabels
 }
 
-function describeMissing(labels: readonly string[]): string {
-  return labels.length > 0
-    ? `Still missing in this step: ${labels.join(', ')}.`
-    : 'Nothing is missing in this step.'
+function describeMissing(labels: readonly string[], invalid: number): string {
+  if (labels.length > 0) return `Still missing in this step: ${labels.join(', ')}.`
+  if (invalid === 0) return 'Nothing is missing in this step.'
+  return `Correct the ${invalid === 1 ? 'field' : 'fields'} with an error in this step.`
 }

@@ -32,7 +32,8 @@ export async function moveCourses(
 ): Promise<BulkResponse> {
   const target = await deps.db.transaction((tx) => lockCategoryForShare(tx, category))
   const result = await runForEach(ids, (id) => moveCourse(deps, actor, id, target))
-  return { msg: bulkMessages.coursesMoved(result.done.length, result.failed.length), ...result }
+  const msg = bulkMessages.coursesMoved(result.done.length, result.failed.length, target.name)
+  return { msg, ...result }
 }
 
 /** The version changes, so that an open form of the course does not move it back unnoticed. */
