@@ -3,6 +3,7 @@ import type { StartedCourse } from '#shared/contract/discovery.ts'
 import type { Enrolment } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pages as paths } from '#shared/paths.ts'
+import { useSession } from '#web/lib/session/index.ts'
 import { countMinutesLeft } from '#web/lib/time-left.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
@@ -40,6 +41,7 @@ interface LearningListsProps {
 
 /** What to continue with, and the courses by tab; the URL has the tab, search, order and page. */
 function LearningLists({ courses, ...refresh }: LearningListsProps) {
+  const { user } = useSession()
   const { search } = useLocation()
   const navigate = useNavigate()
   const view = parseTableQuery(new URLSearchParams(search), learningTableConfig)
@@ -55,7 +57,7 @@ function LearningLists({ courses, ...refresh }: LearningListsProps) {
       <CoursesToContinue courses={selectCoursesToContinue(courses)} />
       <Tabs
         label="Lists"
-        tabs={describeTabs(courses)}
+        tabs={describeTabs(courses, user?.savedCourseIds.length)}
         selected={list}
         onSelect={(next) => show(setTableFilter(view, 'show', next === 'all' ? '' : next))}
       >
@@ -98,13 +100,16 @@ function toStartedCourse(course: Enrolment): StartedCourse {
   }
 }
 
-function describeTabs(courses: readonly Enrolment[]): { id: LearningList; label: string }[] {
+function describeTabs(
+  courses: readonly Enrolment[],
+  saved: number | undefined,
+): { id: LearningList; label: string }[] {
   const count = (list: LearningList) => filterByList(courses, list).length
   return [
     { id: 'all', label: `All (${count('all')})` },
     { id: 'in_progress', label: `In progress (${count('in_progress')})` },
     { id: 'completed', label: `Completed (${count('completed')})` },
-    { id: 'saved', label: 'Saved' },
+    { id: 'saved', label: saved === undefined ? 'Saved' : `Saved (${saved})` },
   ]
 }
 

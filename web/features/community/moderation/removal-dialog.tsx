@@ -47,6 +47,7 @@ export default function RemovalDialog({ content, onClose, onRemoved }: RemovalDi
       name={formName}
       schema={loadSchema}
       submitLabel={`Remove ${kind}`}
+      submitVariant="danger"
       busyLabel="Removing…"
       onSubmit={submit}
       onCancel={cancel}
