@@ -347,3 +347,15 @@ export const mediaLimits = {
   /** In characters, with the extension. */
   nameMaxLength: 120,
 } as const
+
+/** What the authors of a course see of its learners. */
+export const learnerLimits = {
+  searchMaxLength: 200,
+  /** Learners are counted, sorted and paged up to here, the newest first. */
+  listedMax: 5000,
+  pageSizeMax: 500,
+  /** Learners and lessons whose combinations are read for statistics. */
+  statisticsRowsMax: 200_000,
+  /** Parts of a video in statistics. */
+  videoPartsMax: 100,
+} as const

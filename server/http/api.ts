@@ -10,6 +10,7 @@ import { commentRoutes } from './routes/comments.ts'
 import { communityRoutes } from './routes/community.ts'
 import { correspondenceRoutes } from './routes/correspondence.ts'
 import { courseDraftRoutes } from './routes/course-drafts.ts'
+import { courseLearnerRoutes } from './routes/course-learners.ts'
 import { discoveryListRoutes } from './routes/discovery-lists.ts'
 import { fileRoutes } from './routes/files.ts'
 import { instructorRoutes } from './routes/instructors.ts'
@@ -41,6 +42,7 @@ export function createApi(deps: Deps) {
     .route('/', catalogueRoutes(deps))
     .route('/', learningRoutes(deps))
     .route('/', lessonRoutes(deps))
+    .route('/', courseLearnerRoutes(deps))
     .route('/', savedCourseRoutes(deps))
     .route('/', communityRoutes(deps))
     .route('/', commentRoutes(deps))

@@ -13,6 +13,7 @@ export const rightHolders = {
   owners: 'the owner',
   ownersAndAdmins: 'the owner and admins',
   approvedOwnersAndAdmins: 'the owner, while they have instructor rights, and admins',
+  courseAuthors: 'the authors of the course and admins',
   commentOwners: 'the author of the comment and the owner of the post',
   commentModerators: 'the author of the comment, the owner of the post and admins',
 } as const

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { courses, lessons, sections } from '#server/db/schema/index.ts'
+import { courseInstructors, courses, lessons, sections } from '#server/db/schema/index.ts'
 import type { NewCourse } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { createCourse } from './catalogue.ts'
@@ -51,4 +51,16 @@ export async function createCourseWithLessons(
     .where(eq(lessons.courseId, course))
     .orderBy(asc(sections.rank), asc(lessons.rank))
   return { course, lessons: rows.map(({ id }) => id) }
+}
+
+/** Makes users instructors of a course who have accepted the invitation. */
+export async function addInstructors(
+  { deps: { db } }: Pick<App, 'deps'>,
+  courseId: string,
+  ...users: { id: string }[]
+): Promise<void> {
+  const acceptedAt = new Date()
+  await db
+    .insert(courseInstructors)
+    .values(users.map(({ id: userId }) => ({ courseId, userId, acceptedAt })))
 }

@@ -1,28 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { courses, enrolments } from '#server/db/schema/index.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { enrolments } from '#server/db/schema/index.ts'
 import type { CourseStatistics } from '#shared/contract/learning.ts'
 import { learningLimits } from '#shared/limits.ts'
-import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { averageRating } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
-import { type Actor, requireResourceRight } from '../rights.ts'
+import type { Actor } from '../rights.ts'
+import { requireAuthoredCourse } from './learners/authored-course.ts'
 import { learningPolicy } from './policy.ts'
 import { countByRating } from './reviews/list-reviews.ts'
 
-/** For the course's owner and admins. Throws `not_found` for an unknown or deleted course. */
+/** For the authors of the course and admins. Throws `not_found` for an unknown or deleted course. */
 export async function getCourseStatistics(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   id: string,
 ): Promise<CourseStatistics> {
-  const [course] = await db
-    .select()
-    .from(courses)
-    .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
-  if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  requireResourceRight(learningPolicy.viewStatistics, actor, course)
+  const course = await requireAuthoredCourse(db, actor, id, learningPolicy.viewStatistics)
   const { title, reviewCount, ratingSum, ratingCount } = course
   const isCurrent = and(eq(enrolments.courseId, id), isNull(enrolments.removedAt))
   const [learners, ratings, months] = await Promise.all([

@@ -74,6 +74,8 @@ test('serves an API description for programs and for readers', async () => {
     'GET /api/courses/my_course',
     'GET /api/courses/my_course/statistics',
     'GET /api/courses/{id}',
+    'GET /api/courses/{id}/learners',
+    'GET /api/courses/{id}/lessons/statistics',
     'GET /api/courses/{id}/outline',
     'GET /api/courses/{id}/overview',
     'GET /api/courses/{id}/progress',

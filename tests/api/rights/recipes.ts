@@ -170,6 +170,12 @@ export const recipes: Recipes = {
   'GET /api/courses/:id/statistics': async ({ app, owner }) => ({
     params: { id: await createCourse(app, { ownerId: owner.id }) },
   }),
+  'GET /api/courses/:id/learners': async ({ app, owner }) => ({
+    params: { id: await createCourse(app, { ownerId: owner.id }) },
+  }),
+  'GET /api/courses/:id/lessons/statistics': async ({ app, owner }) => ({
+    params: { id: await createCourse(app, { ownerId: owner.id }) },
+  }),
   'GET /api/admin/courses': () => ({}),
   'GET /api/admin/categories': () => ({}),
   'POST /api/category': () => ({ body: { name: registrationForm().username } }),

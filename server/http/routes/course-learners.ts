@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Deps } from '#server/domain/deps.ts'
+import { getLessonStatistics, learningPolicy, listLearners } from '#server/domain/learning/index.ts'
+import {
+  courseLearner,
+  learnerListQuery,
+  lessonStatistics,
+  lessonStatisticsQuery,
+} from '#shared/contract/learners.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { type ApiEnv, parseIdParam, setTotalCount } from '../context.ts'
+import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import { parseQuery } from '../middleware/parse-request.ts'
+
+/** What the authors of a course see of its learners. */
+export function courseLearnerRoutes(deps: Deps) {
+  return new Hono<ApiEnv>()
+    .get(
+      '/api/courses/:id/learners',
+      guardEndpoint(deps, {
+        right: learningPolicy.viewLearners,
+        tag: 'Authoring',
+        summary:
+          'List the learners of a course with their progress, newest first, with search, filter, sorting and pages',
+        response: z.array(courseLearner),
+        errors: ['not_found'],
+      }),
+      parseQuery(learnerListQuery),
+      async (c) => {
+        const id = parseIdParam(c, catalogueMessages.courseNotFound)
+        const query = c.req.valid('query')
+        const { learners, ...extent } = await listLearners(deps, c.get('session').user, id, query)
+        setTotalCount(c, extent)
+        return c.json(learners)
+      },
+    )
+    .get(
+      '/api/courses/:id/lessons/statistics',
+      guardEndpoint(deps, {
+        right: learningPolicy.viewStatistics,
+        tag: 'Authoring',
+        summary:
+          'Get how many learners opened and finished each lesson, and with `lesson` which parts of that video they watched',
+        details: 'As measured, without learners’ own marks.',
+        response: lessonStatistics,
+        errors: ['not_found'],
+      }),
+      parseQuery(lessonStatisticsQuery),
+      async (c) => {
+        const id = parseIdParam(c, catalogueMessages.courseNotFound)
+        const { user } = c.get('session')
+        return c.json(await getLessonStatistics(deps, user, id, c.req.valid('query')))
+      },
+    )
+}
