@@ -3,7 +3,7 @@ import { CourseCard } from '#web/features/catalogue/cards/course-card.tsx'
 import { CourseDescription } from '#web/features/catalogue/course-page/course-content.tsx'
 import { CreateCourse, EditCourse } from '#web/features/course-form/course-editor.tsx'
 import type { CoursePreviews } from '#web/features/course-form/course-form.tsx'
-import { VideoArea } from '#web/features/player/video-area.tsx'
+import { VideoArea } from '#web/features/lessons/player/video-area.tsx'
 
 /** The previews are the components of the public pages. */
 const previews: CoursePreviews = {

@@ -5,18 +5,15 @@ import { createCompletionOutbox } from './completion-outbox.ts'
 import { addServerProgress, addWatched, type OwnProgress } from './own-progress.ts'
 import { createOutbox } from './progress-outbox.ts'
 import { getResumePosition } from './progress-report.ts'
-import {
-  loadProgress,
-  type ProgressSender,
-  sendCompletionMark,
-  sendProgress,
-} from './send-progress.ts'
+import { deliver, type ProgressSender, type ProgressStore } from './send-progress.ts'
 import { trackWatching, type WatchedUpdate } from './track-watching.ts'
 import { saveUnsentProgress, takeUnsentProgress } from './unsent-progress.ts'
 
 interface ProgressTrackerOptions {
   user: string
-  course: string
+  /** The id of the course or the lesson, by the store's scope. */
+  id: string
+  store: ProgressStore
   sender: ProgressSender
   /** Called with the progress once it is known, and whenever it grows. */
   onChange: (progress: OwnProgress) => void
@@ -31,34 +28,39 @@ export interface ProgressTracker {
   track: (element: MediaElement | null) => void
   /** Sets or removes the learner's own mark, offline too. */
   markComplete: (completed: boolean) => void
+  /** The page measured that a lesson without a video is completed: its end was seen, or it was opened. */
+  complete: () => void
   stop: () => void
 }
 
 const tab = crypto.randomUUID()
 
-/** Records and reports a learner's progress in a course while its page is open. */
+/** Records and reports a learner's progress in a course or a lesson while its page is open. */
 export function startProgressTracker(options: ProgressTrackerOptions): ProgressTracker {
-  const { user, course, sender, onChange, onMarkRejected } = options
-  const createCourseOutbox = (courseId: string) =>
+  const { user, id, store, sender, onChange, onMarkRejected } = options
+  const { scope } = store
+  const createIdOutbox = (ownId: string) =>
     createOutbox({
-      send: (report, isLeaving) => sendProgress(courseId, report, isLeaving, sender),
-      save: (report) => saveUnsentProgress({ user, course: courseId, tab }, report),
+      send: (report, isLeaving) =>
+        deliver(sender, (request) => store.sendReport(ownId, report, request), isLeaving),
+      save: (report) => saveUnsentProgress({ scope, user, id: ownId, tab }, report),
     })
-  const outbox = createCourseOutbox(course)
+  const outbox = createIdOutbox(id)
   const marks = createCompletionOutbox({
+    scope,
     user,
-    send: (courseId, mark) => sendCompletionMark(courseId, mark, sender),
-    onRejected(courseId, { completed }) {
-      if (courseId !== course) return
+    send: (ownId, mark) => deliver(sender, (request) => store.sendMark(ownId, mark, request), true),
+    onRejected(ownId, { completed, by }) {
+      if (ownId !== id || by === 'measured') return
       update((progress) => ({ ...progress, isMarked: !completed }))
       onMarkRejected()
     },
   })
-  const unsent = takeUnsentProgress(user)
-  for (const [courseId, report] of unsent) {
-    const courseOutbox = courseId === course ? outbox : createCourseOutbox(courseId)
-    courseOutbox.add(report)
-    void courseOutbox.flush()
+  const unsent = takeUnsentProgress(scope, user)
+  for (const [ownId, report] of unsent) {
+    const ownOutbox = ownId === id ? outbox : createIdOutbox(ownId)
+    ownOutbox.add(report)
+    void ownOutbox.flush()
   }
   void marks.flush()
 
@@ -93,8 +95,8 @@ export function startProgressTracker(options: ProgressTrackerOptions): ProgressT
   })
 
   async function findStartPosition(): Promise<number> {
-    const local = unsent.get(course)
-    const saved = await loadProgress(course).catch(() => undefined)
+    const local = unsent.get(id)
+    const saved = await store.load(id).catch(() => undefined)
     clockOffset = saved?.clockOffset ?? 0
     const remote = saved?.progress
     if (remote) showProgress(remote, local)
@@ -110,8 +112,11 @@ export function startProgressTracker(options: ProgressTrackerOptions): ProgressT
     local: Parameters<typeof addWatched>[1] | undefined,
   ) {
     const known = addServerProgress(own, remote)
-    const { completed: isMarked = known.isMarked } = marks.find(course) ?? {}
-    own = { ...(local ? addWatched(known, local) : known), isMarked }
+    const mark = marks.find(id)
+    const isMarked = mark && mark.by !== 'measured' ? mark.completed : known.isMarked
+    const isMeasured = known.isMeasured || mark?.by === 'measured'
+    const added = { ...known, isMeasured }
+    own = { ...(local ? addWatched(added, local) : added), isMarked }
     onChange(own)
   }
 
@@ -128,8 +133,14 @@ export function startProgressTracker(options: ProgressTrackerOptions): ProgressT
       element?.addEventListener('ended', () => void report(false), { signal })
     },
     markComplete(completed) {
-      marks.add(course, { completed, at: getTime() })
+      marks.add(id, { completed, by: 'mark', at: getTime() })
       update((progress) => ({ ...progress, isMarked: completed }))
+      void marks.flush()
+    },
+    complete() {
+      if (own?.isMeasured) return
+      marks.add(id, { completed: true, by: 'measured', at: getTime() })
+      update((progress) => ({ ...progress, isMeasured: true }))
       void marks.flush()
     },
     stop() {

@@ -7,6 +7,7 @@ import { toast } from '#web/lib/toast.ts'
 import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
 import type { OwnProgress } from './own-progress.ts'
 import { startProgressTracker, type ProgressTracker } from './progress-tracker.ts'
+import type { ProgressStore } from './send-progress.ts'
 
 interface ProgressState {
   /** The position to start at, in seconds; undefined until it is known. */
@@ -15,10 +16,19 @@ interface ProgressState {
   progress: OwnProgress | undefined
   onMediaElement: (element: MediaElement | null) => void
   markComplete: (completed: boolean) => void
+  /** For lessons without a video. */
+  complete: () => void
 }
 
-/** Tracks a learner's progress in a course. Without a learner, e.g. for the owner, nothing is saved. */
-export function useProgress(course: string, learner: string | undefined): ProgressState {
+/**
+ * Tracks a learner's progress in a course or a lesson; memoize the store. Without a learner, e.g. for the owner,
+ * nothing is saved.
+ */
+export function useProgress(
+  store: ProgressStore,
+  id: string,
+  learner: string | undefined,
+): ProgressState {
   const [startAt, setStartAt] = useState<number>()
   const [progress, setProgress] = useState<OwnProgress>()
   const tracker = useRef<ProgressTracker>(undefined)
@@ -29,7 +39,8 @@ export function useProgress(course: string, learner: string | undefined): Progre
     let isMounted = true
     const started = startProgressTracker({
       user: learner,
-      course,
+      id,
+      store,
       sender: { token: readToken(), onFailure: createFailureNotifier() },
       onChange: (own) => isMounted && setProgress(own),
       onMarkRejected: () => toast.error(playerMessages.markRejected),
@@ -42,7 +53,7 @@ export function useProgress(course: string, learner: string | undefined): Progre
       tracker.current = undefined
       started.stop()
     }
-  }, [course, learner])
+  }, [store, id, learner])
 
   const onMediaElement = useCallback((element: MediaElement | null) => {
     mediaElement.current = element
@@ -51,11 +62,13 @@ export function useProgress(course: string, learner: string | undefined): Progre
   const markComplete = useCallback((completed: boolean) => {
     tracker.current?.markComplete(completed)
   }, [])
+  const complete = useCallback(() => tracker.current?.complete(), [])
   return {
     startAt: learner ? startAt : 0,
     progress: learner ? progress : undefined,
     onMediaElement,
     markComplete,
+    complete,
   }
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Course } from '#shared/contract/catalogue.ts'
-import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { getPacing } from '#shared/pacing.ts'
@@ -9,13 +8,14 @@ import { refreshSession, type SessionState, useRequiredSession } from '#web/lib/
 import { canManageCourse } from '#web/lib/session/use-session.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
-import { Prose } from '#web/ui/text/prose.tsx'
+import { AboutCourse } from './about-course.tsx'
 import { EndScreen } from './end-screen.tsx'
 import { findOwnCaptions } from './own-captions.ts'
 import { PlayerFrame } from './player-frame.tsx'
 import { PlayerTabs, useSelectedTab } from './player-tabs.tsx'
 import classes from './player.module.css'
 import { ProgressPanel } from './progress-panel.tsx'
+import { courseProgressStore } from './progress/send-progress.ts'
 import { useProgress } from './progress/use-progress.ts'
 import { PageVideoArea } from './video-area.tsx'
 
@@ -44,7 +44,11 @@ export function CoursePlayer(props: CoursePlayerProps) {
   const isSpinnerDone = useElapsed(getPacing(pacing).playerSpinner)
   const isLoading = !isSpinnerDone || session.status === 'loading' || session.status === 'anonymous'
   const learnerId = session.enrolled.has(course._id) ? session.user?._id : undefined
-  const { startAt, progress, onMediaElement, markComplete } = useProgress(course._id, learnerId)
+  const { startAt, progress, onMediaElement, markComplete } = useProgress(
+    courseProgressStore,
+    course._id,
+    learnerId,
+  )
   const canReview = learnerId !== undefined && learnerId !== course.user?._id
   const { showReview, ...tabs } = useSelectedTab()
 
@@ -94,7 +98,7 @@ export function CoursePlayer(props: CoursePlayerProps) {
         <PlayerTabs
           {...tabs}
           panels={{
-            about: <About summary={course.comments} description={description} />,
+            about: <AboutCourse summary={course.comments} description={description} />,
             discussion,
             review: canReview && review,
           }}
@@ -102,26 +106,6 @@ export function CoursePlayer(props: CoursePlayerProps) {
         {facts}
       </div>
     </PlayerFrame>
-  )
-}
-
-function About({ summary, description }: { summary: string; description: string }) {
-  if (!summary && !description) return <p>{catalogueMessages.noDescription}</p>
-  return (
-    <div className={classes.about}>
-      {summary && (
-        <section>
-          <h2>About this course</h2>
-          <p className={classes.summary}>{summary}</p>
-        </section>
-      )}
-      {description && (
-        <section>
-          <h2>Description</h2>
-          <Prose html={description} />
-        </section>
-      )}
-    </div>
   )
 }
 

@@ -31,6 +31,7 @@ beforeEach(() => {
 
 const open = () =>
   createCompletionOutbox({
+    scope: 'course',
     user: 'ada',
     send(course, { completed }) {
       sent.push([course, completed])

@@ -1,20 +1,22 @@
 import type { ProgressReport } from '#shared/contract/learning.ts'
 import { mergeReports } from './progress-report.ts'
 
-const keyPrefix = 'progress'
+/** Progress in courses of one lesson, and in lessons of other courses. */
+const keyPrefixes = { course: 'progress', lesson: 'lesson-progress' }
 
 interface StorageKeyParts {
+  scope: 'course' | 'lesson'
   user: string
-  course: string
+  id: string
   tab: string
 }
 
 /** Saves progress that the server has not accepted yet in this browser; undefined removes it. */
 export function saveUnsentProgress(
-  { user, course, tab }: StorageKeyParts,
+  { scope, user, id, tab }: StorageKeyParts,
   report: ProgressReport | undefined,
 ) {
-  const key = [keyPrefix, user, course, tab].join(':')
+  const key = [keyPrefixes[scope], user, id, tab].join(':')
   try {
     if (report) localStorage.setItem(key, JSON.stringify(report))
     else localStorage.removeItem(key)
@@ -24,18 +26,21 @@ export function saveUnsentProgress(
 }
 
 /**
- * Removes and returns what this user's other and former tabs saved, by course. A tab that is still open
+ * Removes and returns what this user's other and former tabs saved, by course or lesson. A tab that is still open
  * sends it as well, which is harmless: reports are idempotent.
  */
-export function takeUnsentProgress(user: string): Map<string, ProgressReport> {
+export function takeUnsentProgress(
+  scope: 'course' | 'lesson',
+  user: string,
+): Map<string, ProgressReport> {
   const reports = new Map<string, ProgressReport>()
   try {
     for (const key of Object.keys(localStorage)) {
-      const [prefix, owner, course] = key.split(':')
-      if (prefix !== keyPrefix || owner !== user || !course) continue
+      const [prefix, owner, id] = key.split(':')
+      if (prefix !== keyPrefixes[scope] || owner !== user || !id) continue
       const report: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
       localStorage.removeItem(key)
-      if (isReport(report)) reports.set(course, mergeReports(reports.get(course), report))
+      if (isReport(report)) reports.set(id, mergeReports(reports.get(id), report))
     }
   } catch {
     // Unreadable storage counts as empty.
