@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatCount } from '#web/lib/format.ts'
-import {
-  describeTrend,
-  formatBytes,
-  formatWatchTime,
-  formatWatchTimeCompact,
-} from './format-figures.ts'
+import { describeTrend, formatWatchTime, formatWatchTimeCompact } from './format-figures.ts'
 
 it.each([
   [0, '0 min'],
@@ -25,18 +20,6 @@ it.each([
   [7_200_000, '2K h'],
 ])('formats %d seconds on an axis as %s', (seconds, text) => {
   expect(formatWatchTimeCompact(seconds)).toBe(text)
-})
-
-it.each([
-  [0, '0 bytes'],
-  [999, '999 bytes'],
-  [1000, '1.0 kB'],
-  [12_345_678, '12.3 MB'],
-  [999_960, '1.0 MB'],
-  [123_456_789, '123 MB'],
-  [5e12, '5.0 TB'],
-])('formats %d bytes as %s', (bytes, text) => {
-  expect(formatBytes(bytes)).toBe(text)
 })
 
 it.each([

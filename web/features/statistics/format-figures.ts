@@ -7,7 +7,6 @@ const compactFormat = new Intl.NumberFormat('en', {
 })
 /** A larger increase is clearer as two numbers. */
 const maxPercent = 999
-const units = ['kB', 'MB', 'GB', 'TB']
 
 /** "1.2K", for the axis of a chart. */
 export function formatCompact(count: number): string {
@@ -32,18 +31,6 @@ export function formatWatchTimeCompact(seconds: number): string {
   return seconds <= secondsPerHour
     ? `${Math.ceil(seconds / 60)} min`
     : `${formatCompact(seconds / secondsPerHour)} h`
-}
-
-/** "12.3 MB", in powers of 1000. */
-export function formatBytes(bytes: number): string {
-  let [value, unit] = [bytes, 'bytes']
-  for (const larger of units) {
-    if (value < 999.95) break
-    value /= 1000
-    unit = larger
-  }
-  const digits = unit === 'bytes' || value >= 100 ? 0 : 1
-  return `${value.toFixed(digits)} ${unit}`
 }
 
 /** "Up 12% from 120 in the 30 days before." */

@@ -1,7 +1,7 @@
 import type { SiteStatistics as Statistics } from '#shared/contract/statistics.ts'
 import type { StatisticsRange } from '#shared/statistics-ranges.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { formatBytes } from './format-figures.ts'
+import { formatBytes } from '#web/lib/format-bytes.ts'
 import { LearningFigures } from './learning-figures.tsx'
 import { SeriesCard } from './series-card.tsx'
 import { StatisticsSection } from './statistics-section.tsx'
