@@ -59,6 +59,16 @@ const sharedOverrides = [
       },
     ],
   ),
+  restrictImports(
+    ['shared/articles/**'],
+    [
+      {
+        group: ['*', '!markdown-it', '!zod', '!./**', '!../**'],
+        message: 'shared/articles imports markdown-it and nothing else.',
+      },
+    ],
+    tests,
+  ),
 ]
 
 const platformOverrides = [

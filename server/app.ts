@@ -72,6 +72,8 @@ export type Fetch = (request: Request, env?: object) => Response | Promise<Respo
 const bodyMaxBytes = 256 * 1024
 /** Old clients send whole courses in the cart; only their ids are read. */
 const cartBodyMaxBytes = 10 * 1024 * 1024
+/** The longest article, if each character is escaped in JSON. */
+const articleBodyMaxBytes = 640 * 1024
 const uploadPaths = new Set(['/api/upload', '/api/upload_avatar'])
 
 /** The HTTP application: API, pages and files behind one `fetch`, with the cache of public responses in front. */
@@ -185,8 +187,15 @@ function isCompressedAsStream(contentType: string): boolean {
 /** Uploads are limited while they are read, by their purpose. */
 function limitBodies(): MiddlewareHandler {
   const [limitCart, limitOther] = [limitBody(cartBodyMaxBytes), limitBody(bodyMaxBytes)]
+  const limitArticle = limitBody(articleBodyMaxBytes)
   return (c, next) => {
     if (uploadPaths.has(c.req.path)) return next()
+    if (isArticleRequest(c)) return limitArticle(c, next)
     return (c.req.path === '/user/addcart' ? limitCart : limitOther)(c, next)
   }
+}
+
+function isArticleRequest({ req }: Context): boolean {
+  if (req.path === '/api/articles/preview') return req.method === 'POST'
+  return req.method === 'PATCH' && /^\/api\/lessons\/[^/]+$/.test(req.path)
 }

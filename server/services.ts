@@ -7,6 +7,7 @@ import { openPersistentConnection } from './db/persistent-connection.ts'
 import { accountEmails } from './domain/accounts/index.ts'
 import { createRenderers, createZeroResultSearches } from './domain/catalogue/index.ts'
 import { createCorrespondenceEmails } from './domain/correspondence/index.ts'
+import { createArticleRenderer } from './domain/curriculum/index.ts'
 import type { Deps } from './domain/deps.ts'
 import { createInstructorEmails } from './domain/instructors/index.ts'
 import { deliverEmails } from './domain/mail/index.ts'
@@ -99,6 +100,7 @@ export async function openServices(options: {
     ? createSmtpTransport({ url: config.smtpUrl, from: config.mailFrom })
     : mailbox
   const renderers = createRenderers()
+  const articleRenderer = createArticleRenderer()
   const clock = options.clock ?? systemClock
   const zeroResultSearches = createZeroResultSearches({ db, clock, log })
   const deps: Deps = {
@@ -115,7 +117,7 @@ export async function openServices(options: {
       ? createRateLimits(pool, createClientKey(config.ipv6Prefix))
       : noRateLimits,
     log,
-    renderers,
+    renderers: { ...renderers, article: articleRenderer },
     identityProvider: options.identityProvider,
     zeroResultSearches,
     settings: {
@@ -143,6 +145,7 @@ export async function openServices(options: {
       await jobs.stop()
       await zeroResultSearches.close()
       await renderers.close()
+      await articleRenderer.close()
       mail?.close()
       await events.close()
       await monitor?.close()

@@ -359,3 +359,31 @@ export const learnerLimits = {
   /** Parts of a video in statistics. */
   videoPartsMax: 100,
 } as const
+
+/**
+ * What an article may contain, beside `curriculumLimits.articleMaxLength`, so that each one is rendered within 50 ms. A
+ * long article reaches a tenth of most of them.
+ */
+export const articleLimits = {
+  /** Levels of nested lists and quotes, and of all elements. */
+  nestingMax: 12,
+  elementNestingMax: 40,
+  /** Paragraphs, list items, table cells and other blocks. */
+  blocksMax: 5000,
+  linesMax: 10_000,
+  /** Characters that can be Markdown within a line, such as `*` and `[`. */
+  marksMax: 10_000,
+  /** Longer code blocks, and code after this many characters of an article, are not highlighted. */
+  highlightedBlockMaxLength: 4000,
+  highlightedCharactersMax: 10_000,
+  formulasMax: 500,
+  mathMaxLength: 15_000,
+  formulaMaxLength: 2000,
+  formulaNestingMax: 20,
+  formulaHtmlMaxLength: 60_000,
+  htmlMaxLength: 500_000,
+  /** The time of a worker thread, on a machine with other work to do. */
+  maxMilliseconds: 2000,
+  /** Articles with as many headings start with a table of contents. */
+  contentsFromHeadings: 4,
+} as const

@@ -3,9 +3,18 @@
  * before the parser, whose time grows with the square of the depth.
  */
 export function measureNesting(markdown: string): number {
-  let deepest = 0
-  for (const line of markdown.split(/[\r\n]+/)) deepest = Math.max(deepest, countMarkers(line))
-  return deepest
+  return measureMarkers(markdown).deepest
+}
+
+/** The markers of lists and quotes: how many in all, and on the most nested line. Runs in linear time. */
+export function measureMarkers(markdown: string): { deepest: number; total: number } {
+  let [deepest, total] = [0, 0]
+  for (const line of markdown.split(/[\r\n]+/)) {
+    const count = countMarkers(line)
+    deepest = Math.max(deepest, count)
+    total += count
+  }
+  return { deepest, total }
 }
 
 /** How deep lists and quotes are nested in rendered HTML, including nesting by indentation. */

@@ -27,6 +27,7 @@ export interface Deps {
   renderers: {
     description: WorkerPool<string, { html: string; nesting: number }>
     socialCard: WorkerPool<SocialCardContent, Uint8Array>
+    article: WorkerPool<string, { html: string; seconds: number } | { problem: string }>
   }
   /** Undefined if third-party sign-in is not configured. */
   identityProvider: IdentityProvider | undefined

@@ -3,6 +3,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import type { ApiEnv } from './context.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { administrationRoutes } from './routes/administration.ts'
+import { articleRoutes } from './routes/articles.ts'
 import { authoringRoutes, catalogueAdministrationRoutes } from './routes/authoring.ts'
 import { bulkRoutes } from './routes/bulk.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
@@ -35,6 +36,7 @@ export function createApi(deps: Deps) {
     .route('/', authoringRoutes(deps))
     .route('/', catalogueAdministrationRoutes(deps))
     .route('/', courseDraftRoutes(deps))
+    .route('/', articleRoutes(deps))
     .route('/', discoveryListRoutes(deps))
     .route('/', bulkRoutes(deps))
     .route('/', synonymRoutes(deps))

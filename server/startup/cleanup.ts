@@ -3,6 +3,7 @@ import { cleanUpPolicyReports } from '../domain/administration/index.ts'
 import { cleanUpCatalogue, renderStaleDescriptions } from '../domain/catalogue/index.ts'
 import { cleanUpLinkPreviews, fetchLinkPreview } from '../domain/community/index.ts'
 import { cleanUpCorrespondence } from '../domain/correspondence/index.ts'
+import { renderStaleArticles } from '../domain/curriculum/index.ts'
 import type { Deps } from '../domain/deps.ts'
 import { cleanUpFiles, measureUploads } from '../domain/files/index.ts'
 import { cleanUpCourseFiles } from '../domain/media/index.ts'
@@ -15,7 +16,7 @@ const descriptionsSeconds = 10 * 60
 const enqueueMilliseconds = 10 * 60 * 1000
 
 /**
- * Fetches link previews, runs the cleanup jobs once an hour and renders stale descriptions every ten minutes, in one of all processes
+ * Fetches link previews, runs the cleanup jobs once an hour and renders stale descriptions and articles every ten minutes, in one of all processes
  * on the database.
  */
 export async function startCleanup(
@@ -24,9 +25,11 @@ export async function startCleanup(
   const stopping = new AbortController()
   await deps.jobs.work('cleanup', () => cleanUp(deps))
   await deps.jobs.work('linkPreview', ({ id }) => fetchLinkPreview(deps, id))
-  await deps.jobs.work('descriptions', () => {
+  await deps.jobs.work('descriptions', async () => {
     const timeout = AbortSignal.timeout(descriptionsSeconds * 1000)
-    return renderStaleDescriptions(deps, AbortSignal.any([stopping.signal, timeout]))
+    const signal = AbortSignal.any([stopping.signal, timeout])
+    await renderStaleDescriptions(deps, signal)
+    await renderStaleArticles(deps, signal)
   })
   const enqueueDescriptions = () =>
     deps.jobs.enqueueThrottled(descriptionsSeconds, 'descriptions', {})

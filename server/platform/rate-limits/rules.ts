@@ -50,6 +50,8 @@ export const writeRules = {
   /** An open form saves its draft every two seconds at most. */
   draftPerUser: { points: 180, seconds: 60 },
   /** Calls that change up to 100 records each, or 1,000 courses of a category. */
+  /** Previews of articles, which the editor requests while the text changes. */
+  previewPerUser: { points: 120, seconds: 60 },
   bulkPerUser: { points: 60, seconds: 10 * 60 },
 } as const satisfies Record<string, RateLimitRule>
 

@@ -90,6 +90,7 @@ test('writes to public pages and bulk writes have their own budgets', () => {
     'POST /api/bulk/move_courses': 'bulkPerUser',
     'POST /api/bulk/delete_users': 'bulkPerUser',
     'PUT /user/drafts/:id': 'draftPerUser',
+    'POST /api/articles/preview': 'previewPerUser',
     'DELETE /user/drafts/:id': 'draftPerUser',
   })
 })

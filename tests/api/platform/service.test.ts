@@ -118,6 +118,7 @@ test('serves an API description for programs and for readers', async () => {
     'POST /api/admin/messages/{id}/answer',
     'POST /api/admin/posts/{id}/removal',
     'POST /api/admin/synonyms',
+    'POST /api/articles/preview',
     'POST /api/bulk/delete_courses',
     'POST /api/bulk/delete_users',
     'POST /api/bulk/move_courses',

@@ -105,6 +105,7 @@ export const recipes: Recipes = {
   'DELETE /api/courses/:id/saved': async ({ app }) => ({
     params: { id: await createCourse(app) },
   }),
+  'POST /api/articles/preview': () => ({ body: { markdown: '# Reeds' } }),
   'GET /user/drafts': () => ({}),
   'GET /user/drafts/:id': () => ({ params: { id: crypto.randomUUID() } }),
   'PUT /user/drafts/:id': () => ({ params: { id: crypto.randomUUID() }, body: draftForm() }),

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { lessons } from '#server/db/schema/index.ts'
+import { renderStaleArticles } from '#server/domain/curriculum/index.ts'
+import { articleVersion } from '#shared/articles/article-version.ts'
+import { curriculumLimits } from '#shared/limits.ts'
+import { articleMessages as messages } from '#shared/messages/articles.ts'
+import { curriculumMessages } from '#shared/messages/curriculum.ts'
+import { createCourse } from '#tests/factories/catalogue.ts'
+import { asUser } from '#tests/factories/users.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+
+const app = useTestApp()
+let token = ''
+
+beforeAll(async () => {
+  token = (await asUser(app, { authorize: true })).token
+})
+
+const preview = (markdown: unknown) =>
+  callApi(app, 'POST /api/articles/preview', { token, body: { markdown } })
+
+describe('the preview of an article', () => {
+  test('is the HTML that learners get', async () => {
+    expect(await preview('# Reeds\n\n<b>$x$')).toMatchObject({
+      status: 200,
+      body: {
+        html: expect.stringMatching(/^<h2 id="section-reeds">Reeds<\/h2>\n<p>&lt;b&gt;<math>/),
+      },
+    })
+    expect(await preview('')).toMatchObject({ status: 200, body: { html: '' } })
+  })
+
+  test('accepts the longest article in any script', async () => {
+    const { status, body } = await preview('漢'.repeat(curriculumLimits.articleMaxLength))
+    expect({ status, msg: body.msg }).toEqual({ status: 200, msg: undefined })
+  })
+
+  test.each([
+    ['no text', undefined, expect.any(String)],
+    [
+      'too long',
+      'a'.repeat(curriculumLimits.articleMaxLength + 1),
+      curriculumMessages.articleTooLong,
+    ],
+    ['nested too deep', `${'> '.repeat(13)}a`, messages.tooDeep],
+    ['too much math', '$x$ '.repeat(501), messages.tooMuchMath],
+  ])('rejects what has %s', async (_what, markdown, msg) => {
+    const response = await preview(markdown)
+    expect(response).toMatchObject({
+      status: 400,
+      body: { fields: { markdown: msg } },
+    })
+  })
+})
+
+test('articles of an import or an older renderer are rendered by the job', async () => {
+  const courseId = await createCourse(app, {})
+  const markdown = '> [!NOTE]\n> Read *this*.'
+  const tooDeep = `${'> '.repeat(13)}a`
+  const [lesson] = await app.deps.db
+    .update(lessons)
+    .set({ kind: 'article', video: null, content: { markdown } })
+    .where(eq(lessons.courseId, courseId))
+    .returning()
+  const [broken] = await app.deps.db
+    .insert(lessons)
+    .values({
+      courseId,
+      sectionId: lesson?.sectionId ?? '',
+      rank: 'z',
+      kind: 'article',
+      title: 'b',
+      content: { markdown: tooDeep, html: '<old>', renderer: 0 },
+    })
+    .returning()
+  await renderStaleArticles(app.deps, new AbortController().signal)
+  const read = async (id = '') => {
+    const [row] = await app.deps.db.select().from(lessons).where(eq(lessons.id, id))
+    return row?.content
+  }
+  expect(await read(lesson?.id)).toEqual({
+    markdown,
+    html: expect.stringContaining('<aside class="callout callout-note"'),
+    renderer: articleVersion,
+  })
+  expect(await read(broken?.id)).toEqual({
+    markdown: tooDeep,
+    html: `<p>${'> '.repeat(13)}a</p>`,
+    renderer: articleVersion,
+  })
+})
