@@ -46,7 +46,7 @@ export function BarChart({ title, columns, bars }: BarChartProps) {
       <ChartTable
         title={title}
         columns={columns}
-        rows={bars.map(({ name, value }) => [name, formatCount(value)])}
+        rows={bars.map(({ name, value }) => ({ name, values: [formatCount(value)] }))}
       />
     </figure>
   )

@@ -1,12 +1,19 @@
 import classes from './chart-table.module.css'
 import { ScrollRegion } from './scroll-region.tsx'
 
+export interface ChartTableRow {
+  /** Set where names may repeat. */
+  id?: string
+  name: string
+  values: readonly string[]
+}
+
 interface ChartTableProps {
   /** The title of the chart. */
   title: string
   /** The column headers: categories and values. */
-  columns: readonly [string, string]
-  rows: readonly (readonly [name: string, value: string])[]
+  columns: readonly [string, ...string[]]
+  rows: readonly ChartTableRow[]
 }
 
 /** The data of a chart as a table that can be expanded. */
@@ -17,7 +24,7 @@ export function ChartTable({ title, columns, rows }: ChartTableProps) {
         Show as table<span className="visually-hidden">: {title}</span>
       </summary>
       <ScrollRegion className={classes.scroll} label={`Table: ${title}`}>
-        <table>
+        <table data-wide={columns.length > 2 || undefined}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -28,10 +35,12 @@ export function ChartTable({ title, columns, rows }: ChartTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, value]) => (
-              <tr key={name}>
+            {rows.map(({ id, name, values }) => (
+              <tr key={id ?? name}>
                 <th scope="row">{name}</th>
-                <td>{value}</td>
+                {values.map((value, index) => (
+                  <td key={columns[index + 1]}>{value}</td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -57,7 +57,7 @@ export function FigureCard(props: FigureCardProps) {
         <ChartTable
           title={title}
           columns={[periodLabel, title]}
-          rows={periods.map(({ name, value }) => [name, format(value)])}
+          rows={periods.map(({ name, value }) => ({ name, values: [format(value)] }))}
         />
       )}
       {children}

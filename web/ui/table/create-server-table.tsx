@@ -28,6 +28,8 @@ interface ServerTableDefinition<Row extends { _id: string }, Sort extends string
   columns: readonly TableColumn<Sort>[]
   defaultSort: TableConfig<Sort>['defaultSort']
   filters?: readonly TableFilterDefinition[]
+  /** Further parameters of the page's URL, such as the tab that the table is in. */
+  params?: TableConfig<Sort>['params']
   /** Set where each row has a cover image. */
   hasCovers?: boolean
   /** Shown in place of the table while there are no rows at all. */
@@ -48,7 +50,7 @@ interface ServerTableDefinition<Row extends { _id: string }, Sort extends string
 
 interface TableProps {
   /** Further actions beside the search, such as adding a row. */
-  tools?: ((refetch: () => void) => ReactNode) | undefined
+  tools?: ((refetch: () => void, total: number) => ReactNode) | undefined
   /** Those of filters that are defined by a pattern, by name. */
   filterOptions?: Readonly<Record<string, readonly FilterOption[]>>
 }
@@ -57,8 +59,8 @@ interface TableProps {
 export function createServerTable<Row extends { _id: string }, Sort extends string>(
   definition: ServerTableDefinition<Row, Sort>,
 ) {
-  const { nouns, hasCovers, load, renderRow, defaultSort, ...props } = definition
-  const config = toConfig(definition.columns, defaultSort, definition.filters)
+  const { nouns, hasCovers, load, renderRow, defaultSort, params, ...props } = definition
+  const config = toConfig(definition.columns, defaultSort, definition.filters, params)
 
   function loadPage(view: TableView<Sort>, signal: AbortSignal) {
     const { search, sort, direction, page, filters = {} } = view
@@ -109,11 +111,13 @@ function toConfig<Sort extends string>(
   columns: readonly TableColumn<Sort>[],
   defaultSort: TableConfig<Sort>['defaultSort'],
   filters: readonly TableFilterDefinition[] | undefined,
+  params: TableConfig<Sort>['params'],
 ): TableConfig<Sort> {
   const sortKeys = columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort]))
   return {
     sortKeys: [...new Set([defaultSort.sort, ...sortKeys])],
     defaultSort,
+    ...(params && { params }),
     ...(filters && {
       filters: Object.fromEntries(
         filters.map(({ name, options }) => [

@@ -60,7 +60,7 @@ interface ServerTableProps<Row extends { _id: string }, Sort extends string> {
   /** `Search <plural>` by default. Set it where that could be mistaken for the site search. */
   searchLabel?: string
   /** Further actions beside the search, such as adding a row. */
-  tools?: (refetch: () => void) => ReactNode
+  tools?: (refetch: () => void, total: number) => ReactNode
 }
 
 /** A searchable, sortable table with pages from the server; its state is stored in the URL. */
@@ -118,7 +118,7 @@ export function ServerTable<Row extends { _id: string }, Sort extends string>(
   if (data.total === 0 && !isFiltered) {
     return (
       <>
-        {tools && <div className={classes.tools}>{tools(refetch)}</div>}
+        {tools && <div className={classes.tools}>{tools(refetch, 0)}</div>}
         {empty}
       </>
     )
@@ -143,7 +143,7 @@ export function ServerTable<Row extends { _id: string }, Sort extends string>(
         <p role="status" className={classes.count}>
           {formatTotal(data, nouns, isFiltered)}
         </p>
-        {tools?.(refetch)}
+        {tools?.(refetch, data.total)}
       </div>
       {data.rows.length > 0 ? (
         <div className={classes.rows} aria-busy={isLoading}>

@@ -26,6 +26,12 @@ describe('the query of a table', () => {
     expect(read(toTableQuery(other, ascending))).toEqual(other)
   })
 
+  it('keeps the parameters of the page', () => {
+    const config = { ...ascending, params: { tab: 'learners' } }
+    expect(toTableQuery(view, config)).toBe('?tab=learners')
+    expect(toTableQuery({ ...view, page: 2 }, config)).toBe('?tab=learners&page=2')
+  })
+
   it('round-trips each order if the default is descending', () => {
     for (const sort of newestFirst.sortKeys) {
       for (const direction of ['asc', 'desc'] as const) {

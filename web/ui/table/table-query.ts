@@ -15,6 +15,8 @@ export interface TableConfig<Sort extends string> {
   defaultSort: { sort: Sort; direction: SortDirection }
   /** The possible values of each filter, or their pattern. */
   filters?: Readonly<Record<string, readonly string[] | RegExp>>
+  /** Further parameters of the page's URL, such as the tab that the table is in. */
+  params?: Readonly<Record<string, string>>
 }
 
 /** Reads the state from a query; missing and invalid values become the defaults. */
@@ -33,12 +35,12 @@ export function parseTableQuery<Sort extends string>(
   }
 }
 
-/** The query for a state, without default values. */
+/** The query for a state, without default values of the table. */
 export function toTableQuery<Sort extends string>(
   { search, sort, direction, page, filters = {} }: TableView<Sort>,
-  { defaultSort }: TableConfig<Sort>,
+  { defaultSort, params: pageParams = {} }: TableConfig<Sort>,
 ): string {
-  const params = new URLSearchParams()
+  const params = new URLSearchParams(pageParams)
   if (search) params.set('search', search)
   for (const [name, value] of Object.entries(filters)) params.set(name, value)
   if (sort !== defaultSort.sort) params.set('sort', sort)

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { CourseLearner } from '#shared/contract/learners.ts'
+import { learnerLimits } from '#shared/limits.ts'
+import { bulkMessages } from '#shared/messages/bulk.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
+import { getBrowserApi, toDisplayError } from '#web/lib/api.ts'
+import { saveTextFile, toCsv } from '#web/lib/csv.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { readTablePage } from '#web/ui/table/create-server-table.tsx'
+import { parseTableQuery } from '#web/ui/table/table-query.ts'
+import { learnerCsvColumns } from './learner-csv.ts'
+import { learnerTableConfig } from './learner-table.ts'
+
+/** Exports all learners that match the search and the filter of the table, in its order. */
+export function LearnerExport({ id }: { id: string }) {
+  const { search } = useLocation()
+  const [isExporting, setExporting] = useState(false)
+
+  async function exportLearners() {
+    setExporting(true)
+    try {
+      const learners = await loadAll(id, new URLSearchParams(search))
+      saveTextFile('learners.csv', toCsv(learners, learnerCsvColumns), 'text/csv')
+      toast.success(bulkMessages.exported(pluralize(learners.length, ['learner', 'learners'])))
+    } catch (error) {
+      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  return (
+    <Button variant="secondary" busy={isExporting} onClick={() => void exportLearners()}>
+      Export CSV
+    </Button>
+  )
+}
+
+/** Learners who enrol meanwhile move others to the next page, so that some are read twice. */
+async function loadAll(id: string, params: URLSearchParams): Promise<CourseLearner[]> {
+  const { sort, direction, search, filters } = parseTableQuery(params, learnerTableConfig)
+  const limit = learnerLimits.pageSizeMax
+  const learners = new Map<string, CourseLearner>()
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const query = {
+      search,
+      sort,
+      order: direction,
+      ...filters,
+      page: String(page),
+      limit: String(limit),
+    }
+    const { learners: endpoint } = getBrowserApi().api.courses[':id']
+    const { rows, total } = await readTablePage(await endpoint.$get({ param: { id }, query }))
+    for (const learner of rows) learners.set(learner._id, learner)
+    pages = Math.ceil(total / limit)
+  }
+  return [...learners.values()]
+}
