@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/client.ts'
-import { courses, lessons, sections } from '#server/db/schema/index.ts'
+import { courses } from '#server/db/schema/index.ts'
+import { insertSections, type NewSection } from './insert-sections.ts'
 
 export interface NewCourse {
   ownerId: string | null
@@ -24,22 +25,25 @@ export interface NewCourse {
   video?: string
   durationSeconds?: number | undefined
   captionsUploadId?: string | null
+  /** Without them, the course has one section with one lesson, its video. */
+  sections?: NewSection[] | undefined
+  lessonOrder?: typeof courses.$inferInsert.lessonOrder
 }
 
-/** The fractional index of the first row of a list. */
-const firstRank = 'a0'
 const firstSectionTitle = 'Lessons'
 
 /**
- * Inserts courses with one section of one lesson each and returns the new ids in the order of the batch. Imported
- * courses that already exist are skipped, whoever imported them.
+ * Inserts courses with their sections and lessons, and returns the new ids in the order of the batch. Imported courses
+ * that already exist are skipped, whoever imported them.
  */
 export async function insertCourses(tx: Queryable, batch: NewCourse[]): Promise<string[]> {
   if (batch.length === 0) return []
-  const rows = batch.map(({ video: _v, durationSeconds: _d, captionsUploadId: _c, ...course }) => ({
-    ...course,
-    updatedAt: course.createdAt,
-  }))
+  const rows = batch.map(
+    ({ video: _v, durationSeconds: _d, captionsUploadId: _c, sections: _s, ...course }) => ({
+      ...course,
+      updatedAt: course.createdAt,
+    }),
+  )
   const created = await tx
     .insert(courses)
     .values(rows)
@@ -47,22 +51,23 @@ export async function insertCourses(tx: Queryable, batch: NewCourse[]): Promise<
     .returning({ id: courses.id, source: courses.importSource, key: courses.importKey })
   if (created.length === 0) return []
   const inserted = selectInserted(batch, created)
-  const first = await tx
-    .insert(sections)
-    .values(created.map(({ id }) => ({ courseId: id, title: firstSectionTitle, rank: firstRank })))
-    .returning({ id: sections.id })
-  await tx.insert(lessons).values(
-    created.map((row, index) => ({
-      courseId: row.id,
-      sectionId: first[index]?.id ?? '',
-      rank: firstRank,
-      title: inserted[index]?.title ?? '',
-      video: inserted[index]?.video,
-      durationSeconds: inserted[index]?.durationSeconds,
-      captionsUploadId: inserted[index]?.captionsUploadId,
-    })),
+  await insertSections(
+    tx,
+    created.flatMap(({ id: courseId }, index) => {
+      const course = inserted[index]
+      return course ? [{ courseId, ...toSections(course) }] : []
+    }),
   )
   return created.map((row) => row.id)
+}
+
+function toSections(course: NewCourse): { createdAt?: Date; sections: NewSection[] } {
+  const { title, video, durationSeconds, captionsUploadId, createdAt, sections } = course
+  const lesson = { title, kind: 'video' as const, video, durationSeconds, captionsUploadId }
+  return {
+    ...(createdAt && sections ? { createdAt } : {}),
+    sections: sections ?? [{ title: firstSectionTitle, lessons: [lesson] }],
+  }
 }
 
 /** The batch's courses that belong to the created rows, which PostgreSQL returns in insertion order. */
