@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { courses, reviews } from '#server/db/schema/index.ts'
-import { insertCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
+import { ensureCategory, insertCourses, type NewCourse } from '#server/domain/catalogue/index.ts'
 import { daysBefore, requireId } from './demo-time.ts'
 import { demoCategories, demoCourses, demoLesson } from './demo/courses.ts'
+import { readCurricula } from './demo/read-curricula.ts'
 import { demoReviews } from './demo/reviews.ts'
+import type { DemoCurriculum } from './demo/types.ts'
 import { demoInstructors } from './demo/users.ts'
+import { seedDemoCurricula, toNewSections } from './seed-demo-curricula.ts'
 
-/** Inserts categories, courses and reviews; returns the ids of the courses by key. */
+/** Inserts categories, courses, their lessons and reviews; returns the ids of the courses by key. */
 export async function seedDemoCatalogue(
   tx: Transaction,
   now: Date,
@@ -18,10 +21,12 @@ export async function seedDemoCatalogue(
     categories.set(key, (await ensureCategory(tx, name)).id)
   }
   const names = new Map(demoInstructors.map(({ key, fullname }) => [key, fullname]))
+  const curricula = await readCurricula()
   const ids = await insertCourses(
     tx,
     demoCourses.map((course) => ({
       ...demoLesson,
+      ...toCurriculum(curricula.get(course.key), now),
       ownerId: requireId(userIds, course.author),
       categoryId: requireId(categories, course.category),
       title: course.title,
@@ -37,8 +42,14 @@ export async function seedDemoCatalogue(
     })),
   )
   const courseIds = new Map(demoCourses.map((course, index) => [course.key, ids[index] ?? '']))
+  await seedDemoCurricula(tx, now, { curricula, courseIds, userIds })
   await seedReviews(tx, now, userIds, courseIds)
   return courseIds
+}
+
+function toCurriculum(curriculum: DemoCurriculum | undefined, now: Date): Partial<NewCourse> {
+  if (!curriculum) return {}
+  return { sections: toNewSections(curriculum, now), lessonOrder: curriculum.order }
 }
 
 async function seedReviews(

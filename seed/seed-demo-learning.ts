@@ -1,18 +1,20 @@
 import type { Transaction } from '#server/db/client.ts'
-import { courseOutlines, enrolments, lessonProgress } from '#server/db/schema/index.ts'
+import { enrolments, lessonProgress } from '#server/db/schema/index.ts'
 import { daysBefore, requireId } from './demo-time.ts'
-import { demoCourses, demoLesson } from './demo/courses.ts'
+import { demoCourses } from './demo/courses.ts'
 import { demoEnrolments } from './demo/enrolments.ts'
 import { demoReviews } from './demo/reviews.ts'
 import { demoLearners } from './demo/users.ts'
+import { listDemoLessons, type DemoLesson } from './list-demo-lessons.ts'
 
 /** Learners enrol some days before they write a review. */
 const daysBeforeReview = 12
-const daysOfLearning = 5
+/** They complete a course within these days. */
+const daysOfLearning = 11
 /** Learners join some days before they enrol. */
 const daysBeforeEnrolment = 3
-/** The watched shares of learners who have not written a review, in turn. */
-const watchedShares = [0.4, 0.75, 0]
+/** The completed shares of learners who have not written a review, in turn. */
+const completedShares = [0.4, 0.75, 0]
 
 /** Inserts enrolments and lesson progress. */
 export async function seedDemoLearning(
@@ -21,12 +23,7 @@ export async function seedDemoLearning(
   userIds: ReadonlyMap<string, string>,
   courseIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const lessonIds = new Map(
-    (await tx.select().from(courseOutlines)).map(({ courseId, firstLessonId }) => [
-      courseId,
-      firstLessonId ?? '',
-    ]),
-  )
+  const lessons = await listDemoLessons(tx, [...courseIds.values()])
   const enrolled = scheduleDemoEnrolments().map(({ by, course, ...schedule }) => ({
     userId: requireId(userIds, by),
     courseId: requireId(courseIds, course),
@@ -39,27 +36,95 @@ export async function seedDemoLearning(
       enrolledAt: daysBefore(now, daysAgo),
     })),
   )
-  // In the order of time, as the days on which learners were active are recorded.
-  const started = enrolled
-    .filter(({ share }) => share > 0)
-    .toSorted((a, b) => b.daysAgo - a.daysAgo)
-  await tx.insert(lessonProgress).values(
-    started.map(({ userId, courseId, daysAgo, share }) => {
-      const seconds = Math.round(share * demoLesson.durationSeconds)
-      const watchedAt = daysBefore(now, Math.max(0, daysAgo - daysOfLearning))
-      return {
-        userId,
-        lessonId: requireId(lessonIds, courseId),
-        positionSeconds: seconds,
-        positionAt: watchedAt,
-        durationSeconds: demoLesson.durationSeconds,
-        watched: `{[0,${seconds})}`,
-        completedAt: share === 1 ? watchedAt : null,
-        createdAt: watchedAt,
-        updatedAt: watchedAt,
-      }
-    }),
+  const steps = enrolled.flatMap((enrolment) =>
+    scheduleSteps(enrolment, lessons.get(enrolment.courseId) ?? []),
   )
+  for (const batch of splitSteps(steps)) {
+    await tx.insert(lessonProgress).values(batch.map((step) => toProgress(step, now)))
+  }
+}
+
+interface Step {
+  userId: string
+  courseId: string
+  lesson: DemoLesson
+  /** How much of the lesson the learner has done, from 0 to 1. */
+  share: number
+  daysAgo: number
+  /** Completes the course. */
+  isLast: boolean
+}
+
+interface Enrolment {
+  userId: string
+  courseId: string
+  daysAgo: number
+  share: number
+}
+
+/** One lesson after the other. Only those who completed the course did most of its optional lessons too. */
+function scheduleSteps(
+  { userId, courseId, daysAgo, share }: Enrolment,
+  lessons: DemoLesson[],
+): Step[] {
+  const chosen = lessons.filter((lesson) => lesson.isRequired || (share === 1 && !lesson.isNew))
+  const completed = share * chosen.length
+  const lastRequired = chosen.findLastIndex((lesson) => lesson.isRequired)
+  return chosen.slice(0, Math.ceil(completed)).map((lesson, index) => {
+    const day = Math.max(
+      (daysOfLearning * (index + 1)) / (chosen.length + 1),
+      (lesson.releaseDays ?? 0) + 0.5,
+    )
+    const rest = Math.min(1, completed - index)
+    return {
+      userId,
+      courseId,
+      lesson,
+      // Of lessons other than videos, only the completion is known.
+      share: lesson.kind === 'video' ? rest : Math.floor(rest),
+      daysAgo: Math.max(0, daysAgo - day),
+      isLast: share === 1 && index === lastRequired,
+    }
+  })
+}
+
+/**
+ * In the order of time, as the days on which learners were active are recorded. The step that completes a course is in
+ * a later statement than the steps before it, since triggers see the whole statement.
+ */
+function splitSteps(steps: Step[]): Step[][] {
+  const sorted = steps.filter(({ share }) => share > 0).toSorted((a, b) => b.daysAgo - a.daysAgo)
+  const batches: Step[][] = [[]]
+  let started = new Set<string>()
+  for (const step of sorted) {
+    const enrolment = `${step.userId} ${step.courseId}`
+    if (step.isLast && started.has(enrolment)) {
+      batches.push([])
+      started = new Set()
+    }
+    batches.at(-1)?.push(step)
+    started.add(enrolment)
+  }
+  return batches.filter((batch) => batch.length > 0)
+}
+
+function toProgress(
+  { userId, lesson, share, daysAgo }: Step,
+  now: Date,
+): typeof lessonProgress.$inferInsert {
+  const at = daysBefore(now, daysAgo)
+  const times = {
+    positionAt: at,
+    createdAt: at,
+    updatedAt: at,
+    completedAt: share === 1 ? at : null,
+  }
+  if (lesson.kind !== 'video') return { userId, lessonId: lesson.id, ...times }
+  const durationSeconds = lesson.durationSeconds ?? 0
+  const seconds = Math.round(share * durationSeconds)
+  const watched = `{[0,${seconds})}`
+  const position = { positionSeconds: seconds, durationSeconds, watched }
+  return { userId, lessonId: lesson.id, ...position, ...times }
 }
 
 interface ScheduledEnrolment {
@@ -67,7 +132,7 @@ interface ScheduledEnrolment {
   by: string
   course: string
   daysAgo: number
-  /** How much of the video the learner has watched, from 0 to 1. */
+  /** How much of the course the learner has completed, from 0 to 1. */
   share: number
 }
 
@@ -80,7 +145,7 @@ function scheduleDemoEnrolments(): ScheduledEnrolment[] {
     const daysAgo = review
       ? Math.min(age, review.ageDays + daysBeforeReview)
       : (age * (1 + (index % 9))) / 10
-    const share = review ? 1 : (watchedShares[index % watchedShares.length] ?? 0)
+    const share = review ? 1 : (completedShares[index % completedShares.length] ?? 0)
     return { by, course, daysAgo, share }
   })
 }

@@ -30,5 +30,5 @@ export const demoCategories: DemoCategory[] = [
   { key: 'writing-languages', name: 'Writing & Languages' },
 ]
 
-/** The video of all demo courses, served by this site. */
+/** The video of courses with one lesson, served by this site. */
 export const demoLesson = { video: '/media/lectern-lesson.webm', durationSeconds: 29 }

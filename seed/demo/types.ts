@@ -1,5 +1,11 @@
 import type { genders } from '#shared/contract/accounts.ts'
-import type { courseLevels, courseTopics, courseTypes } from '#shared/course-choices.ts'
+import type {
+  courseLevels,
+  courseTopics,
+  courseTypes,
+  lessonOrders,
+} from '#shared/course-choices.ts'
+import type { LessonKind } from '#shared/lesson-kinds.ts'
 import type { Mood } from '#shared/moods.ts'
 
 /** Types of the demo content. This folder contains plain data: no I/O, no clock, no randomness. */
@@ -46,6 +52,36 @@ export interface DemoCourse {
   language: 'English'
   /** An uploaded cover, a file in `images/`; without one, the cover is generated. */
   cover?: string
+}
+
+export interface DemoCurriculum {
+  order: (typeof lessonOrders)[number]
+  /** Keys of the courses that are recommended before this one. */
+  after: string[]
+  /** Keys of the co-instructors. */
+  with: string[]
+  sections: DemoCurriculumSection[]
+}
+
+export interface DemoCurriculumSection {
+  title: string
+  lessons: DemoCurriculumLesson[]
+}
+
+export interface DemoCurriculumLesson {
+  kind: LessonKind
+  title: string
+  /** A video of `clips.ts`, or a file in `files/`. */
+  source: string
+  /** Of articles. */
+  markdown: string
+  isPreview?: boolean
+  isRequired?: boolean
+  releaseDays?: number
+  /** Of lessons that were added after the course. */
+  addedDaysAgo?: number
+  /** In `files/`. */
+  attachments: string[]
 }
 
 export interface DemoReview {

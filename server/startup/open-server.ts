@@ -23,7 +23,7 @@ import { startCleanup } from './cleanup.ts'
 import { listen } from './listen.ts'
 import { loadPages } from './load-pages.ts'
 import type { OpenDatabase } from './open-database.ts'
-import { seedOnFirstStart, storeDemoImagesInBackground } from './seed-on-first-start.ts'
+import { seedOnFirstStart, storeDemoFilesInBackground } from './seed-on-first-start.ts'
 import { setUpIdentityProvider } from './set-up-identity-provider.ts'
 import type { DemoAccount } from './welcome.ts'
 
@@ -123,7 +123,7 @@ export async function openServer(
   })
   const cleanup = await startCleanup(deps)
   closers.push(() => cleanup.stop())
-  const demoImages = storeDemoImagesInBackground(config, deps)
-  closers.push(() => demoImages.stop())
+  const demoFiles = storeDemoFilesInBackground(config, deps)
+  closers.push(() => demoFiles.stop())
   return { accounts, hasMailbox }
 }

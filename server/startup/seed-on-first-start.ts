@@ -16,8 +16,8 @@ export async function seedOnFirstStart(
   return seedDemo(deps)
 }
 
-/** Stores the images of the demo content in the background; stopping waits for the current one. */
-export function storeDemoImagesInBackground(
+/** Stores the files and images of the demo content in the background; stopping waits for the current one. */
+export function storeDemoFilesInBackground(
   config: Pick<Config, 'seed'>,
   deps: Deps,
 ): { stop(): Promise<void> } {
@@ -32,10 +32,12 @@ export function storeDemoImagesInBackground(
 
   async function store(): Promise<void> {
     try {
+      const { storeDemoFiles } = await import('#seed/seed-demo-files.ts')
+      await storeDemoFiles(deps, stopping.signal)
       const { storeDemoImages } = await import('#seed/seed-demo-images.ts')
       await storeDemoImages(deps, stopping.signal)
     } catch (error) {
-      logFailure(deps.log, error, 'The demo has no images yet; the next start stores them.')
+      logFailure(deps.log, error, 'The demo lacks files or images; the next start stores them.')
     }
   }
 }

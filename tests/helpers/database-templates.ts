@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { pino } from 'pino'
+import { storeDemoFiles } from '#seed/seed-demo-files.ts'
 import { storeDemoImages } from '#seed/seed-demo-images.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
 import { loadConfig } from '#server/platform/config.ts'
@@ -26,6 +27,7 @@ export async function createTemplates(serverUrl: string, demoFolder?: string): P
   await runOnServer(serverUrl, cloneStatement(databaseName('demo'), 'empty'))
   await prepare(databaseUrl(serverUrl, databaseName('demo')), demoFolder, async ({ deps }) => {
     await seedDemo(deps)
+    await storeDemoFiles(deps)
     await storeDemoImages(deps)
   })
 }

@@ -12,4 +12,5 @@ export {
 export { loadMediaSecret } from './media-secret.ts'
 export { openCourseFile } from './open-course-file.ts'
 export { pdfType, presentCourseFile, type CourseFileRow } from './present-course-file.ts'
+export { storeCourseFile } from './store-course-file.ts'
 export { cleanUpCourseFiles } from './unused-course-files.ts'
