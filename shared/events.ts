@@ -42,6 +42,13 @@ export interface PostsChanged {
   _ids: string[]
 }
 
+/** Sections or lessons of a course changed; sent to its authors. */
+export interface CurriculumChanged {
+  course: string
+  /** Of the curriculum after the change. */
+  revision: number
+}
+
 export interface ClientToServerEvents {
   /** Both are sent by older clients only and are ignored. */
   newUser: (fullname: string) => void
@@ -57,4 +64,5 @@ export interface ServerToClientEvents {
   postAdded: (payload: PostAdded) => void
   postEdited: (payload: PostEdited) => void
   postsChanged: (payload: PostsChanged) => void
+  curriculumChanged: (payload: CurriculumChanged) => void
 }

@@ -20,6 +20,7 @@ const maxRetryMilliseconds = 60_000
 const sessionEnded: ErrorCode = 'not_logged_in'
 const listeners: { [Event in LiveEvent]: Set<LiveEvents[Event]> } = {
   connected: new Set(),
+  curriculumChanged: new Set(),
   getNotification: new Set(),
   notificationsChanged: new Set(),
   postAdded: new Set(),
@@ -102,6 +103,7 @@ async function open(token: string): Promise<void> {
   live.on('postAdded', (payload) => emit('postAdded', payload))
   live.on('postEdited', (payload) => emit('postEdited', payload))
   live.on('postsChanged', (payload) => emit('postsChanged', payload))
+  live.on('curriculumChanged', (payload) => emit('curriculumChanged', payload))
   // Socket.IO reconnects by itself when a connection breaks, not when the server rejects or ends it.
   live.on('connect_error', ({ message }) => !live.active && void reconnect(live, message))
   live.on('disconnect', () => !live.active && void reconnect(live, sessionEnded))
