@@ -66,12 +66,22 @@ export const ownersAndAdmins: ResourceRight = {
   deniedWith: 'forbidden',
 }
 
-/** Owners who are no longer instructors cannot manage their courses. */
-export const approvedOwnersAndAdmins: ResourceRight = {
-  holders: rightHolders.approvedOwnersAndAdmins,
-  allowsFor: (actor, resource) =>
-    instructors.allows(actor) && ownersAndAdmins.allowsFor(actor, resource),
+/** The owner of a course and the co-instructors who accepted. */
+export interface AuthoredCourse extends Owned {
+  coInstructorIds: string[]
+}
+
+/** Who may edit a course. Without instructor rights, owners and co-instructors cannot. */
+export const courseEditors: ResourceRight<AuthoredCourse> = {
+  holders: rightHolders.courseEditors,
+  allowsFor: (actor, course) =>
+    instructors.allows(actor) && (actor.role === 'admin' || isCourseAuthor(actor, course)),
   deniedWith: 'forbidden',
+}
+
+/** Whether it is their own course, and not that of others, which admins may edit too. */
+export function isCourseAuthor({ id }: Actor, course: AuthoredCourse): boolean {
+  return course.ownerId === id || course.coInstructorIds.includes(id)
 }
 
 /** For resources whose existence is private, such as sessions. */

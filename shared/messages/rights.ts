@@ -12,8 +12,9 @@ export const rightHolders = {
   courseOwner: 'the owner of the course',
   owners: 'the owner',
   ownersAndAdmins: 'the owner and admins',
-  approvedOwnersAndAdmins: 'the owner, while they have instructor rights, and admins',
+
   courseAuthors: 'the authors of the course and admins',
+  courseEditors: 'the authors of the course, while they have instructor rights, and admins',
   commentOwners: 'the author of the comment and the owner of the post',
   commentModerators: 'the author of the comment, the owner of the post and admins',
 } as const

@@ -26,8 +26,16 @@ export {
   presentCourse,
   presentCourseCard,
   presentReview,
+  toStoredVideo,
+  toVideoUrl,
 } from './courses/present.ts'
-export { cardColumns, type CourseRow, loadCardsById, loadCoursesById } from './courses/queries.ts'
+export {
+  authorColumns,
+  cardColumns,
+  type CourseRow,
+  loadCardsById,
+  loadCoursesById,
+} from './courses/queries.ts'
 export { loadReviews } from './courses/review-queries.ts'
 export { updateCourse } from './courses/update-course.ts'
 export { coverContentType, parseCoverFile, renderCover } from './covers/cover.ts'
@@ -35,6 +43,7 @@ export { loadSocialCard, renderSocialCard } from './covers/social-card.ts'
 export { findRelatedIds } from './discovery/find-related.ts'
 export { getCourseOverview } from './discovery/get-overview.ts'
 export { getHighlights } from './discovery/highlights.ts'
+export { renderDescriptionForSave } from './descriptions/render-description.ts'
 export { renderStaleDescriptions } from './descriptions/stored-description.ts'
 export { deleteDraft } from './drafts/delete-draft.ts'
 export { getDraft, listDrafts } from './drafts/get-drafts.ts'

@@ -2,7 +2,7 @@ import {
   admins,
   anyone,
   approvedInstructors,
-  approvedOwnersAndAdmins,
+  courseEditors,
   instructors,
   loggedInUsers,
   ownersAndAdmins,
@@ -15,7 +15,7 @@ export const cataloguePolicy = {
   createCourse: approvedInstructors,
   manageCourses: instructors,
   listOwnCourses: loggedInUsers,
-  changeCourse: approvedOwnersAndAdmins,
+  changeCourse: courseEditors,
   deleteCourse: ownersAndAdmins,
   saveDrafts: instructors,
   /** Drafts are listed and addressed within the account, so nobody can name those of others. */

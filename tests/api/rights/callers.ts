@@ -1,12 +1,13 @@
-import type { Actor, Right, ResourceRight } from '#server/domain/rights.ts'
+import type { Actor, AuthoredCourse, Right, ResourceRight } from '#server/domain/rights.ts'
 
-/** Every kind of caller. The owner is the user whose resources the call is about. */
+/** Every kind of caller. The owner is the user whose resources the call is about; their courses have a co-instructor. */
 export const callers = [
   'visitor',
   'student',
   'authorized student',
   'instructor',
   'other owner',
+  'co-instructor',
   'owner',
   'admin',
   'dead token',
@@ -21,6 +22,7 @@ export const accounts: Record<Caller, Omit<Actor, 'id'> | undefined> = {
   'authorized student': { role: 'student', authorize: true },
   instructor: { role: 'instructor', authorize: false },
   'other owner': { role: 'instructor', authorize: true },
+  'co-instructor': { role: 'instructor', authorize: true },
   owner: { role: 'instructor', authorize: true },
   admin: { role: 'admin', authorize: false },
   'dead token': undefined,
@@ -28,6 +30,8 @@ export const accounts: Record<Caller, Omit<Actor, 'id'> | undefined> = {
 }
 
 export type Verdict = 'yes' | 401 | 403 | 404
+
+const resource: AuthoredCourse = { ownerId: 'owner', coInstructorIds: ['co-instructor'] }
 
 /** The result of an access rule for a caller, on a resource of `owner`. */
 export function getVerdict(right: Right | ResourceRight, caller: Caller): Verdict {
@@ -38,6 +42,6 @@ export function getVerdict(right: Right | ResourceRight, caller: Caller): Verdic
     return actor ? 403 : 401
   }
   if (!actor) return 401
-  if (right.allowsFor(actor, { ownerId: 'owner' })) return 'yes'
+  if (right.allowsFor(actor, resource)) return 'yes'
   return right.deniedWith === 'not_found' ? 404 : 403
 }

@@ -22,7 +22,7 @@ Generated from the access rules (\`server/domain/rights.ts\` and each domain's \
 
 - **yes**: allowed. **·**: 401, login required. **–**: 403, with a message that names the missing right. **hidden**: 404, as if the resource did not exist.
 - “Instructor” has the role but not the right to create courses, which is a separate flag (\`authorize\`) that students can have too. Both owners have it.
-- “Owner” is the user whose course, session or file the call is about; “other owner” owns others.
+- “Owner” is the user whose course, session or file the call is about; “other owner” owns others. A co-instructor has accepted an invitation to the owner’s courses.
 - An expired token counts as none: public calls respond as to a visitor.
 `
 

@@ -54,8 +54,18 @@ async function make(call: string, caller: Caller) {
   const recipe = recipes[call]
   if (!recipe) throw new Error(`There is no recipe for ${call}.`)
   const request = await recipe({ app, caller, user: callingUser, owner })
+  if (caller === 'co-instructor' && callingUser) await joinCourses(owner, callingUser)
   const token = request.token ?? callingUser?.token
   return callApi(app, toUrl(call, request), { ...request, ...(token ? { token } : {}) })
+}
+
+/** Of all courses of the owner. */
+async function joinCourses(owner: TestCaller, { id }: TestCaller): Promise<void> {
+  await app.pool.query(
+    `insert into course_instructors (course_id, user_id, accepted_at)
+     select id, $2, now() from courses where owner_id = $1 on conflict do nothing`,
+    [owner.id, id],
+  )
 }
 
 function toUrl(call: string, { params = {}, query = '' }: Recipe) {

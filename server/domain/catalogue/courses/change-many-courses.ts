@@ -3,7 +3,7 @@ import { courses } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import { runForEach } from '#server/domain/bulk.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
+import { type Actor, isCourseAuthor, requireResourceRight } from '#server/domain/rights.ts'
 import type { BulkRequest, BulkResponse, MoveCoursesRequest } from '#shared/contract/bulk.ts'
 import { bulkMessages } from '#shared/messages/bulk.ts'
 import { lockCategoryForShare } from '../categories/queries.ts'
@@ -54,7 +54,7 @@ async function moveCourse(
       .update(courses)
       .set({ categoryId: target.id, version, updatedAt: at })
       .where(eq(courses.id, id))
-    if (course.ownerId !== actor.id) {
+    if (!isCourseAuthor(actor, course)) {
       const subject = { id, title: course.title }
       const details = { to: target.name }
       await recordAudit(tx, { actorId: actor.id, action: 'course.moved', details, subject, at })

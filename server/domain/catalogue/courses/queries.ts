@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql, type SQLWrapper } from 'drizzl
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import {
+  courseInstructors,
   courseOutlines,
   courses,
   isInCatalogue,
@@ -157,15 +158,24 @@ function selectCourses(db: Queryable, ids: string[] | SQLWrapper, reviewsPerCour
     .where(inArray(courses.id, ids))
 }
 
+/** What decides who may edit a course. */
+export const authorColumns = {
+  ownerId: courses.ownerId,
+  coInstructorIds: sql<string[]>`array(
+    select ${courseInstructors.userId} from ${courseInstructors}
+    where ${courseInstructors.courseId} = ${courses.id} and ${courseInstructors.acceptedAt} is not null)`,
+}
+
 export type LockedCourse = CourseRow & {
   ownerId: string | null
+  coInstructorIds: string[]
   coverUploadId: string | null
 }
 
 /** Blocks changes to the course until commit. Throws `not_found` for an unknown or deleted course. */
 export async function lockCourse(tx: Transaction, id: string): Promise<LockedCourse> {
   const [locked] = await tx
-    .select({ ownerId: courses.ownerId, coverUploadId: courses.coverUploadId })
+    .select({ ...authorColumns, coverUploadId: courses.coverUploadId })
     .from(courses)
     .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
     .for('no key update')

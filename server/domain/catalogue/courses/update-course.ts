@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { courses, lessons } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { requireResourceRight, type Actor } from '#server/domain/rights.ts'
+import { isCourseAuthor, requireResourceRight, type Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { getPublicId, type UpdateCourseRequest } from '#shared/contract/authoring.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
@@ -18,7 +18,7 @@ import { removeDraft } from '../drafts/queries.ts'
 import { cataloguePolicy } from '../policy.ts'
 import { claimCourseFile, findCourseProblems, rejectProblems } from './course-form.ts'
 import { presentCourse, toStoredVideo, toVideoUrl } from './present.ts'
-import { loadCoursesById, lockCourse, type LockedCourse } from './queries.ts'
+import { authorColumns, loadCoursesById, lockCourse, type LockedCourse } from './queries.ts'
 
 /**
  * Saves the course form, with optimistic locking: throws `stale_course` with the current course if the
@@ -52,7 +52,7 @@ export async function updateCourse(
     await updateCourseRow(deps, tx, actor, before, { ...request, ...stored })
     await updateLessonRow(deps, tx, actor, before, request)
     if (request.draft) await removeDraft(tx, actor.id, request.draft)
-    if (before.ownerId !== actor.id) {
+    if (!isCourseAuthor(actor, before)) {
       const [subject, at] = [{ id, title: before.title }, deps.clock.now()]
       await recordAudit(tx, { actorId: actor.id, action: 'course.changed', subject, at })
     }
@@ -67,7 +67,7 @@ export async function updateCourse(
 /** Checked before the description is rendered, and again with the row locked. */
 async function requireChangeRight({ db }: Deps, actor: Actor, id: string): Promise<void> {
   const [course] = await db
-    .select({ ownerId: courses.ownerId })
+    .select(authorColumns)
     .from(courses)
     .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)

@@ -11,6 +11,7 @@ import { parseUploadUrl } from '#shared/files.ts'
 import { draftLimits } from '#shared/limits.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { draftMessages as messages } from '#shared/messages/drafts.ts'
+import { authorColumns } from '../courses/queries.ts'
 import { cataloguePolicy } from '../policy.ts'
 import { findDraft } from './queries.ts'
 
@@ -81,7 +82,7 @@ async function createStaleError({ db, settings }: Deps, userId: string, id: stri
 async function requireChangeableCourse(tx: Transaction, actor: Actor, id: string) {
   const [course] = await tx
     .select({
-      ownerId: courses.ownerId,
+      ...authorColumns,
       coverUploadId: courses.coverUploadId,
       captionsUploadId: lessons.captionsUploadId,
     })
