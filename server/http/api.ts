@@ -12,6 +12,7 @@ import { communityRoutes } from './routes/community.ts'
 import { correspondenceRoutes } from './routes/correspondence.ts'
 import { courseDraftRoutes } from './routes/course-drafts.ts'
 import { courseLearnerRoutes } from './routes/course-learners.ts'
+import { curriculumRoutes } from './routes/curriculum.ts'
 import { discoveryListRoutes } from './routes/discovery-lists.ts'
 import { fileRoutes } from './routes/files.ts'
 import { instructorRoutes } from './routes/instructors.ts'
@@ -37,6 +38,7 @@ export function createApi(deps: Deps) {
     .route('/', catalogueAdministrationRoutes(deps))
     .route('/', courseDraftRoutes(deps))
     .route('/', articleRoutes(deps))
+    .route('/', curriculumRoutes(deps))
     .route('/', discoveryListRoutes(deps))
     .route('/', bulkRoutes(deps))
     .route('/', synonymRoutes(deps))

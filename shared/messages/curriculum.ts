@@ -17,4 +17,8 @@ export const curriculumMessages = {
   sectionNotFound: 'This section does not exist any more.',
   lessonNotFound: 'This lesson does not exist.',
   lessonChanged: 'Someone else has changed this lesson.',
+  sectionChanged: 'Someone else has renamed this section.',
+  videoMissing: 'Add the address of a video.',
+  articleMissing: 'Write the article.',
+  fileMissing: 'Upload a file.',
 } as const

@@ -74,6 +74,7 @@ test('serves an API description for programs and for readers', async () => {
     'GET /api/courses/my_course',
     'GET /api/courses/my_course/statistics',
     'GET /api/courses/{id}',
+    'GET /api/courses/{id}/curriculum',
     'GET /api/courses/{id}/learners',
     'GET /api/courses/{id}/lessons/statistics',
     'GET /api/courses/{id}/outline',

@@ -63,6 +63,7 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
   ['learner', 1 + 2, () => `/user/social/profile/${users.author.id}?fields=short`],
   ['author', 1 + 1, () => '/user/drafts'],
   ['author', 1 + 1, () => `/user/drafts/${courseId}`],
+  ['author', 1 + 4, () => `/api/courses/${courseId}/curriculum`],
   ['author', 1 + 2, () => '/api/courses/my_course'],
   ['author', 1 + 2, () => '/api/courses/my_course?fields=card&sort=title'],
   ['author', 1 + 2, () => '/api/courses/my_course?fields=card&page=2&limit=2'],

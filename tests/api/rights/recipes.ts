@@ -163,6 +163,9 @@ export const recipes: Recipes = {
     params: { id: await createCourse(app, { ownerId: owner.id }) },
     body: await createForm(app, accounts[caller] && user),
   }),
+  'GET /api/courses/:id/curriculum': async ({ app, owner }) => ({
+    params: { id: await createCourse(app, { ownerId: owner.id }) },
+  }),
   'DELETE /api/courses/:id': async ({ app, owner }) => ({
     params: { id: await createCourse(app, { ownerId: owner.id }) },
   }),

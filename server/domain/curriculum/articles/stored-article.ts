@@ -35,7 +35,9 @@ const storedArticles = createStoredHtml<ArticleDeps, StoredArticle>({
   async store(deps, { id, markdown }, html) {
     await deps.db
       .update(lessons)
-      .set({ content: toArticleContent(markdown, html) })
+      .set({
+        content: sql`${lessons.content} || ${JSON.stringify(toArticleContent(markdown, html))}::jsonb`,
+      })
       .where(and(eq(lessons.id, id), eq(storedMarkdown, markdown)))
   },
   listStale: (deps, afterId, limit) =>

@@ -1,0 +1,33 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#server/db/client.ts'
+import { courseOutlines, courses } from '#server/db/schema/index.ts'
+import { authorColumns } from '#server/domain/catalogue/index.ts'
+import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { curriculumPolicy } from '../policy.ts'
+
+/** A course that the actor may edit. Throws `not_found` and `forbidden`. */
+export async function loadEditableCourse(db: Queryable, actor: Actor, courseId: string) {
+  const [course] = await db
+    .select({ id: courses.id, status: courses.status, title: courses.title, ...authorColumns })
+    .from(courses)
+    .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
+  if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
+  requireResourceRight(curriculumPolicy.edit, actor, course)
+  return course
+}
+
+export type EditableCourse = Awaited<ReturnType<typeof loadEditableCourse>>
+
+/**
+ * Locks the outline of a course until commit, so that changes of sections and lessons follow each other and no two
+ * get the same rank. Whoever also locks the course does so before.
+ */
+export async function lockOutline(tx: Transaction, courseId: string): Promise<void> {
+  await tx
+    .select({ id: courseOutlines.courseId })
+    .from(courseOutlines)
+    .where(eq(courseOutlines.courseId, courseId))
+    .for('update')
+}

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { lessons } from '#server/db/schema/index.ts'
+import type { LessonKind } from '#shared/lesson-kinds.ts'
+import { articleKind } from './article.ts'
+import { fileKind } from './file.ts'
+import type { LessonKindModule } from './lesson-kind.ts'
+import { videoKind } from './video.ts'
+
+/** Every kind of lesson. */
+const kinds: Record<LessonKind, LessonKindModule> = {
+  video: videoKind,
+  article: articleKind,
+  file: fileKind,
+}
+
+/** The module of the kind that a lesson was created with. */
+export function getLessonKind(kind: string): LessonKindModule {
+  const found = Object.values(kinds).find((module) => module.kind === kind)
+  if (!found) throw new Error(`The lesson is of an unknown kind: ${kind}`)
+  return found
+}
+
+/** A column: what the lesson is missing before learners can use it, as messages to its authors. */
+export function selectMissing(): SQL<string[]> {
+  const cases = Object.values(kinds).flatMap(({ kind, requirements }) =>
+    requirements.map(
+      ({ message, isMissing }) =>
+        sql`case when ${lessons.kind} = ${kind} and ${isMissing} then ${message}::text end`,
+    ),
+  )
+  return sql`array_remove(array[${sql.join(cases, sql`, `)}], null)`
+}
+
+export type { LessonKindModule, PresentDeps, StoredLesson } from './lesson-kind.ts'

@@ -1,0 +1,29 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { courseFiles, lessons, sections, uploads } from '#server/db/schema/index.ts'
+import type { StoredLesson } from '../kinds/index.ts'
+
+/** A lesson that is not deleted, with what its kind needs; undefined if there is none. */
+export async function findStoredLesson(
+  db: Queryable,
+  id: string,
+): Promise<StoredLesson | undefined> {
+  const [row] = await db
+    .select({
+      id: lessons.id,
+      courseId: lessons.courseId,
+      kind: lessons.kind,
+      content: lessons.content,
+      video: lessons.video,
+      durationSeconds: lessons.durationSeconds,
+      captionsUploadId: lessons.captionsUploadId,
+      captionsPublicId: uploads.publicId,
+      file: courseFiles,
+    })
+    .from(lessons)
+    .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .leftJoin(uploads, eq(uploads.id, lessons.captionsUploadId))
+    .leftJoin(courseFiles, eq(courseFiles.id, lessons.fileId))
+    .where(and(eq(lessons.id, id), isNull(lessons.deletedAt), isNull(sections.deletedAt)))
+  return row
+}
