@@ -6,6 +6,7 @@ import { demoClips } from './demo/clips.ts'
 import { demoCourses } from './demo/courses.ts'
 import type { DemoCurriculum, DemoCurriculumLesson } from './demo/types.ts'
 import { listDemoLessons } from './list-demo-lessons.ts'
+import { estimateReadingSeconds } from './reading-time.ts'
 import { type DemoFile, recordDemoFiles } from './seed-demo-files.ts'
 
 type Curricula = ReadonlyMap<string, DemoCurriculum>
@@ -31,18 +32,13 @@ function toNewLesson(lesson: DemoCurriculumLesson, now: Date): NewLesson {
     createdAt: lesson.addedDaysAgo ? daysBefore(now, lesson.addedDaysAgo) : undefined,
     ...(kind === 'video' ? demoClips[source] : {}),
     ...(kind === 'article'
-      ? { content: { markdown }, durationSeconds: estimateReading(markdown) }
+      ? { content: { markdown }, durationSeconds: estimateReadingSeconds(markdown) }
       : {}),
     ...(kind === 'file' ? { durationSeconds: fileSeconds } : {}),
   }
 }
 
-const wordsPerMinute = 200
 const fileSeconds = 300
-
-function estimateReading(markdown: string): number {
-  return Math.max(30, Math.round((markdown.split(/\s+/).length / wordsPerMinute) * 60))
-}
 
 /** Inserts what belongs to the curricula besides sections and lessons. */
 export async function seedDemoCurricula(

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CommandError } from '../command-error.ts'
 import { parseMapping, type ColumnMapping, importFields, udemyPreset } from './column-mapping.ts'
-import { parseLink } from './parse-course.ts'
+import { parseLink } from './parse-link.ts'
 
 export interface ImportOptions {
   file: string
@@ -112,9 +112,13 @@ The preset ignores url (a page, not a video), price and counts (figures of anoth
   type       New (the default), Start or Featured
   learn      lines of text (in JSON also an array)
 
+JSON objects can also have sections with lessons (videos by their address, and articles as Markdown),
+the order of lessons and a status. docs/import-schema.json describes them; docs/operations.md has an
+example.
+
 Courses are identified by source and key, or by title and category without a key column. Existing
 courses stay unchanged, because they may have been edited, so an import can be repeated. Invalid rows
 are rejected with line and reason and do not stop the import; the file of rejected rows can be
-corrected and imported. Rows are written in batches of 500, and Ctrl-C stops after the current batch.
+corrected and imported. Rows are written in batches of at most 500, and Ctrl-C stops after the current batch.
 
 Exit code: 0 if the file was read to its end, 1 if an error stopped the import, 130 after Ctrl-C.`

@@ -38,6 +38,8 @@ export interface ImportContext {
 }
 
 const batchSize = 500
+/** Courses with many articles are written in smaller batches, which bounds the memory. */
+const batchMaxLength = 16_000_000
 const maxExamples = 5
 
 /**
@@ -73,6 +75,8 @@ class ImportRun {
   readonly #examples: string[] = []
   readonly #countedCategories = new Set<string>()
   #batch: ImportedCourse[] = []
+  /** Characters of the rows in the batch. */
+  #batchLength = 0
   #line = 0
   #lastLine = 0
 
@@ -85,15 +89,18 @@ class ImportRun {
     this.#counts.read += 1
     this.#line = row.lastLine
     const result = this.#parse(row)
-    if ('course' in result) this.#batch.push(result.course)
-    else await this.#reject(row, result.problems)
-    if (this.#batch.length === batchSize) await this.flush()
+    if ('course' in result) {
+      this.#batch.push(result.course)
+      this.#batchLength += row.text.length
+    } else await this.#reject(row, result.problems)
+    if (this.#batch.length === batchSize || this.#batchLength > batchMaxLength) await this.flush()
     else if (this.#counts.read % batchSize === 0) this.#context.onProgress(this.#counts)
   }
 
   async flush(): Promise<void> {
     const batch = this.#batch
     this.#batch = []
+    this.#batchLength = 0
     if (batch.length > 0) await this.#write(batch)
     this.#lastLine = this.#line
     this.#context.onProgress(this.#counts)

@@ -1,7 +1,7 @@
 import { Assembler } from 'stream-json/core/assembler.js'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
 import { CommandError } from '../command-error.ts'
-import { rowMaxLength } from './source-row.ts'
+import { jsonRowMaxLength } from './source-row.ts'
 
 export interface JsonElement {
   line: number
@@ -12,7 +12,7 @@ export interface JsonElement {
 }
 
 /**
- * Parses the elements of a JSON array one by one. Elements beyond `rowMaxLength` are skipped, so that the
+ * Parses the elements of a JSON array one by one. Elements beyond `jsonRowMaxLength` are skipped, so that the
  * memory stays bounded. Throws CommandError at a syntax error, after the elements before it.
  */
 export async function* parseJsonArray(chunks: AsyncIterable<string>): AsyncGenerator<JsonElement> {
@@ -124,7 +124,7 @@ class ElementReader {
   }
 
   get #isTooLong(): boolean {
-    return this.#size > rowMaxLength
+    return this.#size > jsonRowMaxLength
   }
 }
 

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { NewCourse } from '#server/domain/catalogue/index.ts'
 import { courseTypes, type CourseLevel } from '#shared/contract/catalogue.ts'
-import { catalogueLimits as limits, catalogueLimits } from '#shared/limits.ts'
+import { catalogueLimits as limits } from '#shared/limits.ts'
 import type { ImportField, ColumnMapping } from './column-mapping.ts'
+import { parseCurriculum } from './parse-curriculum.ts'
 import { parseDuration } from './parse-duration.ts'
+import { parseLink } from './parse-link.ts'
 import type { ReadableRow } from './source-row.ts'
 
 /** A course to insert, without the ids of its owner and category. */
@@ -31,6 +33,7 @@ export function parseCourse(row: ReadableRow, options: CourseParsingOptions): Pa
   const cells = new Cells(row, options.mapping)
   const title = cells.line('title', limits.titleMaxLength)
   const category = cells.line('category', limits.categoryNameMaxLength)
+  const curriculum = readCurriculum(row.curriculum, cells)
   const course: ImportedCourse = {
     title: title ?? cells.reject('The title is empty.', ''),
     category: category ?? cells.reject('The category is empty.', ''),
@@ -45,10 +48,25 @@ export function parseCourse(row: ReadableRow, options: CourseParsingOptions): Pa
     createdAt: parseCreatedAt(cells, options.now),
     durationSeconds: parseCourseDuration(cells),
     video: parseVideo(cells) ?? options.link,
+    ...curriculum,
     importSource: options.source,
     importKey: parseKey(cells, title ?? '', category ?? ''),
   }
   return cells.problems.length > 0 ? { problems: cells.problems } : { course }
+}
+
+/** A course with sections has its videos and durations in its lessons. */
+function readCurriculum(source: object | undefined, cells: Cells): Partial<ImportedCourse> {
+  if (!source) return {}
+  const parsed = parseCurriculum(source)
+  if ('problems' in parsed) {
+    for (const problem of parsed.problems) cells.reject(problem, undefined)
+    return {}
+  }
+  if (cells.line('link') !== undefined || cells.line('duration') !== undefined) {
+    cells.reject('A course with sections has the link and duration of each lesson only.', undefined)
+  }
+  return { ...parsed.curriculum, video: undefined, durationSeconds: undefined }
 }
 
 const keyMaxLength = 200
@@ -202,14 +220,4 @@ const names: Record<ImportField, string> = {
 
 function truncate(text: string): string {
   return text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text
-}
-
-/** Normalizes the URL of a video: http or https only. */
-export function parseLink(text: string): { url: string } | { problem: string } {
-  const url = URL.parse(text)
-  if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    return { problem: 'The link is not an http or https URL.' }
-  }
-  if (url.href.length <= catalogueLimits.linkMaxLength) return { url: url.href }
-  return { problem: `The link is longer than ${catalogueLimits.linkMaxLength} characters.` }
 }

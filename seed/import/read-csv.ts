@@ -3,16 +3,18 @@ import { parse } from 'csv-parse/sync'
 import { CommandError } from '../command-error.ts'
 import { readLines, type Line } from './read-lines.ts'
 import {
+  describeTooLong,
   rowMaxLength,
-  rowTooLong,
   type BrokenRow,
   type SourceRow,
   type SourceTable,
 } from './source-row.ts'
 
+const rowTooLong = describeTooLong(rowMaxLength)
+
 /** Reads CSV (RFC 4180). Records that violate it are broken rows. Throws CommandError without a header. */
 export async function readCsv(chunks: AsyncIterable<string>): Promise<SourceTable> {
-  const records = readRecords(new LineSource(readLines(chunks)))
+  const records = readRecords(new LineSource(readLines(chunks, rowMaxLength)))
   const first = await records.next()
   if (first.done) throw new CommandError('The file is empty. The first line must be the header.')
   if ('problem' in first.value) {

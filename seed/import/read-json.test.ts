@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { collect, chunkText } from './import-harness.ts'
 import { readJson } from './read-json.ts'
-import { rowMaxLength, type SourceRow } from './source-row.ts'
+import { jsonRowMaxLength, type SourceRow } from './source-row.ts'
 
 test('reads an array of objects with brackets, commas and quotes in strings', async () => {
   const objects = [
@@ -65,8 +65,8 @@ test('does not accept a number that JavaScript would round as a key', async () =
 })
 
 test('rejects an element beyond the limit unread', async () => {
-  const rows = await read(`[{"a":1},{"a":"${'x'.repeat(rowMaxLength)}"},{"a":3}]`)
-  expect(rows[1]).toMatchObject({ problem: 'The row is longer than 256,000 characters.' })
+  const rows = await read(`[{"a":1},{"a":"${'x'.repeat(jsonRowMaxLength)}"},{"a":3}]`)
+  expect(rows[1]).toMatchObject({ problem: 'The row is longer than 8,000,000 characters.' })
   expect(rows[1]?.text.length).toBeLessThan(1000)
   expect(rows).toHaveLength(3)
 })

@@ -1,7 +1,15 @@
 import { CommandError } from '../command-error.ts'
 import { parseJsonArray } from './json-array.ts'
 import { readLines } from './read-lines.ts'
-import { type RowPosition, rowTooLong, type SourceRow, type SourceTable } from './source-row.ts'
+import {
+  describeTooLong,
+  jsonRowMaxLength,
+  type RowPosition,
+  type SourceRow,
+  type SourceTable,
+} from './source-row.ts'
+
+const rowTooLong = describeTooLong(jsonRowMaxLength)
 
 /**
  * Reads an array of objects, or one object per line. The columns are the keys of the first object, which
@@ -34,7 +42,7 @@ async function* readElements(chunks: AsyncIterable<string>): AsyncGenerator<Sour
 }
 
 async function* readObjectLines(chunks: AsyncIterable<string>): AsyncGenerator<SourceRow> {
-  for await (const { number, text, isTooLong } of readLines(chunks)) {
+  for await (const { number, text, isTooLong } of readLines(chunks, jsonRowMaxLength)) {
     const position = { line: number, lastLine: number, text }
     if (isTooLong) yield { ...position, problem: rowTooLong }
     else if (text.trim() !== '') yield parseLine(position)
@@ -51,7 +59,8 @@ function parseLine(position: RowPosition): SourceRow {
 
 function toRow(position: RowPosition, value: unknown): SourceRow {
   if (!isObject(value)) return { ...position, problem: 'This is not a JSON object.' }
-  return { ...position, ...readCells(value) }
+  const row = { ...position, ...readCells(value) }
+  return 'sections' in value && value.sections !== null ? { ...row, curriculum: value } : row
 }
 
 function isObject(value: unknown): value is object {

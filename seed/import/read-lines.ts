@@ -1,5 +1,3 @@
-import { rowMaxLength } from './source-row.ts'
-
 export interface Line {
   number: number
   /** Without its line break; truncated if the line is too long. */
@@ -10,7 +8,10 @@ export interface Line {
 const excerptLength = 200
 
 /** Splits text into lines that end with LF or CRLF. Lines beyond the limit are truncated. */
-export async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<Line> {
+export async function* readLines(
+  chunks: AsyncIterable<string>,
+  maxLength: number,
+): AsyncGenerator<Line> {
   let number = 1
   let buffer = ''
   let isTooLong = false
@@ -26,7 +27,7 @@ export async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<
 
   function append(part: string): void {
     if (!isTooLong) buffer += part
-    if (buffer.length <= rowMaxLength) return
+    if (buffer.length <= maxLength) return
     isTooLong = true
     buffer = buffer.slice(0, excerptLength)
   }

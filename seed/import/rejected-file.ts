@@ -56,8 +56,9 @@ export function createRejectedFile(path: string, columns: string[]): RejectedFil
       }
       const line = row.line === row.lastLine ? `${row.line}` : `${row.line}-${row.lastLine}`
       const cells = 'problem' in row ? undefined : row.cells
-      const text =
-        cells && [...cells.keys()].every((name) => columns.includes(name)) ? '' : row.text
+      const fits =
+        cells && !('curriculum' in row) && [...cells.keys()].every((name) => columns.includes(name))
+      const text = fits ? '' : row.text
       const values = originalColumns.map((name) => cells?.get(name) ?? '')
       buffer += toCsv([line, problems.join(' '), ...values, text])
       if (buffer.length > maxBufferLength) await write()

@@ -13,6 +13,8 @@ export interface ReadableRow extends RowPosition {
   cells: ReadonlyMap<string, string>
   /** Columns whose value is neither text nor an exact number; an error only if they are mapped. */
   unreadable: ReadonlySet<string>
+  /** A JSON object that has sections. */
+  curriculum?: object
 }
 
 export interface BrokenRow extends RowPosition {
@@ -28,5 +30,9 @@ export interface SourceTable {
 
 /** Longer rows are rejected unread, which bounds the memory. Fields within their limits add up to 30,000. */
 export const rowMaxLength = 256_000
+/** Of JSON, whose rows may have articles. */
+export const jsonRowMaxLength = 8_000_000
 
-export const rowTooLong = `The row is longer than ${rowMaxLength.toLocaleString('en')} characters.`
+export function describeTooLong(maxLength: number): string {
+  return `The row is longer than ${maxLength.toLocaleString('en')} characters.`
+}

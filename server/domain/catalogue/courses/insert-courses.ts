@@ -28,6 +28,7 @@ export interface NewCourse {
   /** Without them, the course has one section with one lesson, its video. */
   sections?: NewSection[] | undefined
   lessonOrder?: typeof courses.$inferInsert.lessonOrder
+  status?: typeof courses.$inferInsert.status
 }
 
 const firstSectionTitle = 'Lessons'

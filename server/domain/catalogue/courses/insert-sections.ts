@@ -20,6 +20,9 @@ export interface NewLesson {
   isRequired?: boolean
   isHidden?: boolean
   releaseDays?: number | undefined
+  /** With `releaseZone`. */
+  releaseDate?: string | undefined
+  releaseZone?: string | undefined
   createdAt?: Date | undefined
 }
 
