@@ -53,14 +53,14 @@ export async function createCourseWithLessons(
   return { course, lessons: rows.map(({ id }) => id) }
 }
 
-/** Makes users instructors of a course who have accepted the invitation. */
+/** Makes users instructors of a course, who have accepted the invitation unless `acceptedAt` is null. */
 export async function addInstructors(
-  { deps: { db } }: Pick<App, 'deps'>,
+  { deps: { db } }: { deps: Pick<Deps, 'db'> },
   courseId: string,
-  ...users: { id: string }[]
+  ...users: { id: string; acceptedAt?: Date | null }[]
 ): Promise<void> {
-  const acceptedAt = new Date()
+  const now = new Date()
   await db
     .insert(courseInstructors)
-    .values(users.map(({ id: userId }) => ({ courseId, userId, acceptedAt })))
+    .values(users.map(({ id: userId, acceptedAt = now }) => ({ courseId, userId, acceptedAt })))
 }

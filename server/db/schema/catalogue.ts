@@ -253,3 +253,11 @@ export const searchSynonyms = pgTable(
     check('search_synonyms_several', sql`cardinality(${table.terms}) between 2 and 10`),
   ],
 )
+
+/** The condition for courses that everyone can see at their address, listed or not. */
+export function isAddressable({
+  deletedAt,
+  status,
+}: Record<'deletedAt' | 'status', AnyPgColumn>): SQL {
+  return sql`(${deletedAt} is null and ${status} <> 'draft')`
+}

@@ -107,11 +107,7 @@ describe('the learners of a course', () => {
 
   test('are open to invited instructors once they accept, and to nobody else', async () => {
     const [instructor, invited] = [await asUser(app), await asUser(app)]
-    await addInstructors(app, course, instructor)
-    await app.pool.query('insert into course_instructors (course_id, user_id) values ($1, $2)', [
-      course,
-      invited.id,
-    ])
+    await addInstructors(app, course, instructor, { ...invited, acceptedAt: null })
     expect((await listLearners(course, instructor)).total).toBe(3)
     for (const call of ['learners', 'lessons/statistics', 'statistics'] as const) {
       const path = `GET /api/courses/${course}/${call}` as const

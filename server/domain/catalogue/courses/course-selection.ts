@@ -12,6 +12,8 @@ export type CourseSelection = CourseProperties | { filter: CourseFilter }
 
 interface CourseProperties extends CountedProperties {
   ownerId?: string | undefined
+  /** Only those of the catalogue, if `ownerId` is set. Without it, there are no others. */
+  isListed?: true
   created?: Period | undefined
 }
 
@@ -27,9 +29,10 @@ interface CountedProperties {
 /** The condition on `courses` for a selection; deleted and archived courses never match. */
 export function matchesSelection(selection: CourseSelection): SQL | undefined {
   if ('filter' in selection) return and(isInCatalogue(courses), hasFacets(selection.filter))
-  const { ownerId, created = {} } = selection
+  const { ownerId, isListed, created = {} } = selection
   return and(
-    ownerId === undefined ? isInCatalogue(courses) : isOwned(ownerId),
+    ownerId === undefined || isListed ? isInCatalogue(courses) : undefined,
+    ownerId === undefined ? undefined : isOwned(ownerId),
     matchesProperties(courses, selection),
     isWithin(courses.createdAt, created),
   )

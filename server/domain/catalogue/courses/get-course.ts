@@ -9,8 +9,8 @@ import { presentCourse } from './present.ts'
 import { loadCoursesById } from './queries.ts'
 
 /**
- * The public details of a course with its newest reviews. Throws `not_found` for an unknown or deleted
- * course.
+ * The public details of a course with its newest reviews. Throws `not_found` for a draft, and an unknown or
+ * deleted course.
  */
 export async function getCourse(
   deps: Pick<Deps, 'db' | 'settings' | 'renderers'>,
@@ -21,6 +21,8 @@ export async function getCourse(
     loadCoursesById(deps.db, [id], reviews),
     loadDescriptionHtml(deps, id),
   ])
-  if (!row || row.deletedAt) throw new AppError('not_found', catalogueMessages.courseNotFound)
+  if (!row || row.deletedAt || row.status === 'draft') {
+    throw new AppError('not_found', catalogueMessages.courseNotFound)
+  }
   return { course: [{ ...presentCourse(row, deps.settings), descHtml }] }
 }

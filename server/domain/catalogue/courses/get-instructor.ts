@@ -6,7 +6,7 @@ import { presentAvatar } from '#server/domain/files/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Course, CourseCard, Instructor, InstructorQuery } from '#shared/contract/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { countOwnedCourses, newestFirst } from './course-selection.ts'
+import { countCourses, newestFirst } from './course-selection.ts'
 import { type CourseShape, createCourseLoader, findCourses } from './find-courses.ts'
 
 /** An instructor's public profile with a page of their courses, newest first. */
@@ -17,7 +17,8 @@ export async function getInstructorWithCourses(
   shape: CourseShape,
 ): Promise<{ user: Instructor; posted: (Course | CourseCard)[]; result: number }> {
   const offset = (page - 1) * limit
-  const params = { selection: { ownerId: userId }, order: newestFirst, limit, offset }
+  const selection = { ownerId: userId, isListed: true } as const
+  const params = { selection, order: newestFirst, limit, offset }
   const [instructor, { rows, total }] = await Promise.all([
     requireInstructor(deps.db, userId),
     findCourses(deps.db, params, createCourseLoader(deps, shape)),
@@ -40,10 +41,11 @@ export async function getInstructorContact(
   return { email }
 }
 
-/** Users with instructor rights, the instructor role or a course; throws `not_found` for others. */
+/** Users with instructor rights, the instructor role or a course in the catalogue; throws `not_found` for others. */
 async function requireInstructor(db: Queryable, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId)).limit(1)
   const mayTeach = user && (user.authorize || user.role === 'instructor')
-  if (user && (mayTeach || (await countOwnedCourses(db, userId)) > 0)) return user
+  if (user && (mayTeach || (await countCourses(db, { ownerId: userId, isListed: true })) > 0))
+    return user
   throw new AppError('not_found', catalogueMessages.instructorNotFound)
 }

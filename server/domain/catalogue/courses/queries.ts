@@ -112,6 +112,7 @@ const courseColumns = {
   description: courses.description,
   language: courses.language,
   deletedAt: courses.deletedAt,
+  status: courses.status,
   updatedAt: courses.updatedAt,
   version: courses.version,
   owner,

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { courses } from '#server/db/schema/index.ts'
+import { and, eq } from 'drizzle-orm'
+import { courses, isAddressable } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { WorkerTimeoutError } from '#server/platform/jobs/worker-pool.ts'
@@ -8,7 +8,7 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { averageRating } from '../courses/present.ts'
 
-/** The content of a course's card. Throws `not_found` for an unknown or deleted course. */
+/** The content of a course's card. Throws `not_found` for a draft, and an unknown or deleted course. */
 export async function loadSocialCard(
   { db }: Pick<Deps, 'db'>,
   id: string,
@@ -23,7 +23,7 @@ export async function loadSocialCard(
       numReviews: courses.reviewCount,
     })
     .from(courses)
-    .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
+    .where(and(eq(courses.id, id), isAddressable(courses)))
   if (!row) throw new AppError('not_found', catalogueMessages.courseNotFound)
   const { ratingSum, ratingCount, ...fields } = row
   return { _id: id, ...fields, rating: averageRating(ratingSum, ratingCount) }

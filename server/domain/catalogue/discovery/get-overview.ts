@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, notInArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, notInArray, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { courses, isInCatalogue } from '#server/db/schema/index.ts'
+import { courses, isAddressable, isInCatalogue } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { CourseOverview } from '#shared/contract/discovery.ts'
@@ -12,7 +12,7 @@ import { findRelatedIds } from './find-related.ts'
 
 /**
  * What the page of a course shows besides the course: its length and learners, similar courses and others
- * of its author. Throws `not_found` for an unknown or deleted course.
+ * of its author. Throws `not_found` for a draft, and an unknown or deleted course.
  */
 export async function getCourseOverview(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
@@ -25,7 +25,7 @@ export async function getCourseOverview(
       plainTopic: courses.plainTopic,
     })
     .from(courses)
-    .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
+    .where(and(eq(courses.id, id), isAddressable(courses)))
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
 
   const similarIds = await findRelatedIds(db, id, limits.relatedCourses)

@@ -1,6 +1,6 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { prepareOnce, type Queryable } from '#server/db/client.ts'
-import { courses, reviews } from '#server/db/schema/index.ts'
+import { courses, isAddressable, reviews } from '#server/db/schema/index.ts'
 import { loadReviews, presentReview } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -14,7 +14,7 @@ import { ratingNames } from '#shared/messages/reviews.ts'
 
 /**
  * The newest reviews of a course, or those before a given one, with the total and the number of reviews
- * per rating. Throws `not_found` for an unknown or deleted course.
+ * per rating. Throws `not_found` for a draft, and an unknown or deleted course.
  */
 export async function listReviews(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
@@ -28,7 +28,7 @@ export async function listReviews(
     db
       .select({ reviewCount: courses.reviewCount })
       .from(courses)
-      .where(and(eq(courses.id, courseId), isNull(courses.deletedAt))),
+      .where(and(eq(courses.id, courseId), isAddressable(courses))),
     loadReviews(db, and(eq(reviews.courseId, courseId), isOlder), limit),
     countByRating(db, courseId),
   ])

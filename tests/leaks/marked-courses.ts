@@ -1,0 +1,284 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import {
+  courseFiles,
+  courses,
+  lessonAttachments,
+  lessons,
+  sections,
+  uploads,
+} from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { createCourseWithLessons } from '../factories/curriculum.ts'
+import type { LeakCaller } from './leak-callers.ts'
+
+type App = { deps: Pick<Deps, 'db' | 'events' | 'files'> }
+
+/** A text that only some callers may read. */
+export interface Secret {
+  /** What it is, for the message of a failure. */
+  name: string
+  text: string
+  readers: ReadonlySet<LeakCaller>
+  /** Callers who must find it, so that a walk that finds nothing fails. */
+  findableBy: readonly LeakCaller[]
+  /** Others may read it where the path contains this. */
+  openAt?: string
+}
+
+export interface MarkedCourses {
+  secrets: Secret[]
+  ids: Record<CourseName, string>
+  lessons: Record<CourseName, string[]>
+  sections: string[]
+  files: string[]
+}
+
+type CourseName = 'main' | 'sequence' | 'draft' | 'archived' | 'unlisted' | 'deleted'
+
+const authors: readonly LeakCaller[] = ['author', 'instructor', 'admin']
+const learners: readonly LeakCaller[] = ['learner', ...authors]
+
+/**
+ * Courses of which everything that is not public contains a secret: closed, hidden and deleted lessons of every kind
+ * with their files, and a draft.
+ */
+export async function createMarkedCourses(app: App, ownerId: string): Promise<MarkedCourses> {
+  const secrets: Secret[] = []
+  const mark = (name: string, readers: readonly LeakCaller[], findableBy = readers) => {
+    const text = `qz${randomBytes(8).toString('hex')}`
+    secrets.push({ name, text, readers: new Set(readers), findableBy })
+    return text
+  }
+  const none: readonly LeakCaller[] = []
+  const fileIds: string[] = []
+
+  const video = (name: string, readers: readonly LeakCaller[], findableBy = readers) => ({
+    video: `https://videos.example.test/${mark(`${name}: link`, readers, findableBy)}.mp4`,
+  })
+  const article = (name: string, readers: readonly LeakCaller[], findableBy = readers) => ({
+    kind: 'article' as const,
+    video: null,
+    content: {
+      markdown: `Source ${mark(`${name}: Markdown`, authors, findableBy.filter(isAuthor))}`,
+      html: `<p>${mark(`${name}: HTML`, readers, findableBy)}</p>`,
+      renderer: 1_000_000,
+    },
+  })
+  const createFile = async (
+    courseId: string,
+    name: string,
+    readers: readonly LeakCaller[],
+    findableBy = readers,
+  ) => {
+    const id = randomUUID()
+    const content = mark(`${name}: content`, readers, findableBy)
+    const bytes = new TextEncoder().encode(content)
+    await app.deps.db.insert(courseFiles).values({
+      id,
+      courseId,
+      name: `${mark(`${name}: name`, readers, findableBy)}.txt`,
+      contentType: 'application/octet-stream',
+      bytes: bytes.length,
+    })
+    await app.deps.files.store(`course-files/${id}`, [
+      { name: 'content', contentType: 'application/octet-stream', bytes },
+    ])
+    secrets.push({ name: `${name}: id`, text: id, readers: new Set(readers), findableBy })
+    fileIds.push(id)
+    return id
+  }
+  const createCaptions = async (name: string, readers: readonly LeakCaller[]) => {
+    const publicId = mark(`${name}: captions`, readers)
+    const [row] = await app.deps.db
+      .insert(uploads)
+      .values({ publicId, ownerId, kind: 'captions', byteSize: 1 })
+      .returning({ id: uploads.id })
+    return row?.id ?? null
+  }
+  const attach = async (lessonId: string | undefined, fileId: string) => {
+    if (!lessonId) throw new Error('The lesson was created.')
+    await app.deps.db.insert(lessonAttachments).values({ lessonId, fileId, position: 0 })
+  }
+
+  const main = await createCourseWithLessons(
+    app,
+    [
+      [
+        { video: 'https://videos.example.test/preview.mp4', isPreview: true },
+        {
+          ...video('locked video', learners),
+          captionsUploadId: await createCaptions('locked video', learners),
+        },
+        article('locked article', learners),
+        { kind: 'file', video: null },
+      ],
+      [
+        { ...article('article in 30 days', authors), releaseDays: 30 },
+        {
+          ...video('video in 2099', authors),
+          releaseDate: '2099-01-01',
+          releaseZone: 'Europe/Rome',
+        },
+        { kind: 'file', video: null, releaseDays: 30 },
+      ],
+      [
+        {
+          ...article('hidden article', authors),
+          title: mark('hidden article: title', authors),
+          isHidden: true,
+        },
+      ],
+      [
+        {
+          ...article('deleted article', authors, none),
+          title: mark('deleted article: title', authors, none),
+          deletedAt: new Date(),
+        },
+        {
+          ...video('video of a deleted section', authors, none),
+          title: mark('video of a deleted section: title', authors, none),
+        },
+      ],
+    ],
+    { ownerId, title: 'Marked course' },
+  )
+  const [, lockedVideo, , fileLesson, later, , laterFile, hidden, deleted] = main.lessons
+  await attach(lockedVideo, await createFile(main.course, 'attachment', learners))
+  await attach(later, await createFile(main.course, 'attachment in 30 days', authors))
+  await attach(hidden, await createFile(main.course, 'hidden attachment', authors))
+  await attach(deleted, await createFile(main.course, 'deleted attachment', authors, none))
+  await createFile(main.course, 'unused file', authors, none)
+  for (const [lessonId, name, readers] of [
+    [fileLesson, 'file', learners],
+    [laterFile, 'file in 30 days', authors],
+  ] as const) {
+    const fileId = await createFile(main.course, name, readers)
+    if (lessonId) await app.deps.db.update(lessons).set({ fileId }).where(eq(lessons.id, lessonId))
+  }
+  const sectionIds = await renameSections(app, main.course, [
+    'Start',
+    'Later',
+    mark('section without open lessons: title', authors),
+    mark('deleted section: title', authors, none),
+  ])
+  await app.deps.db
+    .update(sections)
+    .set({ deletedAt: new Date() })
+    .where(eq(sections.id, sectionIds[3] ?? ''))
+  for (const [name, id] of [
+    ['hidden article', hidden],
+    ['deleted article', deleted],
+  ] as const) {
+    secrets.push({
+      name: `${name}: id`,
+      text: id ?? '',
+      readers: new Set(authors),
+      findableBy: name === 'hidden article' ? authors : none,
+    })
+  }
+
+  const sequence = await createCourseWithLessons(
+    app,
+    [{}, article('second in sequence', authors), video('third in sequence', authors)],
+    { ownerId, title: 'Sequential course', lessonOrder: 'sequence' },
+  )
+  const draft = await createCourseWithLessons(
+    app,
+    [
+      { ...video('draft', authors), title: mark('draft: lesson', authors), isPreview: true },
+      { ...article('draft article', authors), title: mark('draft: article title', authors) },
+    ],
+    {
+      ownerId,
+      status: 'draft',
+      title: `Draft ${mark('draft: title', authors, ['author'])}`,
+      summary: mark('draft: summary', authors, none),
+      learn: mark('draft: learn', authors, none),
+      description: mark('draft: description', authors, none),
+    },
+  )
+  secrets.push({
+    name: 'draft: id',
+    text: draft.course,
+    readers: new Set(authors),
+    findableBy: ['author'],
+  })
+  const archived = await createCourseWithLessons(
+    app,
+    [{}, video('video of an archived course', learners)],
+    { ownerId, title: 'Archived course' },
+  )
+  const unlistedTitle = mark('unlisted: title', learners)
+  const unlisted = await createCourseWithLessons(
+    app,
+    [{}, article('article of an unlisted course', learners)],
+    { ownerId, title: `Unlisted ${unlistedTitle}` },
+  )
+  for (const secret of secrets) {
+    if (secret.text === unlistedTitle) secret.openAt = unlisted.course
+  }
+  const removed = await createCourseWithLessons(
+    app,
+    [
+      {
+        ...video('deleted course', authors, none),
+        title: mark('deleted course: lesson', authors, none),
+      },
+      article('article of a deleted course', authors, none),
+    ],
+    { ownerId, title: `Deleted ${mark('deleted course: title', learners, none)}` },
+  )
+  return {
+    secrets,
+    ids: {
+      main: main.course,
+      sequence: sequence.course,
+      draft: draft.course,
+      archived: archived.course,
+      unlisted: unlisted.course,
+      deleted: removed.course,
+    },
+    lessons: {
+      main: main.lessons,
+      sequence: sequence.lessons,
+      draft: draft.lessons,
+      archived: archived.lessons,
+      unlisted: unlisted.lessons,
+      deleted: removed.lessons,
+    },
+    sections: sectionIds,
+    files: fileIds,
+  }
+}
+
+/** After the learners have enrolled. */
+export async function closeMarkedCourses(
+  { deps }: App,
+  { ids }: Pick<MarkedCourses, 'ids'>,
+): Promise<void> {
+  await deps.db.update(courses).set({ status: 'unlisted' }).where(eq(courses.id, ids.unlisted))
+  await deps.db.update(courses).set({ status: 'archived' }).where(eq(courses.id, ids.archived))
+  await deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, ids.deleted))
+  await deps.events.publish('catalogueChanged', { courseIds: Object.values(ids) })
+}
+
+function isAuthor(caller: LeakCaller): boolean {
+  return authors.includes(caller)
+}
+
+async function renameSections({ deps: { db } }: App, courseId: string, titles: string[]) {
+  const rows = await db
+    .select({ id: sections.id })
+    .from(sections)
+    .where(eq(sections.courseId, courseId))
+    .orderBy(sections.rank)
+  const ids = rows.map(({ id }) => id)
+  for (const [index, title] of titles.entries()) {
+    await db
+      .update(sections)
+      .set({ title })
+      .where(eq(sections.id, ids[index] ?? ''))
+  }
+  return ids
+}
