@@ -130,6 +130,9 @@ export type CategoryTableQuery = z.infer<typeof categoryTableQuery>
 export const managedCategory = category.extend({ courses: z.int() })
 export type ManagedCategory = z.infer<typeof managedCategory>
 
+/** A course in its form. */
+export const courseSourceResponse = z.object({ course })
+
 export const saveCourseResponse = z.object({ msg: z.string(), course })
 
 export const categoryRequest = z.object({

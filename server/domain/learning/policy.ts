@@ -1,25 +1,20 @@
 import { rightHolders } from '#shared/messages/rights.ts'
 import {
   anyone,
+  type AuthoredCourse,
+  isCourseAuthor,
   loggedInUsers,
-  type Owned,
   owners,
-  ownersAndAdmins,
   type ResourceRight,
 } from '../rights.ts'
 
 /** The owner of an enrolment. Course owners and admins can watch a course without enrolling. */
 const learners: ResourceRight = { ...owners, holders: rightHolders.learners }
 
-export interface AuthoredCourse extends Owned {
-  /** The actor has accepted the invitation to be an instructor of the course. */
-  isInstructor?: boolean
-}
-
+/** Unlike editing, this does not need instructor rights. */
 const courseAuthors: ResourceRight<AuthoredCourse> = {
   holders: rightHolders.courseAuthors,
-  allowsFor: (actor, course) =>
-    course.isInstructor === true || ownersAndAdmins.allowsFor(actor, course),
+  allowsFor: (actor, course) => actor.role === 'admin' || isCourseAuthor(actor, course),
   deniedWith: 'forbidden',
 }
 

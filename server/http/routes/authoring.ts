@@ -6,6 +6,7 @@ import {
   createCourse,
   deleteCategory,
   deleteCourse,
+  getCourseSource,
   listAllCourses,
   listManagedCategories,
   listOwnCourses,
@@ -16,6 +17,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import {
   categoryRequest,
   categoryTableQuery,
+  courseSourceResponse,
   updateCourseRequest,
   saveCourseResponse,
   courseTableQuery,
@@ -71,6 +73,20 @@ export function authoringRoutes(deps: Deps) {
       }),
       parseBody(createCourseRequest),
       async (c) => c.json(await createCourse(deps, c.get('session').user, c.req.valid('json'))),
+    )
+    .get(
+      '/api/courses/:id/source',
+      guardEndpoint(deps, {
+        tag,
+        right: cataloguePolicy.changeCourse,
+        summary: 'Get a course to edit it, also a draft',
+        response: courseSourceResponse,
+        errors: ['not_found'],
+      }),
+      async (c) => {
+        const id = parseIdParam(c, catalogueMessages.courseNotFound)
+        return c.json(await getCourseSource(deps, c.get('session').user, id))
+      },
     )
     .put(
       '/api/courses/:id',

@@ -82,6 +82,7 @@ test('serves an API description for programs and for readers', async () => {
     'GET /api/courses/{id}/progress',
     'GET /api/courses/{id}/reviews',
     'GET /api/courses/{id}/reviews/own',
+    'GET /api/courses/{id}/source',
     'GET /api/courses/{id}/statistics',
     'GET /api/notifications',
     'GET /api/notifications/unread',

@@ -174,6 +174,9 @@ export const recipes: Recipes = {
   'GET /api/courses/:id/statistics': async ({ app, owner }) => ({
     params: { id: await createCourse(app, { ownerId: owner.id }) },
   }),
+  'GET /api/courses/:id/source': async ({ app, owner }) => ({
+    params: { id: await createCourse(app, { ownerId: owner.id }) },
+  }),
   'GET /api/courses/:id/learners': async ({ app, owner }) => ({
     params: { id: await createCourse(app, { ownerId: owner.id }) },
   }),

@@ -4,10 +4,9 @@ import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
 import { pages } from '#shared/paths.ts'
-import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
 import { loadDrafts } from '#web/lib/authoring/load-drafts.ts'
-import { canManageCourse } from '#web/lib/session/use-session.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel, LoadError } from '#web/ui/feedback/state-panel.tsx'
@@ -98,12 +97,12 @@ interface EditCourseProps extends CreateCourseProps {
 export function EditCourse({ id, user, previews }: EditCourseProps) {
   const load = useCallback((signal: AbortSignal) => loadCourse(user, id, signal), [user, id])
   const { data, error, refetch } = useQuery(load)
-  const savedLink = data?.course.link ?? ''
+  const savedLink = data?.course?.link ?? ''
   const submission = useMemo(() => createChangeSubmission(id, savedLink), [id, savedLink])
   const [resetCount, setResetCount] = useState(0)
   if (error) return <FormLoadError message={error} onRetry={refetch} />
   if (!data) return <CourseFormSkeleton />
-  if (!canManageCourse(user, data.course)) return <OwnedByOther title={data.course.title} />
+  if (!data.course) return <OwnedByOther />
   return (
     <CourseForm
       key={`${id}-${resetCount}`}
@@ -120,32 +119,39 @@ export function EditCourse({ id, user, previews }: EditCourseProps) {
 }
 
 async function loadCourse(user: ShortOwnUser, id: string, signal: AbortSignal) {
-  const [{ course }, categories, draft] = await Promise.all([
-    parseResponse(
-      getBrowserApi().api.courses[':id'].$get(
-        { param: { id }, query: { reviews: '0' } },
-        { init: { signal } },
-      ),
-    ),
+  const [course, categories, draft] = await Promise.all([
+    loadSource(id, signal),
     loadCategories(signal),
     loadDraft(id, signal),
   ])
   prepareDeviceDraft(toDraftName(user._id, id), draft)
-  return { course: course[0], categories, draft }
+  return { course, categories, draft }
+}
+
+/** Undefined for a course that the user may not edit. */
+async function loadSource(id: string, signal: AbortSignal) {
+  try {
+    const { source } = getBrowserApi().api.courses[':id']
+    const request = source.$get({ param: { id } }, { init: { signal } })
+    return (await parseResponse(request)).course
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'forbidden') return undefined
+    throw error
+  }
 }
 
 function loadCategories(signal: AbortSignal) {
   return parseResponse(getBrowserApi().api.category.$get({ query: {} }, { init: { signal } }))
 }
 
-function OwnedByOther({ title }: { title: string }) {
+function OwnedByOther() {
   return (
     <StatePanel
-      title={`“${title}” is not your course`}
+      title="This is not your course"
       illustration={<img src="/art/forbidden.svg" alt="" width={240} height={180} />}
       actions={<LinkButton to={pages.myCourses}>My Courses</LinkButton>}
     >
-      <p>{generalMessages.onlyFor(rightHolders.ownersAndAdmins)}</p>
+      <p>{generalMessages.onlyFor(rightHolders.courseEditors)}</p>
     </StatePanel>
   )
 }

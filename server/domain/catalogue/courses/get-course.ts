@@ -1,12 +1,16 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
+import { courses } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { courseDetails, CourseQuery } from '#shared/contract/catalogue.ts'
+import type { Course, courseDetails, CourseQuery } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { loadDescriptionHtml } from '../descriptions/stored-description.ts'
+import { cataloguePolicy } from '../policy.ts'
 import { presentCourse } from './present.ts'
-import { loadCoursesById } from './queries.ts'
+import { authorColumns, loadCoursesById } from './queries.ts'
 
 /**
  * The public details of a course with its newest reviews. Throws `not_found` for a draft, and an unknown or
@@ -25,4 +29,22 @@ export async function getCourse(
     throw new AppError('not_found', catalogueMessages.courseNotFound)
   }
   return { course: [{ ...presentCourse(row, deps.settings), descHtml }] }
+}
+
+/** A course for its form, drafts included. Throws `not_found` and `forbidden`. */
+export async function getCourseSource(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  actor: Actor,
+  id: string,
+): Promise<{ course: Course }> {
+  const [[authors], [row]] = await Promise.all([
+    db
+      .select(authorColumns)
+      .from(courses)
+      .where(and(eq(courses.id, id), isNull(courses.deletedAt))),
+    loadCoursesById(db, [id], 0),
+  ])
+  if (!authors || !row) throw new AppError('not_found', catalogueMessages.courseNotFound)
+  requireResourceRight(cataloguePolicy.changeCourse, actor, authors)
+  return { course: presentCourse(row, settings) }
 }

@@ -1,10 +1,15 @@
-import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { courseInstructors, courses } from '#server/db/schema/index.ts'
-import { type Actor, requireResourceRight, type ResourceRight } from '#server/domain/rights.ts'
+import { courses } from '#server/db/schema/index.ts'
+import { authorColumns } from '#server/domain/catalogue/index.ts'
+import {
+  type Actor,
+  type AuthoredCourse,
+  requireResourceRight,
+  type ResourceRight,
+} from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import type { AuthoredCourse } from '../policy.ts'
 
 /** A course with the right over it. Throws `not_found` for an unknown or deleted course, and `forbidden`. */
 export async function requireAuthoredCourse(
@@ -14,19 +19,8 @@ export async function requireAuthoredCourse(
   right: ResourceRight<AuthoredCourse>,
 ) {
   const [course] = await db
-    .select({
-      ...getTableColumns(courses),
-      isInstructor: sql<boolean>`${courseInstructors.userId} is not null`,
-    })
+    .select({ ...getTableColumns(courses), ...authorColumns })
     .from(courses)
-    .leftJoin(
-      courseInstructors,
-      and(
-        eq(courseInstructors.courseId, courses.id),
-        eq(courseInstructors.userId, actor.id),
-        isNotNull(courseInstructors.acceptedAt),
-      ),
-    )
     .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
   requireResourceRight(right, actor, course)
