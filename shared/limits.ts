@@ -32,6 +32,7 @@ export const fileLimits = {
   avatarMaxBytes: 1_048_576,
   courseImageMaxBytes: 1_048_576,
   postImageMaxBytes: 9_144_576,
+  articleImageMaxBytes: 9_144_576,
   captionsMaxBytes: 1_048_576,
   imageMaxPixels: 40_000_000,
   /** How long unreferenced files are stored, for forms that are not yet submitted. */

@@ -3,7 +3,7 @@ import { fileLimits } from './limits.ts'
 import { fileMessages } from './messages/files.ts'
 
 /** The purpose of an upload decides its size limit, its messages and how it is stored. */
-export type UploadPurpose = 'avatar' | 'course' | 'post' | 'captions'
+export type UploadPurpose = 'avatar' | 'course' | 'post' | 'article' | 'captions'
 
 interface PurposeRules {
   kind: FileKind
@@ -30,6 +30,7 @@ export const uploadPurposes: Record<UploadPurpose, PurposeRules> = {
   },
   course: { ...image, maxBytes: fileLimits.courseImageMaxBytes },
   post: { ...image, maxBytes: fileLimits.postImageMaxBytes },
+  article: { ...image, maxBytes: fileLimits.articleImageMaxBytes },
   captions: {
     kind: 'captions',
     maxBytes: fileLimits.captionsMaxBytes,

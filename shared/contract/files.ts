@@ -4,7 +4,7 @@ import { image, imageUrl } from './fields.ts'
 
 /** The purpose of `POST /api/upload`. Older clients omit it and may use the image for either. */
 export const uploadQuery = z.object({
-  for: z.enum(['course', 'post', 'captions']).default('post'),
+  for: z.enum(['course', 'post', 'article', 'captions']).default('post'),
 })
 
 /** The multipart body of both upload endpoints. */

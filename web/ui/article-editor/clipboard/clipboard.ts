@@ -1,0 +1,64 @@
+import { Fragment, Slice } from 'prosemirror-model'
+import type { EditorProps } from 'prosemirror-view'
+import { isAllowedLink } from '#shared/articles/article-parser.ts'
+import { toEmbedUrl } from '#shared/articles/embeds.ts'
+import { trustClipboard } from '#web/lib/document/trusted-types.ts'
+import { findAround, insertBlock, setLink } from '../commands/commands.ts'
+import { parseArticle, parseFragment } from '../document/parse-markdown.ts'
+import { schema } from '../document/schema.ts'
+import { serializeArticle } from '../document/serialize-markdown.ts'
+import { cleanPastedHtml } from './clean-pasted-html.ts'
+
+const { nodes } = schema
+
+/** Copies Markdown as plain text, pastes Markdown, addresses, images, and text of office programs. */
+export function createClipboardProps(onImages: (files: File[]) => void): Partial<EditorProps> {
+  trustClipboard()
+  return {
+    clipboardTextSerializer: (slice) => {
+      const { doc, ...parsed } = parseArticle('')
+      const content = slice.content.firstChild?.isBlock
+        ? slice.content
+        : Fragment.from(nodes.paragraph.create(null, slice.content))
+      return serializeArticle(doc.copy(content), parsed)
+    },
+    clipboardTextParser: (text, $context, isPlain) => {
+      if (isPlain || $context.parent.type.spec.code) return undefined as unknown as Slice
+      const content = parseFragment(text.trim())
+      return new Slice(content, openDepth(content.firstChild), openDepth(content.lastChild))
+    },
+    transformPastedHTML: cleanPastedHtml,
+    handlePaste(view, event) {
+      const data = event.clipboardData
+      const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+      const text = data?.getData('text/plain').trim() ?? ''
+      // Office programs add an image of copied text.
+      if (files.length > 0 && text === '') {
+        onImages(files)
+        return true
+      }
+      if (!/^https?:\/\/\S+$/.test(text) || view.state.selection.$from.parent.type.spec.code)
+        return false
+      const url = toEmbedUrl(text)
+      const isNewLine = view.state.selection.$from.parent.content.size === 0
+      if (url && isNewLine && !findAround(view.state, nodes.table)) {
+        return insertBlock(() => nodes.embed.create({ url }))(view.state, view.dispatch)
+      }
+      return isAllowedLink(text) && setLink(text)(view.state, view.dispatch)
+    },
+    handleDrop(_view, event) {
+      const files = [...(event.dataTransfer?.files ?? [])].filter(({ type }) =>
+        type.startsWith('image/'),
+      )
+      if (files.length === 0) return false
+      event.preventDefault()
+      onImages(files)
+      return true
+    },
+  }
+}
+
+/** Pasted text continues the paragraph that it is pasted into. */
+function openDepth(block: ReturnType<typeof nodes.paragraph.create> | null): number {
+  return block?.type === nodes.paragraph ? 1 : 0
+}
