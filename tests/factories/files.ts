@@ -31,7 +31,7 @@ export function fileForm(bytes: Bytes, name = 'picture.jpg', type = 'image/jpeg'
 }
 
 type App = { fetch: Fetch }
-type Purpose = 'course' | 'post' | 'captions'
+type Purpose = 'course' | 'post' | 'article' | 'captions'
 
 export async function uploadAs(
   app: App,

@@ -199,3 +199,23 @@ export const lessonAttachments = pgTable(
     index('lesson_attachments_file').on(table.fileId),
   ],
 )
+
+/**
+ * The uploads in articles. A trigger on lessons maintains it and marks the uploads as used, so that it is complete
+ * however an article was written: saved, copied or imported.
+ */
+export const lessonImages = pgTable(
+  'lesson_images',
+  {
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    uploadId: uuid()
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lessonId, table.uploadId] }),
+    index('lesson_images_upload').on(table.uploadId),
+  ],
+)

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, notExists } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { courses, lessons, uploads } from '#server/db/schema/index.ts'
+import { courses, lessonImages, lessons, uploads } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { fileLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
@@ -42,7 +42,7 @@ export function unusedCutoff(deps: Pick<Deps, 'clock'>): Date {
 }
 
 /**
- * Marks the uploads of a user for the next cleanup; covers and captions stay with their courses. Call it
+ * Marks the uploads of a user for the next cleanup; what courses use stays with them. Call it
  * before the account is deleted.
  */
 export async function releaseUploadsOfUser(
@@ -52,8 +52,11 @@ export async function releaseUploadsOfUser(
 ): Promise<void> {
   const covers = tx.select().from(courses).where(eq(courses.coverUploadId, uploads.id))
   const captions = tx.select().from(lessons).where(eq(lessons.captionsUploadId, uploads.id))
+  const images = tx.select().from(lessonImages).where(eq(lessonImages.uploadId, uploads.id))
   await tx
     .update(uploads)
     .set({ unusedSince: unusedCutoff(deps) })
-    .where(and(eq(uploads.ownerId, ownerId), notExists(covers), notExists(captions)))
+    .where(
+      and(eq(uploads.ownerId, ownerId), notExists(covers), notExists(captions), notExists(images)),
+    )
 }

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   courseDrafts,
   courses,
+  lessonImages,
   lessons,
   postImages,
   uploads,
@@ -14,6 +15,7 @@ export const uploadReferences = [
   users.avatarUploadId,
   courses.coverUploadId,
   lessons.captionsUploadId,
+  lessonImages.uploadId,
   postImages.uploadId,
 ]
 

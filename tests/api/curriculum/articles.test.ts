@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lessons } from '#server/db/schema/index.ts'
+import { lessons, uploads } from '#server/db/schema/index.ts'
 import { renderStaleArticles } from '#server/domain/curriculum/index.ts'
+import { cleanUpFiles } from '#server/domain/files/index.ts'
 import { articleVersion } from '#shared/articles/article-version.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { articleMessages as messages } from '#shared/messages/articles.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
+import { uploadAs } from '#tests/factories/files.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
@@ -90,4 +92,28 @@ test('articles of an import or an older renderer are rendered by the job', async
     html: `<p>${'> '.repeat(13)}a</p>`,
     renderer: articleVersion,
   })
+})
+
+test('images of articles are kept while a lesson contains them', async () => {
+  const author = await asUser(app, { authorize: true })
+  const upload = await uploadAs(app, author.token, { purpose: 'article' })
+  const courseId = await createCourse(app, { ownerId: author.id })
+  const setMarkdown = (markdown: string) =>
+    app.deps.db
+      .update(lessons)
+      .set({ kind: 'article', content: { markdown } })
+      .where(eq(lessons.courseId, courseId))
+  const findUpload = async () =>
+    (await app.deps.db.select().from(uploads).where(eq(uploads.publicId, upload.public_id)))[0]
+
+  await setMarkdown(`![Reeds](/files/image/${upload.public_id}/960.webp)`)
+  app.clock.pass({ days: 3 })
+  await cleanUpFiles(app.deps)
+  expect(await findUpload()).toMatchObject({ unusedSince: null })
+
+  await setMarkdown('No image.')
+  await cleanUpFiles(app.deps)
+  app.clock.pass({ days: 3 })
+  await cleanUpFiles(app.deps)
+  expect(await findUpload()).toBeUndefined()
 })
