@@ -18,3 +18,5 @@ export const courseTopics = [
 export const courseStatuses = ['draft', 'published', 'unlisted', 'archived'] as const
 /** In `sequence`, a lesson opens once the required ones before it are completed. */
 export const lessonOrders = ['any', 'sequence'] as const
+export type CourseStatus = (typeof courseStatuses)[number]
+export type LessonOrder = (typeof lessonOrders)[number]

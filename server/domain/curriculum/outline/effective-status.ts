@@ -1,6 +1,4 @@
-import type { courseStatuses } from '#shared/course-choices.ts'
-
-type CourseStatus = (typeof courseStatuses)[number]
+import type { CourseStatus } from '#shared/course-choices.ts'
 
 /** A course whose owner's account was deleted counts as archived; a draft stays one. */
 export function effectiveStatus({

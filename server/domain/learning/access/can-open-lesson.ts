@@ -1,0 +1,76 @@
+import { effectiveStatus, type Release, releaseTime } from '#server/domain/curriculum/index.ts'
+import type { Actor } from '#server/domain/rights.ts'
+import type { LessonAccess } from '#shared/contract/lessons.ts'
+import type { LessonLink } from '#shared/contract/outline.ts'
+import type { CourseStatus, LessonOrder } from '#shared/course-choices.ts'
+
+/** Everything that decides whether an actor may open a lesson. */
+export interface LessonFacts {
+  course: CourseFacts
+  /** The actor's, current or ended. */
+  enrolment: EnrolmentFacts | null
+  lesson: {
+    isPreview: boolean
+    isHidden: boolean
+    /** It or its section. */
+    isDeleted: boolean
+    release: Release | null
+    /** By the actor, measured or marked. */
+    isCompleted: boolean
+  }
+  /** The first required lesson before it that the actor has not completed. */
+  openBefore: LessonLink | null
+  now: Date
+}
+
+export interface CourseFacts {
+  status: CourseStatus
+  order: LessonOrder
+  ownerId: string | null
+  isDeleted: boolean
+  /** The actor is a co-instructor who accepted the invitation. */
+  isInstructor: boolean
+}
+
+export interface EnrolmentFacts {
+  /** When the learner first enrolled: enrolling again locks nothing that was open. */
+  since: Date
+  isCurrent: boolean
+  /** The course is completed, measured or marked. */
+  isCompleted: boolean
+}
+
+/** `not_found`: for this actor, the lesson does not exist. */
+export type LessonDecision = LessonAccess | { allowed: false; reason: 'not_found' }
+
+const allowed = { allowed: true } as const
+const lockedBy = <Reason extends string>(reason: Reason) => ({ allowed: false, reason }) as const
+
+/** The one rule for the content of lessons: every way to it passes here. */
+export function canOpenLesson(actor: Actor | undefined, facts: LessonFacts): LessonDecision {
+  const { course, enrolment, lesson, openBefore, now } = facts
+  if (course.isDeleted || lesson.isDeleted) return lockedBy('not_found')
+  if (mayOpenEverything(actor, course)) return allowed
+  if (lesson.isHidden) return lockedBy('not_found')
+  const status = effectiveStatus(course)
+  if (status === 'draft') return lockedBy('course_draft')
+  if (lesson.isPreview) return allowed
+  if (!actor) return lockedBy('not_logged_in')
+  if (!enrolment?.isCurrent) {
+    return lockedBy(status === 'archived' && !enrolment ? 'course_archived' : 'not_enrolled')
+  }
+  const opensAt = lesson.release && releaseTime(lesson.release, enrolment.since)
+  if (opensAt && opensAt > now) return { ...lockedBy('not_released'), at: opensAt.toISOString() }
+  const isInOrder = course.order === 'any' || lesson.isCompleted || enrolment.isCompleted
+  if (isInOrder || !openBefore) return allowed
+  return { ...lockedBy('previous_lesson_open'), lesson: openBefore }
+}
+
+/** The course's authors and admins, also while it is a draft. */
+export function mayOpenEverything(actor: Actor | undefined, course: CourseFacts): boolean {
+  return actor !== undefined && (actor.role === 'admin' || isAuthor(actor, course))
+}
+
+export function isAuthor(actor: Actor, { ownerId, isInstructor }: CourseFacts): boolean {
+  return actor.id === ownerId || isInstructor
+}

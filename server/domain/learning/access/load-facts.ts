@@ -1,0 +1,213 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Queryable } from '#server/db/client.ts'
+import {
+  courseInstructors,
+  courses,
+  enrolments,
+  lessonProgress,
+  lessons,
+  sections,
+} from '#server/db/schema/index.ts'
+import { toRelease } from '#server/domain/curriculum/index.ts'
+import type { Actor } from '#server/domain/rights.ts'
+import type { LessonLink } from '#shared/contract/outline.ts'
+import { countSecondsWithin } from '../progress/progress-queries.ts'
+import type { CourseFacts, EnrolmentFacts, LessonFacts } from './can-open-lesson.ts'
+
+/** Matches no user. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+const toUserId = (actor: Pick<Actor, 'id'> | undefined) => actor?.id ?? nobody
+
+/** The columns of `toCourseFacts` and `toEnrolmentFacts`, of a query that joins the actor's enrolment. */
+function courseColumns(userId: string) {
+  return {
+    courseId: courses.id,
+    courseTitle: courses.title,
+    status: courses.status,
+    order: courses.lessonOrder,
+    ownerId: courses.ownerId,
+    courseDeletedAt: courses.deletedAt,
+    isInstructor: sql<boolean>`exists (
+      select from ${courseInstructors} where ${courseInstructors.courseId} = ${courses.id}
+        and ${courseInstructors.userId} = ${userId} and ${courseInstructors.acceptedAt} is not null)`,
+    enrolledSince: enrolments.createdAt,
+    removedAt: enrolments.removedAt,
+    courseCompletedAt: enrolments.completedAt,
+    isCourseMarked: enrolments.markedComplete,
+    courseMarkedAt: enrolments.markedAt,
+  }
+}
+
+const isOwnEnrolment = (userId: string) =>
+  and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, userId))
+
+const isOwnProgress = (userId: string) =>
+  and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId))
+
+/** Measured or marked. */
+const isCompleted = sql<boolean>`coalesce(${lessonProgress.completedAt} is not null or ${lessonProgress.markedComplete}, false)`
+
+const outlineOrder = [asc(sections.rank), asc(sections.id), asc(lessons.rank), asc(lessons.id)]
+
+type CourseRow = NonNullable<Awaited<ReturnType<typeof loadCourse>>>
+
+async function loadCourse(db: Queryable, userId: string, courseId: string) {
+  const [row] = await db
+    .select(courseColumns(userId))
+    .from(courses)
+    .leftJoin(enrolments, isOwnEnrolment(userId))
+    .where(eq(courses.id, courseId))
+  return row
+}
+
+/** What decides about one lesson, with its course and section; undefined for an unknown id. */
+export async function loadLessonFacts(
+  db: Queryable,
+  actor: Pick<Actor, 'id'> | undefined,
+  lessonId: string,
+  now: Date,
+) {
+  const userId = toUserId(actor)
+  const [row] = await db
+    .select({
+      ...courseColumns(userId),
+      id: lessons.id,
+      kind: lessons.kind,
+      isPreview: lessons.isPreview,
+      isHidden: lessons.isHidden,
+      releaseDays: lessons.releaseDays,
+      releaseDate: lessons.releaseDate,
+      releaseZone: lessons.releaseZone,
+      isDeleted: sql<boolean>`coalesce(${lessons.deletedAt}, ${sections.deletedAt}) is not null`,
+      isCompleted,
+      openBefore: findOpenBefore(userId),
+    })
+    .from(lessons)
+    .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(enrolments, isOwnEnrolment(userId))
+    .leftJoin(lessonProgress, isOwnProgress(userId))
+    .where(eq(lessons.id, lessonId))
+  if (!row) return undefined
+  const { isPreview, isHidden, isDeleted } = row
+  const facts: LessonFacts = {
+    course: toCourseFacts(row),
+    enrolment: toEnrolmentFacts(row),
+    lesson: {
+      isPreview,
+      isHidden,
+      isDeleted,
+      release: toRelease(row),
+      isCompleted: row.isCompleted,
+    },
+    openBefore: row.openBefore,
+    now,
+  }
+  return { id: row.id, kind: row.kind, courseId: row.courseId, courseTitle: row.courseTitle, facts }
+}
+
+/** In a sequence, the first required lesson before this one that the user has not completed. */
+function findOpenBefore(userId: string): SQL<LessonLink | null> {
+  const [other, section] = [alias(lessons, 'other'), alias(sections, 'other_section')]
+  const place = sql`${section.rank}, ${section.id}, ${other.rank}, ${other.id}`
+  return sql<LessonLink | null>`case when ${courses.lessonOrder} = 'sequence' then (
+    select json_build_object('_id', ${other.id}, 'title', ${other.title})
+    from ${lessons} as other join ${sections} as other_section on ${section.id} = ${other.sectionId}
+    where ${other.courseId} = ${courses.id} and ${other.isRequired} and not ${other.isHidden}
+      and ${other.deletedAt} is null and ${section.deletedAt} is null
+      and (${place}) < (${sections.rank}, ${sections.id}, ${lessons.rank}, ${lessons.id})
+      and not exists (
+        select from ${lessonProgress} as done where done.user_id = ${userId} and done.lesson_id = ${other.id}
+          and (done.completed_at is not null or done.marked_complete))
+    order by ${place} limit 1) end`
+}
+
+/** What decides about each lesson that learners see, in order; undefined for an unknown course. */
+export async function loadCourseFacts(
+  db: Queryable,
+  actor: Pick<Actor, 'id'> | undefined,
+  courseId: string,
+  now: Date,
+) {
+  const userId = toUserId(actor)
+  const [course, rows] = await Promise.all([
+    loadCourse(db, userId, courseId),
+    loadLessons(db, userId, courseId),
+  ])
+  if (!course) return undefined
+  const [courseFacts, enrolment] = [toCourseFacts(course), toEnrolmentFacts(course)]
+  let openBefore: LessonLink | null = null
+  const withFacts = rows.map((row) => {
+    const { isPreview, isCompleted } = row
+    const lesson = {
+      isPreview,
+      isHidden: false,
+      isDeleted: false,
+      release: toRelease(row),
+      isCompleted,
+    }
+    const facts: LessonFacts = { course: courseFacts, enrolment, lesson, openBefore, now }
+    if (row.isRequired && !isCompleted) openBefore ??= { _id: row.id, title: row.title }
+    return { ...row, facts }
+  })
+  return { course, courseFacts, enrolment, lessons: withFacts }
+}
+
+export type LoadedLesson = NonNullable<
+  Awaited<ReturnType<typeof loadCourseFacts>>
+>['lessons'][number]
+
+function loadLessons(db: Queryable, userId: string, courseId: string) {
+  return db
+    .select({
+      id: lessons.id,
+      title: lessons.title,
+      kind: lessons.kind,
+      isPreview: lessons.isPreview,
+      isRequired: lessons.isRequired,
+      releaseDays: lessons.releaseDays,
+      releaseDate: lessons.releaseDate,
+      releaseZone: lessons.releaseZone,
+      createdAt: lessons.createdAt,
+      isCompleted,
+      completedAt: lessonProgress.completedAt,
+      isMarked: sql<boolean>`coalesce(${lessonProgress.markedComplete}, false)`,
+      markedAt: lessonProgress.markedAt,
+      positionAt: lessonProgress.positionAt,
+      durationSeconds: lessonProgress.durationSeconds,
+      watchedSeconds: countSecondsWithin(
+        sql`${lessonProgress.watched}`,
+        sql`${lessonProgress.durationSeconds}`,
+      ).mapWith(Number),
+    })
+    .from(lessons)
+    .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .leftJoin(lessonProgress, isOwnProgress(userId))
+    .where(
+      and(
+        eq(lessons.courseId, courseId),
+        isNull(lessons.deletedAt),
+        isNull(sections.deletedAt),
+        eq(lessons.isHidden, false),
+      ),
+    )
+    .orderBy(...outlineOrder)
+}
+
+function toCourseFacts(row: CourseRow): CourseFacts {
+  const { status, order, ownerId, isInstructor } = row
+  return { status, order, ownerId, isInstructor, isDeleted: row.courseDeletedAt !== null }
+}
+
+function toEnrolmentFacts(row: CourseRow): EnrolmentFacts | null {
+  const { enrolledSince, removedAt, courseCompletedAt, isCourseMarked } = row
+  return (
+    enrolledSince && {
+      since: enrolledSince,
+      isCurrent: removedAt === null,
+      isCompleted: courseCompletedAt !== null || isCourseMarked === true,
+    }
+  )
+}
