@@ -116,7 +116,7 @@ export const lessonResponse = z.object({ lesson })
 /** How a lesson was completed: seen to its end or opened, as the page measured it, or by the learner's mark. */
 export const lessonCompletionRequest = z.object({
   completed: z.boolean({ error: messages.badMark }),
-  by: lessonCompletion,
+  by: z.enum(['measured', 'mark'], { error: messages.badCompletion }),
   /** When, by the server's clock. The latest decision wins, in any order of arrival. */
   at: z.iso.datetime({ offset: true, error: messages.badMoment }),
 })

@@ -1,3 +1,5 @@
+import type { LessonLock } from '../contract/lessons.ts'
+
 /** Messages for enrolment and My Learnings. */
 export const learningMessages = {
   pleaseLogin: 'Please Login to continue',
@@ -30,6 +32,16 @@ export const learningMessages = {
   notEnrolled: 'Enrol in this course to watch it.',
 } as const
 
+/** Why a lesson is closed. */
+export const lessonLockMessages: Record<LessonLock, string> = {
+  not_logged_in: 'Log in to open this lesson.',
+  not_enrolled: 'Enrol in this course to open this lesson.',
+  not_released: 'This lesson is not open yet.',
+  previous_lesson_open: 'Complete the lessons before this one first.',
+  course_draft: 'This course is not published yet.',
+  course_archived: 'This course is archived and open only to people who enrolled before.',
+}
+
 /** Errors that only other API clients can cause, so pages do not load them. */
 export const learningApiMessages = {
   courseArchived:
@@ -43,5 +55,8 @@ export const learningApiMessages = {
   badRanges: '"watched" must be a list of at most 100 ranges [start, end] in seconds.',
   badRange: 'A watched range must start before it ends and lie within the video.',
   badMark: '"completed" must be true or false.',
+  badCompletion: '"by" must be "measured" or "mark".',
+  notMeasured:
+    'A video is measured by its progress, and what was measured cannot be removed: use "mark".',
   badMoment: '"at" must be the time of the report, such as 2026-03-01T12:00:00Z.',
 } as const

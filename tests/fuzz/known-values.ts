@@ -103,9 +103,11 @@ function existing(
   const others = mayChange ? world.expendable : world.victims
   // An admin must not delete its own account, which the run still needs.
   const own = mayChange && kind === 'user' ? [] : caller.own[kind]
-  const common = mayChange && !/progress|completion/.test(operation.path) ? [] : world.common
+  const isShared = !mayChange || /progress|completion/.test(operation.path)
+  const common = { course: world.common, lesson: world.commonLessons }
   return fc.nat().chain((n) => {
-    const pools = [own, others[kind], kind === 'course' ? common : []]
+    const shared = isShared && (kind === 'course' || kind === 'lesson') ? common[kind] : []
+    const pools = [own, others[kind], shared]
     const filled = pools.filter((pool) => pool.length > 0)
     const pool = filled[n % filled.length]
     const id = pool?.[Math.floor(n / 3) % pool.length]
@@ -128,6 +130,7 @@ function findKind(operation: Operation, name: string): Kind | undefined {
   if (path.startsWith('/api/courses/instructor')) return 'user'
   const kinds: [string, Kind][] = [
     ['/api/courses', 'course'],
+    ['/api/lessons', 'lesson'],
     ['/api/post/comment', 'comment'],
     ['/api/post', 'post'],
     ['/api/reviews', 'review'],

@@ -12,6 +12,7 @@ export interface Connection {
 export const kinds = [
   'user',
   'course',
+  'lesson',
   'post',
   'comment',
   'review',
@@ -79,6 +80,7 @@ export async function createResources(
   return {
     user: [],
     course,
+    lesson: await listLessons(connection, course),
     post,
     comment,
     // The first half of the courses has no review by them, so that they can review it.
@@ -111,6 +113,12 @@ export async function createResources(
       [ownerId, title, JSON.stringify(content), Math.min(count, 10)],
     ),
   }
+}
+
+async function listLessons({ pool }: Connection, courses: string[]): Promise<string[]> {
+  const statement = 'select id from lessons where course_id = any($1)'
+  const { rows } = await pool.query<{ id: string }>(statement, [courses])
+  return rows.map(({ id }) => id)
 }
 
 /** Only its owner may ever read it. */

@@ -41,6 +41,7 @@ export interface World {
   victimIds: string[]
   /** Courses that all callers are enrolled in. */
   common: string[]
+  commonLessons: string[]
   /** Resources that admins may delete. */
   expendable: ResourceIds
   owners: Map<string, ResourceOwner>
@@ -72,6 +73,7 @@ export async function createWorld(connection: Connection): Promise<World> {
     victims: createEmptyResources(),
     victimIds: [instructor.id, member.id],
     common: [],
+    commonLessons: [],
     expendable: createEmptyResources(),
     owners,
     secrets: { never: ['$argon2'], adminsOnly: [member.email], instructorEmail: instructor.email },
@@ -95,7 +97,9 @@ export async function createWorld(connection: Connection): Promise<World> {
     resources.user.push(ownerId)
     return resources
   }
-  world.common = (await own(reviewer.id)).course
+  const shared = await own(reviewer.id)
+  world.common = shared.course
+  world.commonLessons = shared.lesson
   merge(world.victims, await own(instructor.id))
   // The owner of a course is an instructor, whose email address members may see.
   merge(world.victims, await own(member.id, 0))

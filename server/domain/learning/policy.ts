@@ -25,6 +25,8 @@ export const learningPolicy = {
   viewOwnProgress: loggedInUsers,
   saveCourses: loggedInUsers,
   learn: learners,
+  /** `canOpenLesson` decides about each lesson; previews are open to everyone. */
+  openLessons: anyone,
   viewStatistics: courseAuthors,
   viewLearners: courseAuthors,
   readReviews: anyone,

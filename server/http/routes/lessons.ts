@@ -1,25 +1,120 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { findSession } from '#server/domain/accounts/index.ts'
 import { cataloguePolicy } from '#server/domain/catalogue/index.ts'
 import { getOutline } from '#server/domain/curriculum/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import {
+  completeLesson,
+  getCourseLearning,
+  getLesson,
+  learningPolicy,
+  saveLessonProgress,
+} from '#server/domain/learning/index.ts'
+import type { Actor } from '#server/domain/rights.ts'
+import { progress, progressReport } from '#shared/contract/learning.ts'
+import {
+  courseLearning,
+  lessonCompletionRequest,
+  lessonResponse,
+} from '#shared/contract/lessons.ts'
 import { courseOutline } from '#shared/contract/outline.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { type ApiEnv, parseIdParam } from '../context.ts'
+import { curriculumMessages } from '#shared/messages/curriculum.ts'
+import { type ApiEnv, parseIdParam, readToken } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import { parseBody } from '../middleware/parse-request.ts'
 import { cachePublicResponse } from '../response-cache/public-endpoints.ts'
 
 /** The lessons of a course, for everyone and for its learners. */
 export function lessonRoutes(deps: Deps) {
-  return new Hono<ApiEnv>().get(
-    '/api/courses/:id/outline',
-    guardEndpoint(deps, {
-      right: cataloguePolicy.browse,
-      tag: 'Catalogue',
-      summary: 'Get the sections and lessons of a course, without the content of the lessons',
-      response: courseOutline,
-      errors: ['not_found'],
-    }),
-    cachePublicResponse(),
-    async (c) => c.json(await getOutline(deps, parseIdParam(c, catalogueMessages.courseNotFound))),
-  )
+  return new Hono<ApiEnv>()
+    .get(
+      '/api/courses/:id/outline',
+      guardEndpoint(deps, {
+        right: cataloguePolicy.browse,
+        tag: 'Catalogue',
+        summary: 'Get the sections and lessons of a course, without the content of the lessons',
+        response: courseOutline,
+        errors: ['not_found'],
+      }),
+      cachePublicResponse(),
+      async (c) =>
+        c.json(await getOutline(deps, parseIdParam(c, catalogueMessages.courseNotFound))),
+    )
+    .get(
+      '/api/courses/:id/learning',
+      guardEndpoint(deps, {
+        right: learningPolicy.openLessons,
+        tag: 'Learning',
+        summary: 'Get which lessons of a course the current user may open and has completed',
+        details: 'For visitors, only previews are open.',
+        response: courseLearning,
+        errors: ['not_found'],
+      }),
+      async (c) => {
+        const id = parseIdParam(c, catalogueMessages.courseNotFound)
+        return c.json(await getCourseLearning(deps, await findActor(deps, c), id))
+      },
+    )
+    .get(
+      '/api/lessons/:id',
+      guardEndpoint(deps, {
+        right: learningPolicy.openLessons,
+        tag: 'Learning',
+        summary: 'Get a lesson with its content, if the current user may open it',
+        details:
+          'Otherwise the error has the `reason`, with the time `at` which or the `lesson` after which it opens.',
+        response: lessonResponse,
+        errors: ['lesson_locked', 'not_found'],
+      }),
+      async (c) => {
+        const id = parseIdParam(c, curriculumMessages.lessonNotFound)
+        return c.json(await getLesson(deps, await findActor(deps, c), id))
+      },
+    )
+    .put(
+      '/api/lessons/:id/progress',
+      guardEndpoint(deps, {
+        limit: 'progressPerUser',
+        right: learningPolicy.learn,
+        tag: 'Learning',
+        summary: 'Report position and watched ranges in a lesson; reports are merged in any order',
+        details: 'Without ranges, a report stores that the lesson was opened, whatever its kind.',
+        response: progress,
+        errors: ['invalid_input', 'lesson_locked', 'not_found'],
+      }),
+      parseBody(progressReport),
+      async (c) => {
+        const id = parseIdParam(c, curriculumMessages.lessonNotFound)
+        const { user } = c.get('session')
+        return c.json(await saveLessonProgress(deps, user, id, c.req.valid('json')))
+      },
+    )
+    .put(
+      '/api/lessons/:id/completion',
+      guardEndpoint(deps, {
+        limit: 'progressPerUser',
+        right: learningPolicy.learn,
+        tag: 'Learning',
+        summary: 'Mark a lesson as complete, remove the mark, or report that its end was reached',
+        details:
+          'What was measured is permanent. Of marks, the latest decision wins; that of the last required lesson marks the course.',
+        response: courseLearning,
+        errors: ['invalid_input', 'lesson_locked', 'not_found'],
+      }),
+      parseBody(lessonCompletionRequest),
+      async (c) => {
+        const id = parseIdParam(c, curriculumMessages.lessonNotFound)
+        const { user } = c.get('session')
+        return c.json(await completeLesson(deps, user, id, c.req.valid('json')))
+      },
+    )
+}
+
+/** The logged-in user of a call that is open to visitors too. Its response is personal. */
+async function findActor(deps: Deps, c: Context<ApiEnv>): Promise<Actor | undefined> {
+  c.header('Cache-Control', 'no-store')
+  const token = readToken(c)
+  const session = token === undefined ? undefined : await findSession(deps, token)
+  return session?.user
 }

@@ -76,6 +76,8 @@ test('writes to public pages and bulk writes have their own budgets', () => {
     'PATCH /user/addcart': 'cartPerUser',
     'PUT /api/courses/:id/progress': 'progressPerUser',
     'PUT /api/courses/:id/completion': 'progressPerUser',
+    'PUT /api/lessons/:id/progress': 'progressPerUser',
+    'PUT /api/lessons/:id/completion': 'progressPerUser',
     'POST /api/courses': 'cataloguePerUser',
     'PUT /api/courses/:id': 'cataloguePerUser',
     'DELETE /api/courses/:id': 'cataloguePerUser',

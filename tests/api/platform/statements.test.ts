@@ -53,6 +53,7 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
   ['visitor', 5, () => `/api/courses/${courseId}/overview`],
   ['visitor', 2, () => `/api/courses/${courseId}/outline`],
   ['visitor', 3, () => `/api/courses/instructor/${users.author.id}`],
+  ['visitor', 2, () => `/api/courses/${courseId}/learning`],
   // Calls by members also look up the session.
   ['learner', 1 + 1, () => '/user/user?fields=short'],
   ['learner', 1 + 2, () => '/user/user'],

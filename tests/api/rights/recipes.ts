@@ -9,6 +9,7 @@ import {
 import type { TestApp } from '#tests/helpers/test-app.ts'
 import { courseForm, createCategory, createCourse, draftForm } from '../../factories/catalogue.ts'
 import { createComment, createPost } from '../../factories/community.ts'
+import { createCourseWithLessons } from '../../factories/curriculum.ts'
 import { fileForm, image, uploadAs } from '../../factories/files.ts'
 import { asLearner, createReview, enrol } from '../../factories/learning.ts'
 import type { CallOptions } from '../../helpers/client.ts'
@@ -99,6 +100,21 @@ export const recipes: Recipes = {
   }),
   'GET /api/courses/:id/outline': async ({ app }) => ({
     params: { id: await createCourse(app) },
+  }),
+  'GET /api/courses/:id/learning': async ({ app }) => ({
+    params: { id: await createCourse(app) },
+  }),
+  'GET /api/lessons/:id': async ({ app }) => {
+    const { lessons } = await createCourseWithLessons(app, [{ isPreview: true }])
+    return { params: { id: lessons[0] ?? '' } }
+  },
+  'PUT /api/lessons/:id/progress': async ({ app, owner }) => ({
+    params: { id: await lessonLearntBy(app, owner) },
+    body: { position: 5, duration: 60, watched: [[0, 5]], at: '2026-01-01T00:00:00Z' },
+  }),
+  'PUT /api/lessons/:id/completion': async ({ app, owner }) => ({
+    params: { id: await lessonLearntBy(app, owner) },
+    body: { completed: true, by: 'mark', at: '2026-01-01T00:00:00Z' },
   }),
   'GET /user/saved': () => ({}),
   'PUT /api/courses/:id/saved': async ({ app }) => ({ params: { id: await createCourse(app) } }),
@@ -353,6 +369,12 @@ async function messageTo(app: TestApp): Promise<string> {
     [message.name, message.email, message.message],
   )
   return rows[0]?.id ?? ''
+}
+
+async function lessonLearntBy(app: TestApp, learner: TestCaller): Promise<string> {
+  const { course, lessons } = await createCourseWithLessons(app, [{}])
+  await enrol(app, learner, course)
+  return lessons[0] ?? ''
 }
 
 async function courseLearntBy(app: TestApp, learner: TestCaller): Promise<string> {

@@ -43,6 +43,11 @@ export interface EnrolmentFacts {
 /** `not_found`: for this actor, the lesson does not exist. */
 export type LessonDecision = LessonAccess | { allowed: false; reason: 'not_found' }
 
+/** False if the lesson does not exist for the actor. */
+export function isVisible(decision: LessonDecision): decision is LessonAccess {
+  return decision.allowed || decision.reason !== 'not_found'
+}
+
 const allowed = { allowed: true } as const
 const lockedBy = <Reason extends string>(reason: Reason) => ({ allowed: false, reason }) as const
 

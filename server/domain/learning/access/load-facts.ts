@@ -12,8 +12,18 @@ import {
 import { toRelease } from '#server/domain/curriculum/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { LessonLink } from '#shared/contract/outline.ts'
+import type { LessonKind } from '#shared/lesson-kinds.ts'
 import { countSecondsWithin } from '../progress/progress-queries.ts'
 import type { CourseFacts, EnrolmentFacts, LessonFacts } from './can-open-lesson.ts'
+
+/** One lesson with what decides about it. */
+export interface LoadedFacts {
+  id: string
+  kind: LessonKind
+  courseId: string
+  courseTitle: string
+  facts: LessonFacts
+}
 
 /** Matches no user. */
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -68,7 +78,7 @@ export async function loadLessonFacts(
   actor: Pick<Actor, 'id'> | undefined,
   lessonId: string,
   now: Date,
-) {
+): Promise<LoadedFacts | undefined> {
   const userId = toUserId(actor)
   const [row] = await db
     .select({

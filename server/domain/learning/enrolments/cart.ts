@@ -102,7 +102,7 @@ async function enrol(deps: Deps, tx: Transaction, userId: string, ids: string[])
   const enrolledAt = deps.clock.now()
   await tx
     .insert(enrolments)
-    .values(ids.map((courseId) => ({ userId, courseId, enrolledAt })))
+    .values(ids.map((courseId) => ({ userId, courseId, enrolledAt, createdAt: enrolledAt })))
     .onConflictDoUpdate({
       target: [enrolments.userId, enrolments.courseId],
       set: { enrolledAt, removedAt: null, updatedAt: enrolledAt },

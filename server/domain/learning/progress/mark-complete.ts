@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
-import { enrolments } from '#server/db/schema/index.ts'
+import { enrolments, lessonProgress } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { CompletionMark, Progress } from '#shared/contract/learning.ts'
@@ -17,13 +17,14 @@ export async function markComplete(
   courseId: string,
   { completed, at }: CompletionMark,
 ): Promise<Progress> {
-  await requireLessonAccess(deps.db, actor, courseId)
+  const { lessonId, lessonCount } = await requireLessonAccess(deps.db, actor, courseId)
   const now = deps.clock.now()
   // A clock that is ahead must not block later decisions.
   const decidedAt = new Date(Math.min(Date.parse(at), now.getTime()))
+  const mark = { markedComplete: completed, markedAt: decidedAt, updatedAt: now }
   await deps.db
     .update(enrolments)
-    .set({ markedComplete: completed, markedAt: decidedAt, updatedAt: now })
+    .set(mark)
     .where(
       and(
         eq(enrolments.userId, actor.id),
@@ -31,5 +32,18 @@ export async function markComplete(
         or(isNull(enrolments.markedAt), lte(enrolments.markedAt, decidedAt)),
       ),
     )
+  // The mark of its only lesson, if there is one, is the same mark.
+  if (lessonCount === 1) {
+    await deps.db
+      .update(lessonProgress)
+      .set(mark)
+      .where(
+        and(
+          eq(lessonProgress.userId, actor.id),
+          eq(lessonProgress.lessonId, lessonId),
+          lte(lessonProgress.markedAt, decidedAt),
+        ),
+      )
+  }
   return getProgress(deps, actor, courseId)
 }

@@ -27,6 +27,9 @@ export const summaryColumns = {
 
 export const progressColumns = { ...summaryColumns, watched: lessonProgress.watched }
 
+/** Of one lesson, with the learner's mark of the lesson. */
+export const lessonProgressColumns = { ...progressColumns, isMarked: lessonProgress.markedComplete }
+
 /** The number of seconds of a multirange within the video's duration; overlaps count once. */
 export function countSecondsWithin(ranges: SQL, duration: SQL): SQL {
   const withinVideo = sql`${ranges} * int4multirange(int4range(0, ${duration}))`
@@ -35,6 +38,7 @@ export function countSecondsWithin(ranges: SQL, duration: SQL): SQL {
 
 export interface LessonAccess {
   lessonId: string
+  lessonCount: number
   /** The learner has marked the course as complete. */
   isMarked: boolean
 }
@@ -51,6 +55,7 @@ export async function requireLessonAccess(
   const [lesson] = await db
     .select({
       lessonId: lessons.id,
+      lessonCount: courseOutlines.lessonCount,
       learnerId: enrolments.userId,
       isMarked: enrolments.markedComplete,
     })
@@ -61,5 +66,6 @@ export async function requireLessonAccess(
     .where(eq(courses.id, courseId))
   if (!lesson) throw new AppError('not_found', catalogueMessages.courseNotFound)
   requireResourceRight(learningPolicy.learn, actor, { ownerId: lesson.learnerId })
-  return { lessonId: lesson.lessonId, isMarked: lesson.isMarked ?? false }
+  const { lessonId, lessonCount, isMarked } = lesson
+  return { lessonId, lessonCount, isMarked: isMarked ?? false }
 }

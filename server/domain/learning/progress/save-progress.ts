@@ -1,20 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { lessonProgress } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { Progress, ProgressReport } from '#shared/contract/learning.ts'
-import { learningLimits } from '#shared/limits.ts'
 import { presentProgress } from './present.ts'
-import { countSecondsWithin, progressColumns, requireLessonAccess } from './progress-queries.ts'
-import { toSecondRanges, toWholeSeconds } from './watched-ranges.ts'
+import { requireLessonAccess } from './progress-queries.ts'
+import { writeProgress } from './write-progress.ts'
 
-const { positionSeconds, positionAt, durationSeconds, watched, completedAt } = lessonProgress
-
-/**
- * Combines a progress report with the stored progress in one statement: watched ranges are merged, position
- * and duration are taken from the latest report. Repeated and delayed reports are therefore harmless.
- * Completion is permanent. Throws `not_found`, and `forbidden` without enrolment.
- */
+/** Stores a progress report for the first lesson. Throws `not_found`, and `forbidden` without enrolment. */
 export async function saveProgress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -23,54 +14,6 @@ export async function saveProgress(
 ): Promise<Progress> {
   const { lessonId, isMarked } = await requireLessonAccess(db, actor, courseId)
   const now = clock.now()
-  const duration = toWholeSeconds(report.duration)
-  const ranges = sql`${toSecondRanges(report)}::int4multirange`
-  const [row] = await db
-    .insert(lessonProgress)
-    .values({
-      userId: actor.id,
-      lessonId,
-      positionSeconds: Math.min(report.position, report.duration),
-      positionAt: new Date(Math.min(Date.parse(report.at), now.getTime())),
-      durationSeconds: duration,
-      watched: ranges,
-      completedAt: timeIfCompleted(ranges, sql`${duration}::integer`, now),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoUpdate({
-      target: [lessonProgress.userId, lessonProgress.lessonId],
-      set: {
-        positionSeconds: pickLatest(sql`excluded.position_seconds`, positionSeconds),
-        positionAt: pickLatest(sql`excluded.position_at`, positionAt),
-        durationSeconds: latestDuration,
-        watched: keepLongest(mergedRanges),
-        completedAt: sql`coalesce(${completedAt}, ${timeIfCompleted(mergedRanges, latestDuration, now)})`,
-        updatedAt: now,
-      },
-    })
-    .returning(progressColumns)
+  const row = await writeProgress(db, { userId: actor.id, lessonId, now }, report)
   return presentProgress(courseId, row, { isMarked, now })
-}
-
-const mergedRanges = sql`(${watched} + excluded.watched)`
-const latestDuration = pickLatest(sql`excluded.duration_seconds`, durationSeconds)
-
-/** Picks the reported or the stored value, whichever belongs to the later report. */
-function pickLatest(
-  reported: SQL,
-  stored: typeof positionSeconds | typeof positionAt | typeof durationSeconds,
-): SQL {
-  return sql`case when (excluded.position_at, excluded.position_seconds) >= (${positionAt}, ${positionSeconds}) then ${reported} else ${stored} end`
-}
-
-function timeIfCompleted(ranges: SQL, duration: SQL, now: Date): SQL {
-  const seconds = countSecondsWithin(ranges, duration)
-  return sql`case when 100 * ${seconds} >= ${learningLimits.completedPercent} * ${duration} then ${now.toISOString()}::timestamptz end`
-}
-
-/** Limits the row's size: only the longest ranges are stored. */
-function keepLongest(ranges: SQL): SQL {
-  const longest = sql`select part from unnest(${ranges}) part order by upper(part) - lower(part) desc limit ${learningLimits.rangesStoredMax}`
-  return sql`(select coalesce(range_agg(part), '{}') from (${longest}) longest)`
 }

@@ -1,0 +1,75 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { lessonProgress } from '#server/db/schema/index.ts'
+import type { ProgressReport } from '#shared/contract/learning.ts'
+import { learningLimits } from '#shared/limits.ts'
+import { countSecondsWithin, lessonProgressColumns } from './progress-queries.ts'
+import { toSecondRanges, toWholeSeconds } from './watched-ranges.ts'
+
+const { positionSeconds, positionAt, durationSeconds, watched, completedAt } = lessonProgress
+
+/**
+ * Combines a report with the stored progress in a lesson in one statement: watched ranges are merged, position and
+ * duration are taken from the latest report. Repeated and delayed reports are therefore harmless. Completion is
+ * permanent.
+ */
+export async function writeProgress(
+  db: Queryable,
+  { userId, lessonId, now }: { userId: string; lessonId: string; now: Date },
+  report: ProgressReport,
+) {
+  const duration = toWholeSeconds(report.duration)
+  const ranges = sql`${toSecondRanges(report)}::int4multirange`
+  const [row] = await db
+    .insert(lessonProgress)
+    .values({
+      userId,
+      lessonId,
+      positionSeconds: Math.min(report.position, report.duration),
+      positionAt: new Date(Math.min(Date.parse(report.at), now.getTime())),
+      durationSeconds: duration,
+      watched: ranges,
+      completedAt: timeIfCompleted(ranges, sql`${duration}::integer`, now),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [lessonProgress.userId, lessonProgress.lessonId],
+      set: {
+        positionSeconds: pickLatest(sql`excluded.position_seconds`, positionSeconds),
+        positionAt: pickLatest(sql`excluded.position_at`, positionAt),
+        durationSeconds: latestDuration,
+        watched: keepLongest(mergedRanges),
+        completedAt: sql`coalesce(${completedAt}, ${timeIfCompleted(mergedRanges, latestDuration, now)})`,
+        updatedAt: now,
+      },
+    })
+    .returning(lessonProgressColumns)
+  if (!row) throw new Error('The progress was not written.')
+  return row
+}
+
+const mergedRanges = sql`(${watched} + excluded.watched)`
+const latestDuration = pickLatest(sql`excluded.duration_seconds`, durationSeconds)
+
+/**
+ * Picks the reported or the stored value, whichever belongs to the later report. A row without a duration has no
+ * report yet: the lesson was only marked.
+ */
+function pickLatest(
+  reported: SQL,
+  stored: typeof positionSeconds | typeof positionAt | typeof durationSeconds,
+): SQL {
+  return sql`case when ${durationSeconds} is null or (excluded.position_at, excluded.position_seconds) >= (${positionAt}, ${positionSeconds}) then ${reported} else ${stored} end`
+}
+
+function timeIfCompleted(ranges: SQL, duration: SQL, now: Date): SQL {
+  const seconds = countSecondsWithin(ranges, duration)
+  return sql`case when 100 * ${seconds} >= ${learningLimits.completedPercent} * ${duration} then ${now.toISOString()}::timestamptz end`
+}
+
+/** Limits the row's size: only the longest ranges are stored. */
+function keepLongest(ranges: SQL): SQL {
+  const longest = sql`select part from unnest(${ranges}) part order by upper(part) - lower(part) desc limit ${learningLimits.rangesStoredMax}`
+  return sql`(select coalesce(range_agg(part), '{}') from (${longest}) longest)`
+}
