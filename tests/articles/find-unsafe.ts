@@ -1,5 +1,5 @@
 const allowedTags = new Set(
-  'a aside blockquote br code details div em figcaption figure h2 h3 h4 h5 h6 hr img li nav ol p pre s span strong summary table tbody td th thead tr ul'.split(
+  'a blockquote br code details div em figcaption figure h2 h3 h4 h5 h6 hr img li nav ol p pre s span strong summary table tbody td th thead tr ul'.split(
     ' ',
   ),
 )

@@ -84,7 +84,7 @@ test('articles of an import or an older renderer are rendered by the job', async
   }
   expect(await read(lesson?.id)).toEqual({
     markdown,
-    html: expect.stringContaining('<aside class="callout callout-note"'),
+    html: expect.stringContaining('<div class="callout callout-note"'),
     renderer: articleVersion,
   })
   expect(await read(broken?.id)).toEqual({

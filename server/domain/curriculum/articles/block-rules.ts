@@ -13,13 +13,13 @@ export function addBlockRules(parser: MarkdownIt): void {
   rules.code_block = renderCode
   // Wider than a phone, they scroll, which must work by keyboard.
   rules.table_open = () =>
-    '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n'
+    '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n'
   rules.table_close = () => '</table></div>\n'
   rules.callout_open = (tokens, index) => {
     const kind = tokens[index]?.info as CalloutKind
-    return `<aside class="callout callout-${kind}" aria-label="${calloutTitles[kind]}"><p class="callout-title">${calloutTitles[kind]}</p>\n`
+    return `<div class="callout callout-${kind}" role="note"><p class="callout-title">${calloutTitles[kind]}</p>\n`
   }
-  rules.callout_close = () => '</aside>\n'
+  rules.callout_close = () => '</div>\n'
   rules.list_item_open = (tokens, index) => {
     const task = readTask(tokens[index] ?? { meta: null })
     if (!task) return '<li>'
@@ -44,7 +44,7 @@ const renderCode: RendererRule = (tokens, index, _options, env) => {
   // Long lines scroll, which must work by keyboard.
   const scrolls = /[^\n]{38}/.test(code)
   const region = scrolls
-    ? ` tabindex="0" role="region" aria-label="Code${name && `, ${escapeHtml(name)}`}"`
+    ? ` tabindex="0" role="group" aria-label="Code${name && `, ${escapeHtml(name)}`}"`
     : ''
   return `<div class="code" data-language="${escapeHtml(name)}"><pre${region}><code>${html}</code></pre></div>\n`
 }

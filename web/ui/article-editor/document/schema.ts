@@ -71,14 +71,18 @@ export const schema = new Schema({
       attrs: { kind: { default: 'note' } },
       parseDOM: [
         {
-          tag: 'aside[data-callout]',
+          tag: 'div[data-callout]',
           getAttrs: (dom) => ({ kind: dom.getAttribute('data-callout') }),
           contentElement: '.callout-content',
         },
       ],
       toDOM: ({ attrs }) => [
-        'aside',
-        { class: `callout callout-${attrs['kind']}`, 'data-callout': attrs['kind'] },
+        'div',
+        {
+          role: 'note',
+          class: `callout callout-${attrs['kind']}`,
+          'data-callout': attrs['kind'],
+        },
         [
           'p',
           { class: 'callout-title', contenteditable: 'false' },
