@@ -1,4 +1,4 @@
-import type { LeakWorld } from './leak-callers.ts'
+import type { LeakCaller, LeakWorld } from './leak-callers.ts'
 import type { Secret } from './marked-courses.ts'
 
 export interface WalkedRoute {
@@ -7,69 +7,81 @@ export interface WalkedRoute {
   path: string
 }
 
-/** What a response contained. */
+/** A secret in a response. */
 export interface Sighting {
   secret: Secret
-  request: string
+  method: string
+  path: string
 }
 
 interface WalkOptions {
   world: LeakWorld
   routes: readonly WalkedRoute[]
+  /** Resolves with everything that the response contains. */
   send: (method: string, path: string) => Promise<string>
 }
 
-/** Sends every request that the routes can make of the marked courses, and returns the secrets in the responses. */
+/** Sends every request that the routes can make about the marked courses, and returns the secrets in the responses. */
 export async function walk({ world, routes, send }: WalkOptions): Promise<Sighting[]> {
   const sightings: Sighting[] = []
   const addresses = new Set<string>()
-  const paths = routes.flatMap(({ method, path }) =>
-    listPaths(path, world).map((filled) => [method, filled] as const),
-  )
-  for (const [method, path] of paths) await look(method, path)
+  for (const { method, path } of routes) {
+    for (const filled of listPaths(path, world)) await look(method, filled)
+  }
   // Addresses of private files are found in responses only.
   for (const address of addresses) await look('GET', address)
   return sightings
 
   async function look(method: string, path: string) {
     const text = await send(method, path)
-    for (const [address] of text.matchAll(/\/media\/[\w.-]+\/[\w-]+\/[^"\s\\<>&]+/g)) {
-      if (!addresses.has(address)) addresses.add(address)
-    }
+    for (const [address] of text.matchAll(/\/media\/[^"\s\\<>&]+/g)) addresses.add(address)
     for (const secret of world.secrets) {
-      if (!text.includes(secret.text) || path.includes(secret.text)) continue
-      if (secret.openAt !== undefined && path.includes(secret.openAt)) continue
-      sightings.push({ secret, request: `${method} ${path}` })
+      if (text.includes(secret.text) && !path.includes(secret.text)) {
+        sightings.push({ secret, method, path })
+      }
     }
   }
 }
 
-/** Lists are also requested in their short form, and searched for a word that all marked titles have. */
-const queries = ['', '?fields=card', '?search=course', '?search=lesson']
-
-function listPaths(pattern: string, world: LeakWorld): string[] {
-  const names = [...pattern.matchAll(/:(\w+)(\{[^}]*\}(?:\})?)?/g)]
-  if (names.length === 0) return queries.map((query) => pattern + query)
-  let paths = [pattern]
-  for (const [whole] of names) {
-    paths = paths.flatMap((path) =>
-      listValues(pattern, whole, world).map((value) => path.replace(whole, value)),
-    )
-  }
-  return paths
+/** Sightings that the caller must not have, one line each. */
+export function describeLeaks(sightings: Sighting[], caller: LeakCaller): string[] {
+  return sightings
+    .filter(({ secret, path }) => {
+      const isOpen = secret.openAt !== undefined && path.includes(secret.openAt)
+      return !isOpen && !secret.readers.has(caller)
+    })
+    .map(({ secret, method, path }) => `${method} ${path} contains ${secret.name}`)
 }
 
-/** A path that is not known here is tried with all ids. */
-function listValues(pattern: string, name: string, world: LeakWorld): string[] {
+/** Lists are also requested in their short form, and searched for words of the marked titles. */
+const queries = ['', '?fields=card&search=course', '?search=lesson']
+
+/** The paths of a route for all marked courses, lessons and so on. */
+function listPaths(pattern: string, world: LeakWorld): string[] {
+  if (!pattern.includes(':')) return queries.map((query) => pattern + query)
+  if (/:id\/.*:lesson/.test(pattern)) {
+    const ids = Object.entries(world.lessons).flatMap(([name, lessonIds]) =>
+      lessonIds.map((lesson) => [world.ids[name as keyof typeof world.ids], lesson] as const),
+    )
+    return ids.map(([id, lesson]) => pattern.replace(':id', id).replace(/:lesson\??/, lesson))
+  }
+  const names = pattern.match(/:\w+(?:\{[^/]*\}|\?)?/g) ?? []
+  return listValues(pattern, world).map((value) =>
+    names.reduce(
+      (path, name) =>
+        path.replace(name, () => (name === ':user' ? (world.userIds[0] ?? '') : value)),
+      pattern,
+    ),
+  )
+}
+
+/** A route that is not known here is tried with all ids. */
+function listValues(pattern: string, world: LeakWorld): string[] {
   const courseIds = Object.values(world.ids)
   const lessonIds = Object.values(world.lessons).flat()
-  if (name.startsWith(':user')) return world.userIds
-  if (name.startsWith(':file') && pattern.startsWith('/social')) {
-    return courseIds.map((id) => `${id}.png`)
-  }
-  if (name.startsWith(':file') && pattern.startsWith('/sitemaps')) return ['courses-1.xml']
-  if (/\/(?:instructor|people|profile|users)\/:id/.test(pattern)) return world.userIds
-  if (/\/courses\/(?:view\/|details\/|edit_course\/)?:id/.test(pattern)) return courseIds
+  if (pattern.startsWith('/sitemaps/')) return ['courses-1.xml']
+  if (/\/(?:instructor|people|profile|users|view_profile)\/:id/.test(pattern)) return world.userIds
+  if (/^\/(?:courses|api\/courses|dashboard|edit_course)\b/.test(pattern)) return courseIds
   if (pattern.startsWith('/api/lessons/')) return lessonIds
   if (pattern.startsWith('/api/sections/')) return world.sections
   return [...courseIds, ...lessonIds, ...world.sections, ...world.files, ...world.userIds]

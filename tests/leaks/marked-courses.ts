@@ -22,6 +22,8 @@ export interface Secret {
   readers: ReadonlySet<LeakCaller>
   /** Callers who must find it, so that a walk that finds nothing fails. */
   findableBy: readonly LeakCaller[]
+  /** Where they find it. */
+  call: string
   /** Others may read it where the path contains this. */
   openAt?: string
 }
@@ -45,9 +47,17 @@ const learners: readonly LeakCaller[] = ['learner', ...authors]
  */
 export async function createMarkedCourses(app: App, ownerId: string): Promise<MarkedCourses> {
   const secrets: Secret[] = []
+  const add = (
+    name: string,
+    text: string,
+    readers: readonly LeakCaller[],
+    findableBy: readonly LeakCaller[],
+  ) => {
+    secrets.push({ name, text, readers: new Set(readers), findableBy, call: findCall(name) })
+  }
   const mark = (name: string, readers: readonly LeakCaller[], findableBy = readers) => {
     const text = `qz${randomBytes(8).toString('hex')}`
-    secrets.push({ name, text, readers: new Set(readers), findableBy })
+    add(name, text, readers, findableBy)
     return text
   }
   const none: readonly LeakCaller[] = []
@@ -84,7 +94,7 @@ export async function createMarkedCourses(app: App, ownerId: string): Promise<Ma
     await app.deps.files.store(`course-files/${id}`, [
       { name: 'content', contentType: 'application/octet-stream', bytes },
     ])
-    secrets.push({ name: `${name}: id`, text: id, readers: new Set(readers), findableBy })
+    add(`${name}: id`, id, readers, findableBy)
     fileIds.push(id)
     return id
   }
@@ -170,12 +180,7 @@ export async function createMarkedCourses(app: App, ownerId: string): Promise<Ma
     ['hidden article', hidden],
     ['deleted article', deleted],
   ] as const) {
-    secrets.push({
-      name: `${name}: id`,
-      text: id ?? '',
-      readers: new Set(authors),
-      findableBy: name === 'hidden article' ? authors : none,
-    })
+    add(`${name}: id`, id ?? '', authors, name === 'hidden article' ? authors : none)
   }
 
   const sequence = await createCourseWithLessons(
@@ -192,18 +197,13 @@ export async function createMarkedCourses(app: App, ownerId: string): Promise<Ma
     {
       ownerId,
       status: 'draft',
-      title: `Draft ${mark('draft: title', authors, ['author'])}`,
+      title: `Draft ${mark('draft: title', authors)}`,
       summary: mark('draft: summary', authors, none),
       learn: mark('draft: learn', authors, none),
       description: mark('draft: description', authors, none),
     },
   )
-  secrets.push({
-    name: 'draft: id',
-    text: draft.course,
-    readers: new Set(authors),
-    findableBy: ['author'],
-  })
+  add('draft: id', draft.course, authors, ['author'])
   const archived = await createCourseWithLessons(
     app,
     [{}, video('video of an archived course', learners)],
@@ -261,6 +261,14 @@ export async function closeMarkedCourses(
   await deps.db.update(courses).set({ status: 'archived' }).where(eq(courses.id, ids.archived))
   await deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, ids.deleted))
   await deps.events.publish('catalogueChanged', { courseIds: Object.values(ids) })
+}
+
+/** By the kind of secret. */
+function findCall(name: string): string {
+  if (name.endsWith(': Markdown')) return 'GET /api/lessons/:id/source'
+  if (/^(?:draft|unlisted): (?:title|id)$/.test(name)) return 'GET /api/courses/my_course'
+  if (/: (?:title|lesson|article title)$/.test(name)) return 'GET /api/courses/:id/curriculum'
+  return 'GET /api/lessons/:id'
 }
 
 function isAuthor(caller: LeakCaller): boolean {

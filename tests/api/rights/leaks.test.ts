@@ -1,8 +1,11 @@
+import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createApp, type Fetch } from '#server/app.ts'
 import { createApi } from '#server/http/api.ts'
-import { defaultAvatarRoutes, socialCardRoutes } from '#server/http/files/generated-images.ts'
-import { uploadRoutes } from '#server/http/files/uploads.ts'
+import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
+import type { PageBuild } from '#server/http/pages/render-page.ts'
 import { discoveryRoutes } from '#server/http/routes/discovery.ts'
+import { pages } from '#shared/paths.ts'
 import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
 import {
   createLeakWorld,
@@ -10,50 +13,119 @@ import {
   type LeakCaller,
   type LeakWorld,
 } from '#tests/leaks/leak-callers.ts'
-import { type Sighting, walk, type WalkedRoute } from '#tests/leaks/leak-walk.ts'
+import { describeLeaks, type Sighting, walk, type WalkedRoute } from '#tests/leaks/leak-walk.ts'
+import pageRoutes from '#web/routes.ts'
+import { ensureBuilt } from '../../../bin/ensure-built.ts'
 
 const app = useTestApp()
 let world: LeakWorld
+let fetchPage: Fetch
 
 beforeAll(async () => {
   world = await createLeakWorld(app)
+  fetchPage = await createAppWithPages()
 })
 
-describe('no call returns what others may not read', () => {
-  test.each(leakCallers)('to %s', async (caller) => {
+describe.each(leakCallers)('as %s', (caller) => {
+  let sightings: Sighting[] = []
+
+  test('no call returns what others may not read', async () => {
     const routes = listRoutes().filter(({ method }) => method === 'GET')
-    const seen = await walk({ world, routes, send: createSend(caller) })
-    expect(describeLeaks(seen, caller)).toEqual([])
+    sightings = await walk({ world, routes, send: createSend(caller, app.fetch) })
+    expect(describeLeaks(sightings, caller)).toEqual([])
+  })
+
+  test('what may be read is found, so that the walk would find a leak', () => {
+    const calls = new Set(listRoutes().map(({ method, path }) => `${method} ${path}`))
+    const found = new Set(sightings.map(({ secret }) => secret.name))
+    const missing = world.secrets
+      .filter(({ findableBy, call }) => findableBy.includes(caller) && calls.has(call))
+      .map(({ name }) => name)
+      .filter((name) => !found.has(name))
+    expect(missing).toEqual([])
   })
 })
 
-function describeLeaks(seen: Sighting[], caller: LeakCaller): string[] {
-  return seen
-    .filter(({ secret }) => !secret.readers.has(caller))
-    .map(({ secret, request }) => `${request} contains ${secret.name}`)
-}
+test.each(['author', 'visitor'] as const)(
+  'pages and their data have only what visitors may read, also for %s',
+  async (caller) => {
+    const paths = pageRoutes.map(({ path = '' }) => `/${path === '*' ? 'nowhere' : path}`)
+    const routes = paths.flatMap((path) => [
+      { method: 'GET', path },
+      { method: 'GET', path: path === '/' ? '/_root.data' : `${path.replace(/\?$/, '')}.data` },
+    ])
+    const send = createSend(caller, fetchPage, { Accept: 'text/html' })
+    expect(describeLeaks(await walk({ world, routes, send }), 'visitor')).toEqual([])
+    expect(await send('GET', pages.course(world.ids.main))).toContain('Marked course')
+  },
+)
 
-function createSend(caller: LeakCaller) {
+test('no search finds a course by what is not public', async () => {
+  const hidden = world.secrets.filter(({ text }) => text.startsWith('qz'))
+  for (const { text, name } of hidden) {
+    for (const path of ['/api/courses', '/api/suggestions']) {
+      const reply = await createSend('stranger', app.fetch)(
+        'GET',
+        `${path}?search=${text}&q=${text}`,
+      )
+      const found = Object.values(world.ids).filter((id) => reply.includes(id))
+      expect(found, `${path} by ${name}`).toEqual([])
+    }
+  }
+})
+
+function createSend(caller: LeakCaller, send: Fetch, headers: Record<string, string> = {}) {
   const token = world.tokens[caller]
   return async (method: string, path: string) => {
     const request = new Request(publicUrl + path, {
       method,
-      headers: token ? { Authorization: token } : {},
+      headers: { ...headers, ...(token ? { Authorization: token } : {}) },
     })
-    const response = await app.fetch(request)
+    const response = await send(request)
     return `${[...response.headers].join('\n')}\n${await response.text()}`
   }
 }
 
-/** All routes but those of pages. */
+/** The calls of the API, the feed and the sitemaps. */
 function listRoutes(): WalkedRoute[] {
-  const apps = [
-    createApi(app.deps),
-    discoveryRoutes(app.deps),
-    socialCardRoutes(app.deps),
-    defaultAvatarRoutes(),
-    uploadRoutes(app.deps),
-  ]
-  const routes = apps.flatMap(({ routes }) => routes.map(({ method, path }) => ({ method, path })))
+  const routes = [createApi(app.deps), discoveryRoutes(app.deps)].flatMap(({ routes: own }) =>
+    own.map(({ method, path }) => ({ method, path })),
+  )
   return [...new Map(routes.map((route) => [`${route.method} ${route.path}`, route])).values()]
+}
+
+/** The same services behind the built pages. */
+async function createAppWithPages(): Promise<Fetch> {
+  await ensureBuilt()
+  const path = new URL('../../../build/server/index.js', import.meta.url)
+  const build = (await import(pathToFileURL(path.pathname).href)) as PageBuild
+  const { createPageHandler } = build.entry.module
+  const errors: unknown[] = []
+  return createApp({
+    deps: app.deps,
+    publicUrl,
+    corsOrigins: [],
+    trustedProxies: 1,
+    admission: createUnlimitedAdmission(),
+    isStopping: () => false,
+    pages: {
+      clientFiles: undefined,
+      routes: build.entry.module.pageRoutes,
+      createHandler: (apiFetch) =>
+        createPageHandler({
+          build,
+          mode: 'production',
+          apiFetch,
+          settings: {
+            pacing: 'instant',
+            publicUrl,
+            assetUrl: publicUrl,
+            devMailbox: false,
+            supportEmail: 'support@lectern.test',
+            signInLabel: undefined,
+          },
+          reportError: (error) => errors.push(error),
+        }),
+    },
+  })
 }
