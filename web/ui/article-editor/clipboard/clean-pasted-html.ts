@@ -2,13 +2,13 @@
 export function cleanPastedHtml(html: string): string {
   const body = /<body[^>]*>([^]*)<\/body>/i.exec(html)?.[1] ?? html
   return convertWordLists(body)
-    .replaceAll(/<!--[^]*?-->/g, '')
+    .replaceAll(/<!--[^]*?-->|<!\[[^\]]*\]>/g, '')
     .replaceAll(/<(style|script|title|xml|head)\b[^]*?<\/\1>/gi, '')
     .replaceAll(/<\/?o:p[^>]*>/gi, '')
 }
 
 const wordItem =
-  /<p\b[^>]*class=["']?MsoListParagraph[^>]*>(?:<!--\[if !supportLists\]-->)?([^]*?)<!--\[endif\]-->([^]*?)<\/p>/gi
+  /<p\b[^>]*class=["']?MsoListParagraph[^>]*>(?:<!(?:--)?\[if !supportLists\](?:--)?>)?((?:(?!<\/p>)[^])*?)<!(?:--)?\[endif\](?:--)?>((?:(?!<\/p>)[^])*)<\/p>/gi
 
 /** Word writes list items as paragraphs that start with a bullet or a number. */
 function convertWordLists(html: string): string {

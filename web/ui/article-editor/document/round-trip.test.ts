@@ -68,3 +68,14 @@ test('hostile Markdown stays the same as well', () => {
   })
   expect(changed.map(([name]) => name)).toEqual([])
 })
+
+test('empty lines leave nothing behind', () => {
+  const { doc, ...parsed } = parseArticle('One.\n\n\nTwo.\n')
+  const empty = schema.node('paragraph')
+  const edited = doc.copy(doc.content.addToStart(empty).addToEnd(empty).addToEnd(empty))
+  expect(serializeArticle(edited, parsed)).toBe('One.\n\n\nTwo.\n')
+  const added = edited.copy(
+    edited.content.addToEnd(schema.node('paragraph', null, schema.text('*'))),
+  )
+  expect(serializeArticle(added, parsed)).toBe('One.\n\n\nTwo.\n\n\\*')
+})

@@ -9,12 +9,14 @@ export function serializeArticle(doc: Node, { sources, end }: Omit<ParsedArticle
   let isUnchanged = false
   doc.forEach((node) => {
     const source = sources.get(node)
+    // An empty line has no Markdown.
+    if (!source && isEmptyParagraph(node)) return
     isUnchanged = source !== undefined && source.previous === previous
     if (source && isUnchanged) {
       markdown += (previous ? '\n' : '') + source.gap + source.text
     } else {
       const text = source?.text ?? serializeBlock(node, previous)
-      if (text !== '' || markdown !== '') markdown += (markdown ? '\n\n' : '') + text
+      markdown += (markdown ? '\n\n' : '') + text
     }
     previous = node
   })
@@ -58,10 +60,15 @@ function serializeBlocks(parent: Node, separator = '\n\n'): string {
   const blocks: string[] = []
   let previous: Node | null = null
   parent.forEach((node) => {
+    if (previous && isEmptyParagraph(node)) return
     blocks.push(serializeBlock(node, previous))
     previous = node
   })
   return blocks.join(separator)
+}
+
+function isEmptyParagraph(node: Node): boolean {
+  return node.type.name === 'paragraph' && node.content.size === 0
 }
 
 function serializeList(list: Node, previous: Node | null): string {

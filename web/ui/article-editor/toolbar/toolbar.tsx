@@ -129,8 +129,7 @@ export function Toolbar({ ref, view, state, onImages }: ToolbarProps) {
         <input
           ref={fileInput}
           type="file"
-          className="visually-hidden"
-          tabIndex={-1}
+          hidden
           aria-label="Choose images"
           accept="image/jpeg,image/png"
           multiple
