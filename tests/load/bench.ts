@@ -1,5 +1,6 @@
 import { benchAccounts } from './accounts.ts'
 import { benchCommunity } from './community.ts'
+import { benchCurriculum } from './curriculum/curriculum.ts'
 import { removePreparedFolders } from './load-server.ts'
 import { benchProgress } from './progress.ts'
 import { benchReads } from './reads.ts'
@@ -22,6 +23,7 @@ const parts: Record<
   sockets: benchSockets,
   progress: benchProgress,
   statistics: benchStatistics,
+  curriculum: benchCurriculum,
 }
 
 /**

@@ -9,21 +9,33 @@ export interface BenchLearner {
 
 const hour = 3_600_000
 
-/** Inserts users with a live session, each enrolled in one course, directly into the database. */
-export async function createLearners(databaseUrl: string, count: number): Promise<BenchLearner[]> {
+/** Inserts users with a live session, each enrolled in this or any course, directly into the database. */
+export async function createLearners(
+  databaseUrl: string,
+  count: number,
+  courseId?: string,
+): Promise<BenchLearner[]> {
   const { db, close } = connectDatabase(databaseUrl, (error) => {
     throw error
   })
   try {
-    return await writeLearners(db, count)
+    return await writeLearners(db, count, courseId ?? (await findCourse(db)))
   } finally {
     await close()
   }
 }
 
-async function writeLearners(db: Database, count: number): Promise<BenchLearner[]> {
+async function findCourse(db: Database): Promise<string> {
   const [course] = await db.select({ id: courses.id }).from(courses).limit(1)
   if (!course) throw new Error('There is no course.')
+  return course.id
+}
+
+async function writeLearners(
+  db: Database,
+  count: number,
+  courseId: string,
+): Promise<BenchLearner[]> {
   const testUsers = await db
     .insert(users)
     .values(
@@ -44,8 +56,6 @@ async function writeLearners(db: Database, count: number): Promise<BenchLearner[
       expiresAt: new Date(Date.now() + hour),
     })),
   )
-  await db
-    .insert(enrolments)
-    .values(learners.map(({ id }) => ({ userId: id, courseId: course.id })))
-  return learners.map(({ token }) => ({ token, courseId: course.id }))
+  await db.insert(enrolments).values(learners.map(({ id }) => ({ userId: id, courseId })))
+  return learners.map(({ token }) => ({ token, courseId }))
 }
