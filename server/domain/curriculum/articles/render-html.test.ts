@@ -118,7 +118,7 @@ test('tasks say whether they are done', () => {
 
 describe('math', () => {
   test('is MathML', () => {
-    expect(render('$x$')).toBe('<p><math><mi class="letter">x</mi></math></p>')
+    expect(render('$x$')).toBe('<p><math><mi class="variable">x</mi></math></p>')
     expect(render('$x^2$')).toMatch(/^<p><math><msup>.*<\/math><\/p>$/)
     expect(render('$$\n\\frac{a}{b}\n$$')).toMatch(
       /^<div class="math"><math display="block"[^]*<\/div>$/,

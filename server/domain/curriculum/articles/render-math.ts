@@ -23,15 +23,15 @@ function tryToRender(tex: string, display: 'block' | 'inline'): string | undefin
       maxExpand: 100,
       maxSize: [20, 50],
     })
-    return mathml.length > limits.formulaHtmlMaxLength ? undefined : markLetters(mathml)
+    return mathml.length > limits.formulaHtmlMaxLength ? undefined : markVariables(mathml)
   } catch {
     return undefined
   }
 }
 
 /** Variables of one letter, for the style sheet. */
-function markLetters(mathml: string): string {
-  return mathml.replaceAll(/<mi>(\p{L})<\/mi>/gu, '<mi class="letter">$1</mi>')
+function markVariables(mathml: string): string {
+  return mathml.replaceAll(/<mi>(\p{L})<\/mi>/gu, '<mi class="variable">$1</mi>')
 }
 
 /** How deep braces and environments are nested. */

@@ -60,11 +60,11 @@ export async function getLesson(
   }
 }
 
-const neighbour = (step: 'lag' | 'lead') => sql<LessonLink | null>`
+const adjacent = (step: 'lag' | 'lead') => sql<LessonLink | null>`
   ${sql.raw(step)}(json_build_object('_id', ${lessons.id}, 'title', ${lessons.title})) over (
     order by ${sections.rank}, ${sections.id}, ${lessons.rank}, ${lessons.id})`
 
-/** The lesson between its neighbours. Its authors get a hidden one among those that learners see. */
+/** The lesson between its adjacents. Its authors get a hidden one among those that learners see. */
 async function loadPlace(db: Queryable, { id, courseId }: LoadedFacts) {
   const places = db.$with('places').as(
     db
@@ -76,8 +76,8 @@ async function loadPlace(db: Queryable, { id, courseId }: LoadedFacts) {
         isRequired: lessons.isRequired,
         sectionId: sql<string>`${sections.id}`.as('section_id'),
         sectionTitle: sql<string>`${sections.title}`.as('section_title'),
-        previous: neighbour('lag').as('previous'),
-        next: neighbour('lead').as('next'),
+        previous: adjacent('lag').as('previous'),
+        next: adjacent('lead').as('next'),
       })
       .from(lessons)
       .innerJoin(sections, eq(sections.id, lessons.sectionId))
