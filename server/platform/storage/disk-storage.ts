@@ -17,6 +17,12 @@ export function createDiskStorage(root: string): FileStorage {
         await writeFile(join(path, name), bytes, { flush: true, mode: 0o600 })
       }
     },
+    async storeStream(folder, { name, body }) {
+      const path = join(root, folder)
+      await mkdir(path, { recursive: true, mode: 0o700 })
+      await writeFile(join(path, name), body, { flush: true, mode: 0o600 })
+      return (await stat(join(path, name))).size
+    },
     async getSize(folder, name) {
       return undefinedIfMissing(async () => (await stat(join(root, folder, name))).size)
     },

@@ -4,6 +4,13 @@ export interface FileToStore {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+/** A file whose length is known only at its end. */
+export interface StreamToStore {
+  name: string
+  contentType: string
+  body: AsyncIterable<Uint8Array>
+}
+
 /** Both ends are inclusive, as in the Range header. */
 export interface ByteRange {
   start: number
@@ -25,6 +32,11 @@ export interface FileStorage {
   check(): Promise<void>
   /** Resolves once all files are stored. An incomplete folder can be removed. */
   store(folder: string, files: FileToStore[]): Promise<void>
+  /**
+   * Stores a file while it arrives, as fast as the storage takes it and without holding it in memory. Resolves with its
+   * size in bytes. Rejects if its source does; the folder can then be removed.
+   */
+  storeStream(folder: string, file: StreamToStore): Promise<number>
   /** Bytes of a file. */
   getSize(folder: string, name: string): Promise<number | undefined>
   open(folder: string, name: string, range?: ByteRange): Promise<OpenFile | undefined>

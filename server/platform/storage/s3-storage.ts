@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { FileStorage } from './file-storage.ts'
+import { storeInParts } from './s3-multipart.ts'
 
 export interface S3Settings {
   /** URL of the service without the bucket, e.g. https://s3.eu-central-1.amazonaws.com. */
@@ -12,6 +13,8 @@ export interface S3Settings {
 
 const retries = 3
 const responseTimeoutMilliseconds = 20_000
+/** The response follows after a body of several megabytes. */
+const partTimeoutMilliseconds = 120_000
 
 /** Stores files in a bucket of any S3-compatible service, with path-style URLs. */
 export function createS3Storage(settings: S3Settings): FileStorage {
@@ -20,9 +23,14 @@ export function createS3Storage(settings: S3Settings): FileStorage {
   const bucket = `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}`
 
   /** The timeout is for the start of the response: a large body may take longer. */
-  async function request(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+  async function request(
+    method: string,
+    path: string,
+    init: RequestInit = {},
+    timeoutMilliseconds = responseTimeoutMilliseconds,
+  ): Promise<Response> {
     const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(), responseTimeoutMilliseconds)
+    const timer = setTimeout(() => timeout.abort(), timeoutMilliseconds)
     try {
       return await client.fetch(`${bucket}${path}`, { ...init, method, signal: timeout.signal })
     } finally {
@@ -40,6 +48,12 @@ export function createS3Storage(settings: S3Settings): FileStorage {
         const path = `/${folder}/${name}`
         await drain(requireOk(await request('PUT', path, { body: bytes, headers }), path))
       }
+    },
+    async storeStream(folder, { name, contentType, body }) {
+      const path = `/${folder}/${name}`
+      const send = async (method: string, query: string, init?: RequestInit) =>
+        requireOk(await request(method, path + query, init, partTimeoutMilliseconds), path)
+      return storeInParts(send, contentType, body)
     },
     async getSize(folder, name) {
       const path = `/${folder}/${name}`

@@ -142,6 +142,59 @@ export function describeStorage(app: TestApp, folder: () => string): void {
     }
   })
 
+  const megabyte = 1024 * 1024
+  const storeStream = (folder: string, body: AsyncIterable<Uint8Array>) =>
+    app.deps.files.storeStream(folder, { name: 'content', contentType: 'text/plain', body })
+
+  test.each<[string, number[]]>([
+    ['nothing', []],
+    ['one byte', [1]],
+    ['less than a part', [1000, 0, 1000]],
+    ['exactly one part', Array<number>(5).fill(megabyte)],
+    ['one byte more than a part', [5 * megabyte, 1]],
+    ['chunks larger than a part', [11 * megabyte, 11 * megabyte]],
+    ['chunks across the borders of parts', Array<number>(17).fill(999_999)],
+  ])('stores a stream of %s', async (what, sizes) => {
+    const chunks = sizes.map((size, index) => new Uint8Array(size).fill(index + 1))
+    const folder = `streams/${what.replaceAll(' ', '-')}`
+    const source = (async function* () {
+      yield* chunks
+    })()
+    const expected = Buffer.concat(chunks)
+    expect(await storeStream(folder, source)).toBe(expected.length)
+    const opened = await app.deps.files.open(folder, 'content')
+    expect(opened?.size).toBe(expected.length)
+    expect(Buffer.from(await new Response(opened?.body).arrayBuffer()).equals(expected)).toBe(true)
+    await app.deps.files.remove(folder, ['content'])
+    expect(await app.deps.files.getSize(folder, 'content')).toBeUndefined()
+  })
+
+  test('takes a stream no faster than it can be stored, and never holds it in memory', async () => {
+    const chunk = new Uint8Array(256 * 1024)
+    const memory = () => process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed
+    const before = memory()
+    let peak = 0
+    const source = (async function* () {
+      for (let sent = 0; sent < 100 * megabyte; sent += chunk.length) {
+        yield chunk.slice()
+        peak = Math.max(peak, memory() - before)
+      }
+    })()
+    expect(await storeStream('streams/large', source)).toBe(100 * megabyte)
+    expect(peak).toBeLessThan(60 * megabyte)
+    await app.deps.files.remove('streams/large', ['content'])
+  })
+
+  test('rejects with the error of a stream that fails, and nothing is left', async () => {
+    const source = (async function* () {
+      yield new Uint8Array(6 * megabyte)
+      throw new Error('The client disconnected.')
+    })()
+    await expect(storeStream('streams/failing', source)).rejects.toThrow('The client disconnected.')
+    await app.deps.files.remove('streams/failing', ['content'])
+    expect(listStoredFiles().filter((file) => file.includes('streams/failing'))).toEqual([])
+  })
+
   test('deletes an unused upload with all its files on request of its owner', async () => {
     const { token } = await asUser(app)
     const before = listStoredFiles()
