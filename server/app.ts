@@ -74,7 +74,8 @@ const bodyMaxBytes = 256 * 1024
 const cartBodyMaxBytes = 10 * 1024 * 1024
 /** The longest article, if each character is escaped in JSON. */
 const articleBodyMaxBytes = 640 * 1024
-const uploadPaths = new Set(['/api/upload', '/api/upload_avatar'])
+/** Their bodies are read as streams. */
+const uploadPath = /^\/api\/(?:upload|upload_avatar|courses\/[^/]+\/files)$/
 
 /** The HTTP application: API, pages and files behind one `fetch`, with the cache of public responses in front. */
 export function createApp(options: AppOptions): Fetch {
@@ -144,7 +145,7 @@ export function createApp(options: AppOptions): Fetch {
     shedLoad({
       admission,
       isPage: (c) => !isApiRequest(c.req.path, c.req.header('Accept')),
-      streamingPaths: uploadPaths,
+      isStreamed: (path) => uploadPath.test(path),
     }),
   )
   if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))
@@ -189,7 +190,7 @@ function limitBodies(): MiddlewareHandler {
   const [limitCart, limitOther] = [limitBody(cartBodyMaxBytes), limitBody(bodyMaxBytes)]
   const limitArticle = limitBody(articleBodyMaxBytes)
   return (c, next) => {
-    if (uploadPaths.has(c.req.path)) return next()
+    if (uploadPath.test(c.req.path)) return next()
     if (isArticleRequest(c)) return limitArticle(c, next)
     return (c.req.path === '/user/addcart' ? limitCart : limitOther)(c, next)
   }

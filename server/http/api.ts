@@ -11,6 +11,7 @@ import { commentRoutes } from './routes/comments.ts'
 import { communityRoutes } from './routes/community.ts'
 import { correspondenceRoutes } from './routes/correspondence.ts'
 import { courseDraftRoutes } from './routes/course-drafts.ts'
+import { courseFileRoutes } from './routes/course-files.ts'
 import { courseLearnerRoutes } from './routes/course-learners.ts'
 import { curriculumRoutes } from './routes/curriculum.ts'
 import { discoveryListRoutes } from './routes/discovery-lists.ts'
@@ -57,6 +58,7 @@ export function createApi(deps: Deps) {
     .route('/', correspondenceRoutes(deps))
     .route('/', instructorRoutes(deps))
     .route('/', fileRoutes(deps))
+    .route('/', courseFileRoutes(deps))
     .route('/', administrationRoutes(deps))
 }
 

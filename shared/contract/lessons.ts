@@ -74,6 +74,8 @@ export const lessonFile = z.object({
 })
 export type LessonFile = z.infer<typeof lessonFile>
 
+export const lessonFileResponse = z.object({ file: lessonFile })
+
 /** What learners get of each kind of lesson. */
 export const lessonContent = z.discriminatedUnion('kind', [
   z.object({

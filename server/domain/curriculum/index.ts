@@ -2,6 +2,7 @@
 export { previewArticle } from './articles/preview-article.ts'
 export { createArticleRenderer } from './articles/render-article.ts'
 export { renderStaleArticles } from './articles/stored-article.ts'
+export { loadEditableCourse } from './authoring/editable-course.ts'
 export { getCurriculum } from './authoring/load-curriculum.ts'
 export { getLessonKind, type PresentDeps, type StoredLesson } from './kinds/index.ts'
 export { findStoredLesson } from './lessons/stored-lesson.ts'

@@ -18,7 +18,7 @@ function startServer(requestsPerClient: number | undefined) {
     shedLoad({
       admission,
       isPage: () => false,
-      streamingPaths: new Set(['/upload']),
+      isStreamed: (path) => path === '/upload',
     }),
   )
   app.all('*', async (c) => c.text(await c.req.text()))
@@ -87,7 +87,7 @@ test('a page has the priority of pages even with a token, so that API requests a
         requireCapacity: (kind) => void kinds.push(kind),
       },
       isPage: (c) => c.req.path === '/page',
-      streamingPaths: new Set(),
+      isStreamed: () => false,
     }),
   )
   app.all('*', (c) => {

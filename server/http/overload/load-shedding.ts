@@ -8,8 +8,8 @@ export interface LoadSheddingOptions {
   admission: Admission
   /** Whether the request is for a page, which makes API requests of its own. */
   isPage: (c: Context) => boolean
-  /** Paths of endpoints that read their body as a stream. */
-  streamingPaths: ReadonlySet<string>
+  /** Whether the endpoint of a path reads its body as a stream. */
+  isStreamed: (path: string) => boolean
 }
 
 /**
@@ -36,7 +36,7 @@ export function shedLoad(options: LoadSheddingOptions): MiddlewareHandler<ApiEnv
     const client = c.get('clientAddress')
     const kind = classify(c)
     admission.requireCapacity(kind, client)
-    if (options.streamingPaths.has(c.req.path)) return next()
+    if (options.isStreamed(c.req.path)) return next()
     // The body is read first, so that a slow sender takes no slot.
     if (hasBody(c)) await c.req.text()
     await admission.admit(kind, client, next)

@@ -129,6 +129,7 @@ test('serves an API description for programs and for readers', async () => {
     'POST /api/category',
     'POST /api/contact',
     'POST /api/courses',
+    'POST /api/courses/{id}/files',
     'POST /api/courses/{id}/reviews',
     'POST /api/destroy',
     'POST /api/newsletter',

@@ -182,6 +182,10 @@ export const recipes: Recipes = {
   'GET /api/courses/:id/curriculum': async ({ app, owner }) => ({
     params: { id: await createCourse(app, { ownerId: owner.id }) },
   }),
+  'POST /api/courses/:id/files': async ({ app, owner }) => ({
+    params: { id: await createCourse(app, { ownerId: owner.id }) },
+    body: fileForm(Uint8Array.from(Buffer.from('notes')), 'notes.txt', 'text/plain'),
+  }),
   'DELETE /api/courses/:id': async ({ app, owner }) => ({
     params: { id: await createCourse(app, { ownerId: owner.id }) },
   }),
