@@ -329,6 +329,8 @@ export const curriculumLimits = {
   fileMaxBytes: 100 * 1024 * 1024,
   prerequisitesMax: 10,
   instructorsMax: 10,
+  /** With the deleted ones, a course has at most this many times as many sections and lessons. */
+  deletedFactor: 4,
   /** How long a deleted section or lesson can be restored. */
   deletedDays: 30,
   /** The addresses of private files expire after this time. */

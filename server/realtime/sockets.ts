@@ -72,6 +72,10 @@ export function openSockets(
   deps.events.on('postEdited', ({ postId, commentId, version }) => {
     io.emit('postEdited', { _id: postId, version, ...(commentId ? { comment: commentId } : {}) })
   })
+  deps.events.on('curriculumChanged', ({ courseId, revision, userIds }) => {
+    if (userIds.length === 0) return
+    io.to(userIds.map(rooms.user)).emit('curriculumChanged', { course: courseId, revision })
+  })
   deps.events.on('postsChanged', ({ postIds }) => io.emit('postsChanged', { _ids: postIds }))
   pushNotifications(deps, io)
   deps.events.onState((state) => {

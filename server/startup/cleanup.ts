@@ -3,7 +3,7 @@ import { cleanUpPolicyReports } from '../domain/administration/index.ts'
 import { cleanUpCatalogue, renderStaleDescriptions } from '../domain/catalogue/index.ts'
 import { cleanUpLinkPreviews, fetchLinkPreview } from '../domain/community/index.ts'
 import { cleanUpCorrespondence } from '../domain/correspondence/index.ts'
-import { renderStaleArticles } from '../domain/curriculum/index.ts'
+import { cleanUpLessons, renderStaleArticles } from '../domain/curriculum/index.ts'
 import type { Deps } from '../domain/deps.ts'
 import { cleanUpFiles, measureUploads } from '../domain/files/index.ts'
 import { cleanUpCourseFiles } from '../domain/media/index.ts'
@@ -16,8 +16,8 @@ const descriptionsSeconds = 10 * 60
 const enqueueMilliseconds = 10 * 60 * 1000
 
 /**
- * Fetches link previews, runs the cleanup jobs once an hour and renders stale descriptions and articles every ten minutes, in one of all processes
- * on the database.
+ * Fetches link previews, runs the cleanup jobs once an hour and renders stale descriptions and articles every ten
+ * minutes, in one of all processes on the database.
  */
 export async function startCleanup(
   deps: Deps,
@@ -58,6 +58,7 @@ const cleanupJobs = [
   cleanUpCorrespondence,
   cleanUpCourseFiles,
   cleanUpFiles,
+  cleanUpLessons,
   cleanUpLinkPreviews,
   measureUploads,
   cleanUpNotifications,

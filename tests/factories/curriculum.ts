@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import type { DatabasePool } from '#server/db/database-pool.ts'
 import { courseInstructors, courses, lessons, sections } from '#server/db/schema/index.ts'
 import type { NewCourse } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -63,4 +64,18 @@ export async function addInstructors(
   await db
     .insert(courseInstructors)
     .values(users.map(({ id: userId, acceptedAt = now }) => ({ courseId, userId, acceptedAt })))
+}
+
+/** The ids of the first section and lesson of a course. */
+export async function loadOutlineIds(
+  { pool }: { pool: Pick<DatabasePool, 'query'> },
+  courseId: string,
+): Promise<{ section: string; lesson: string }> {
+  const { rows } = await pool.query<{ section: string; lesson: string }>(
+    `select section_id as section, lessons.id as lesson
+     from lessons join sections on sections.id = section_id
+     where lessons.course_id = $1 order by sections.rank, lessons.rank limit 1`,
+    [courseId],
+  )
+  return rows[0] ?? { section: '', lesson: '' }
 }

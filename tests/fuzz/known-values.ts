@@ -122,14 +122,18 @@ function findKind(operation: Operation, name: string): Kind | undefined {
   if (name === 'category' || name === 'moveTo') return 'category'
   if (name === 'public_id') return 'upload'
   if (name === 'upTo') return 'notification'
+  // New rows, whose ids clients choose.
+  if (name === '_id' && isCurriculum(path)) return undefined
   if (name === '_id') return 'course'
   if (name === 'draft') return 'draft'
   if (name === 'before') return path.includes('reviews') ? 'review' : 'post'
-  if (name === 'after') return 'post'
+  if (name === 'section') return 'section'
+  if (name === 'after') return afterKind(path)
   if (name !== 'id') return undefined
   if (path.startsWith('/api/courses/instructor')) return 'user'
   const kinds: [string, Kind][] = [
     ['/api/courses', 'course'],
+    ['/api/sections', 'section'],
     ['/api/lessons', 'lesson'],
     ['/api/post/comment', 'comment'],
     ['/api/post', 'post'],
@@ -144,4 +148,13 @@ function findKind(operation: Operation, name: string): Kind | undefined {
     ['/user/drafts', 'draft'],
   ]
   return kinds.find(([start]) => path.startsWith(start))?.[1] ?? 'user'
+}
+
+function isCurriculum(path: string): boolean {
+  return /^\/api\/(sections|lessons|courses\/\{id\}\/(sections|lessons))\b/.test(path)
+}
+
+function afterKind(path: string): Kind {
+  if (!isCurriculum(path)) return 'post'
+  return path.includes('lessons') ? 'lesson' : 'section'
 }

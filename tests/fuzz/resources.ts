@@ -12,6 +12,7 @@ export interface Connection {
 export const kinds = [
   'user',
   'course',
+  'section',
   'lesson',
   'post',
   'comment',
@@ -80,7 +81,8 @@ export async function createResources(
   return {
     user: [],
     course,
-    lesson: await listLessons(connection, course),
+    section: await listRows(connection, 'sections', course),
+    lesson: await listRows(connection, 'lessons', course),
     post,
     comment,
     // The first half of the courses has no review by them, so that they can review it.
@@ -115,9 +117,11 @@ export async function createResources(
   }
 }
 
-async function listLessons({ pool }: Connection, courses: string[]): Promise<string[]> {
-  const statement = 'select id from lessons where course_id = any($1)'
-  const { rows } = await pool.query<{ id: string }>(statement, [courses])
+async function listRows({ pool }: Connection, table: 'sections' | 'lessons', courses: string[]) {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from ${table} where course_id = any($1)`,
+    [courses],
+  )
   return rows.map(({ id }) => id)
 }
 

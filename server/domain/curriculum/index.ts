@@ -3,6 +3,23 @@ export { previewArticle } from './articles/preview-article.ts'
 export { createArticleRenderer } from './articles/render-article.ts'
 export { renderStaleArticles } from './articles/stored-article.ts'
 export { loadEditableCourse } from './authoring/editable-course.ts'
+export {
+  createLessons,
+  deleteLesson,
+  duplicateLesson,
+  moveLesson,
+  restoreLesson,
+} from './authoring/change-lessons.ts'
+export {
+  createSection,
+  deleteSection,
+  moveSection,
+  renameSection,
+  restoreSection,
+} from './authoring/change-sections.ts'
+export { getLessonSource } from './authoring/lesson-source.ts'
+export { cleanUpLessons } from './authoring/clean-up-lessons.ts'
+export { updateLesson } from './authoring/update-lesson.ts'
 export { getCurriculum } from './authoring/load-curriculum.ts'
 export { getLessonKind, type PresentDeps, type StoredLesson } from './kinds/index.ts'
 export { findStoredLesson } from './lessons/stored-lesson.ts'

@@ -12,6 +12,8 @@ export interface Events {
   sessionsEnded: { sessionIds: string[] }
   /** A new notification of the receiver if it has an id, otherwise some were read or removed. */
   notificationsChanged: { receiverId: string; notificationId?: string }
+  /** Sections or lessons of a course changed; `userIds` are its authors. */
+  curriculumChanged: { courseId: string; revision: number; userIds: string[] }
   postAdded: { postId: string; authorId: string }
   /** A post was edited, or with `commentId` that comment on it. */
   postEdited: { postId: string; commentId?: string; version: number }
@@ -66,6 +68,7 @@ export async function connectEventBus(options: {
     catalogueChanged: [],
     sessionsEnded: [],
     notificationsChanged: [],
+    curriculumChanged: [],
     postAdded: [],
     postEdited: [],
     postsChanged: [],

@@ -49,6 +49,8 @@ export const writeRules = {
   cataloguePerUser: { points: 300, seconds: 10 * 60 },
   /** An open form saves its draft every two seconds at most. */
   draftPerUser: { points: 180, seconds: 60 },
+  /** Sections and lessons, which save by themselves while they are edited. */
+  curriculumPerUser: { points: 300, seconds: 60 },
   /** Calls that change up to 100 records each, or 1,000 courses of a category. */
   /** Previews of articles, which the editor requests while the text changes. */
   previewPerUser: { points: 120, seconds: 60 },

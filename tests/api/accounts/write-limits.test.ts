@@ -94,6 +94,17 @@ test('writes to public pages and bulk writes have their own budgets', () => {
     'PUT /user/drafts/:id': 'draftPerUser',
     'POST /api/articles/preview': 'previewPerUser',
     'DELETE /user/drafts/:id': 'draftPerUser',
+    'POST /api/courses/:id/sections': 'curriculumPerUser',
+    'PATCH /api/sections/:id': 'curriculumPerUser',
+    'DELETE /api/sections/:id': 'curriculumPerUser',
+    'POST /api/sections/:id/move': 'curriculumPerUser',
+    'POST /api/sections/:id/restore': 'curriculumPerUser',
+    'POST /api/courses/:id/lessons': 'curriculumPerUser',
+    'PATCH /api/lessons/:id': 'curriculumPerUser',
+    'DELETE /api/lessons/:id': 'curriculumPerUser',
+    'POST /api/lessons/:id/move': 'curriculumPerUser',
+    'POST /api/lessons/:id/duplicate': 'curriculumPerUser',
+    'POST /api/lessons/:id/restore': 'curriculumPerUser',
   })
 })
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createCategory, createCourse, draftForm } from '#tests/factories/catalogue.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
+import { loadOutlineIds } from '#tests/factories/curriculum.ts'
 import { asLearner, createReview } from '#tests/factories/learning.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -12,6 +13,7 @@ const app = useTestApp()
 const rows = 3
 const users = { admin: { token: '' }, author: { token: '', id: '' }, learner: { token: '' } }
 let courseId = ''
+let lessonId = ''
 /** The page and its total; synonyms, vocabulary and whether any course matches; longer forms of the last word. */
 const search = 2 + 3 + 1
 
@@ -37,6 +39,7 @@ beforeAll(async () => {
   users.learner = await asLearner(app, ...courseIds)
   for (const id of courseIds) await createReview(app, users.learner, id)
   courseId = courseIds[0] ?? ''
+  lessonId = (await loadOutlineIds(app, courseId)).lesson
   // The first count copies the facets of all courses.
   await callApi(app, 'GET /api/courses/facets')
 })
@@ -65,6 +68,7 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
   ['author', 1 + 1, () => '/user/drafts'],
   ['author', 1 + 1, () => `/user/drafts/${courseId}`],
   ['author', 1 + 4, () => `/api/courses/${courseId}/curriculum`],
+  ['author', 1 + 5, () => `/api/lessons/${lessonId}/source`],
   ['author', 1 + 2, () => '/api/courses/my_course'],
   ['author', 1 + 2, () => '/api/courses/my_course?fields=card&sort=title'],
   ['author', 1 + 2, () => '/api/courses/my_course?fields=card&page=2&limit=2'],

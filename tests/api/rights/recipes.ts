@@ -17,6 +17,7 @@ import { callApi } from '../../helpers/client.ts'
 import { secretIn } from '../../helpers/mail-server.ts'
 import { signInBrowser } from '../../helpers/sign-in-browser.ts'
 import { accounts, type Caller } from './callers.ts'
+import { curriculumRecipes } from './curriculum-recipes.ts'
 
 export interface TestCaller {
   id: string
@@ -50,6 +51,7 @@ type Recipes = Record<string, (cell: Cell) => Recipe | Promise<Recipe>>
 
 /** One valid request for each call of the API. */
 export const recipes: Recipes = {
+  ...curriculumRecipes,
   'POST /user/register': () => ({ body: registrationForm() }),
   'POST /user/activation': async ({ app }) => {
     const form = registrationForm()
@@ -178,9 +180,6 @@ export const recipes: Recipes = {
   'PUT /api/courses/:id': async ({ app, caller, user, owner }) => ({
     params: { id: await createCourse(app, { ownerId: owner.id }) },
     body: await createForm(app, accounts[caller] && user),
-  }),
-  'GET /api/courses/:id/curriculum': async ({ app, owner }) => ({
-    params: { id: await createCourse(app, { ownerId: owner.id }) },
   }),
   'POST /api/courses/:id/files': async ({ app, owner }) => ({
     params: { id: await createCourse(app, { ownerId: owner.id }) },

@@ -21,13 +21,17 @@ export async function loadEditableCourse(db: Queryable, actor: Actor, courseId: 
 export type EditableCourse = Awaited<ReturnType<typeof loadEditableCourse>>
 
 /**
- * Locks the outline of a course until commit, so that changes of sections and lessons follow each other and no two
- * get the same rank. Whoever also locks the course does so before.
+ * Locks the outline of a course until commit and returns it, so that changes of sections and lessons follow each other
+ * and no two get the same rank. Whoever also locks the course does so before; triggers lock the facets after it.
  */
-export async function lockOutline(tx: Transaction, courseId: string): Promise<void> {
-  await tx
-    .select({ id: courseOutlines.courseId })
+export async function lockOutline(tx: Transaction, courseId: string) {
+  const [outline] = await tx
+    .select()
     .from(courseOutlines)
     .where(eq(courseOutlines.courseId, courseId))
     .for('update')
+  if (!outline) throw new Error('The course has no outline.')
+  return outline
 }
+
+export type OutlineRow = Awaited<ReturnType<typeof lockOutline>>

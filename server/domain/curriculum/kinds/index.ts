@@ -31,4 +31,4 @@ export function selectMissing(): SQL<string[]> {
   return sql`array_remove(array[${sql.join(cases, sql`, `)}], null)`
 }
 
-export type { LessonKindModule, PresentDeps, StoredLesson } from './lesson-kind.ts'
+export type { ContentChange, LessonKindModule, PresentDeps, StoredLesson } from './lesson-kind.ts'

@@ -32,9 +32,10 @@ type LessonColumns = typeof lessons.$inferInsert
 
 /** What a save stores of the content. */
 export interface ContentChange {
-  columns: Partial<
-    Pick<LessonColumns, 'content' | 'video' | 'captioned' | 'captionsUploadId' | 'fileId'>
-  >
+  columns: Partial<Pick<LessonColumns, 'video' | 'captionsUploadId' | 'fileId'>> & {
+    /** These keys of the stored content are replaced. */
+    content?: object
+  }
   /** How long a learner needs, measured or estimated; null if unknown. */
   seconds: number | null
 }

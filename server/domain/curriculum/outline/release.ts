@@ -36,7 +36,7 @@ export function startOfDay({ date, zone }: { date: string; zone: string }): Date
   return new Date(day.toZonedDateTime(isKnownZone(zone) ? zone : 'UTC').epochMilliseconds)
 }
 
-function isKnownZone(zone: string): boolean {
+export function isKnownZone(zone: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
   } catch {

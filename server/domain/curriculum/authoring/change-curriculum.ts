@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { courseOutlines } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import type { Actor } from '#server/domain/rights.ts'
+import type { Curriculum } from '#shared/contract/curriculum.ts'
+import {
+  type EditableCourse,
+  loadEditableCourse,
+  lockOutline,
+  type OutlineRow,
+} from './editable-course.ts'
+import { loadCurriculum } from './load-curriculum.ts'
+
+/**
+ * Changes sections and lessons of a course in one transaction, one change after the other, and returns the curriculum
+ * after it. Throws `not_found`, `forbidden`, and what `change` throws.
+ */
+export function changeCurriculum(
+  deps: Deps,
+  actor: Actor,
+  courseId: string,
+  change: (tx: Transaction) => Promise<void>,
+): Promise<{ curriculum: Curriculum }> {
+  return runCurriculumChange(deps, actor, courseId, async (tx) => {
+    await change(tx)
+    return { curriculum: await loadCurriculum(tx, courseId) }
+  })
+}
+
+/** The same with the result of `change`. */
+export async function runCurriculumChange<Result>(
+  deps: Deps,
+  actor: Actor,
+  courseId: string,
+  change: (tx: Transaction, course: EditableCourse) => Promise<Result>,
+): Promise<Result> {
+  const { course, before, after, result } = await deps.db.transaction(async (tx) => {
+    const course = await loadEditableCourse(tx, actor, courseId)
+    const before = await lockOutline(tx, courseId)
+    const result = await change(tx, course)
+    const after = await loadOutline(tx, courseId)
+    return { course, before, after: after ?? before, result }
+  })
+  if (after.revision !== before.revision)
+    await publishChange(deps, actor, { course, before, after })
+  return result
+}
+
+async function loadOutline(tx: Transaction, courseId: string): Promise<OutlineRow | undefined> {
+  const [outline] = await tx
+    .select()
+    .from(courseOutlines)
+    .where(eq(courseOutlines.courseId, courseId))
+  return outline
+}
+
+interface Change {
+  course: EditableCourse
+  before: OutlineRow
+  after: OutlineRow
+}
+
+/** Lists of courses show how many lessons there are and how long they take; the rest is on the course's own pages. */
+async function publishChange(
+  { events }: Pick<Deps, 'events'>,
+  actor: Actor,
+  { course, before, after }: Change,
+): Promise<void> {
+  const authors = [course.ownerId ?? actor.id, ...course.coInstructorIds, actor.id]
+  const userIds = [...new Set(authors)]
+  await events.publish('curriculumChanged', {
+    courseId: course.id,
+    revision: after.revision,
+    userIds,
+  })
+  if (course.status === 'draft') return
+  const isInLists =
+    before.lessonCount !== after.lessonCount ||
+    before.durationSeconds !== after.durationSeconds ||
+    before.captioned !== after.captioned ||
+    before.firstLessonId !== after.firstLessonId
+  await events.publish(
+    'catalogueChanged',
+    isInLists ? { courseIds: [course.id] } : { contentOnlyIds: [course.id] },
+  )
+}

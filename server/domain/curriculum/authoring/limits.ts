@@ -1,0 +1,45 @@
+import { count, eq, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { lessons, sections } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { curriculumLimits as limits } from '#shared/limits.ts'
+import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
+
+/** Deleted lessons count towards a higher limit, so that nobody fills the database with them. */
+export async function requireRoomForLessons(
+  tx: Transaction,
+  courseId: string,
+  added: number,
+): Promise<void> {
+  const isOpen = sql`${lessons.deletedAt} is null and ${sections.deletedAt} is null`
+  const [row] = await tx
+    .select({ all: count(), open: sql<number>`count(*) filter (where ${isOpen})::int` })
+    .from(lessons)
+    .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .where(eq(lessons.courseId, courseId))
+  const { all = 0, open = 0 } = row ?? {}
+  if (open + added > limits.lessonsMax || all + added > limits.lessonsMax * limits.deletedFactor) {
+    throw new AppError('conflict', messages.tooManyLessons)
+  }
+}
+
+/**
+ * The ids that no row has yet: a repeated request creates nothing twice. Throws `conflict` for an id that another course
+ * uses.
+ */
+export async function requireFreeIds(
+  tx: Transaction,
+  table: typeof lessons | typeof sections,
+  courseId: string,
+  ids: string[],
+): Promise<string[]> {
+  const used = await tx
+    .select({ id: table.id, courseId: table.courseId })
+    .from(table)
+    .where(inArray(table.id, ids))
+  if (used.some((row) => row.courseId !== courseId)) {
+    throw new AppError('conflict', messages.idInUse)
+  }
+  const usedIds = new Set(used.map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => !usedIds.has(id))
+}

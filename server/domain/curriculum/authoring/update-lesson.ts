@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#server/db/client.ts'
+import { courseOutlines, lessons } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { replaceAttachments } from '#server/domain/media/index.ts'
+import type { Actor } from '#server/domain/rights.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type {
+  EditableLesson,
+  ReleaseRequest,
+  UpdateLessonRequest,
+} from '#shared/contract/curriculum.ts'
+import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
+import { type ContentChange, getLessonKind, type StoredLesson } from '../kinds/index.ts'
+import { findStoredLesson } from '../lessons/stored-lesson.ts'
+import { isKnownZone } from '../outline/release.ts'
+import { runCurriculumChange } from './change-curriculum.ts'
+import { findCourseOfLesson, requireLesson } from './change-lessons.ts'
+import { loadEditableCourse } from './editable-course.ts'
+import { loadEditableLesson } from './lesson-source.ts'
+
+/** Authors may state how long a lesson takes; otherwise it is measured or estimated. */
+const hasFixedLength = sql<boolean>`coalesce((${lessons.content} ->> 'fixedLength')::boolean, false)`
+
+/**
+ * Saves fields of a lesson, with optimistic locking: throws `stale_lesson` with the current `lesson` if the request is
+ * based on an older version. Also throws `invalid_input`, `forbidden` and `not_found`.
+ */
+export async function updateLesson(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  request: UpdateLessonRequest,
+): Promise<{ lesson: EditableLesson; revision: number }> {
+  const courseId = await findCourseOfLesson(deps.db, id)
+  await loadEditableCourse(deps.db, actor, courseId)
+  const kind = await requireKind(deps, id, request)
+  const prepared = await kind.prepare(deps, actor, request)
+  const revision = await runCurriculumChange(deps, actor, courseId, async (tx) => {
+    const { version } = await requireLesson(tx, id)
+    if (version !== request.version) return undefined
+    const stored = await requireStoredLesson(tx, id)
+    const save = { deps, tx, actor, lesson: stored }
+    await saveRow(deps, tx, id, request, await kind.changeContent(save, request, prepared))
+    const { files: fileIds } = request
+    if (fileIds) await replaceAttachments(deps, tx, { lessonId: id, courseId, fileIds })
+    return loadRevision(tx, courseId)
+  })
+  // After the commit: an article may have to be rendered, which stores it.
+  const lesson = await loadEditableLesson(deps, deps.db, id)
+  if (revision !== undefined) return { lesson, revision }
+  throw new AppError('stale_lesson', messages.lessonChanged, { details: { lesson } })
+}
+
+async function requireKind(deps: Deps, id: string, request: UpdateLessonRequest) {
+  const kind = getLessonKind((await requireStoredLesson(deps.db, id)).kind)
+  const others = (['video', 'article', 'file'] as const).filter((field) => field !== kind.field)
+  for (const field of others) {
+    if (request[field] === undefined) continue
+    throw new AppError('invalid_input', messages.otherKind, {
+      fields: { [field]: messages.otherKind },
+    })
+  }
+  return kind
+}
+
+async function requireStoredLesson(db: Queryable, id: string): Promise<StoredLesson> {
+  const stored = await findStoredLesson(db, id)
+  if (!stored) throw new AppError('not_found', messages.lessonNotFound)
+  return stored
+}
+
+async function saveRow(
+  deps: Deps,
+  tx: Transaction,
+  id: string,
+  request: UpdateLessonRequest,
+  { columns, seconds }: ContentChange,
+): Promise<void> {
+  const { title, preview, required, hidden, release } = request
+  const [row] = await tx
+    .select({ isFixed: hasFixedLength, durationSeconds: lessons.durationSeconds })
+    .from(lessons)
+    .where(eq(lessons.id, id))
+  const isFixed = request.seconds === undefined ? (row?.isFixed ?? false) : request.seconds !== null
+  const fixedSeconds = request.seconds ?? row?.durationSeconds ?? null
+  const content = JSON.stringify({ ...columns.content, fixedLength: isFixed })
+  await tx
+    .update(lessons)
+    .set({
+      ...columns,
+      title,
+      isPreview: preview,
+      isRequired: required,
+      isHidden: hidden,
+      ...(release === undefined ? {} : toReleaseColumns(release)),
+      content: sql`${lessons.content} || ${content}::jsonb`,
+      durationSeconds: isFixed ? fixedSeconds : seconds,
+      version: sql`${lessons.version} + 1`,
+      updatedAt: deps.clock.now(),
+    })
+    .where(eq(lessons.id, id))
+}
+
+function toReleaseColumns(release: ReleaseRequest) {
+  const none = { releaseDays: null, releaseDate: null, releaseZone: null }
+  if (release === null) return none
+  if ('days' in release) return { ...none, releaseDays: release.days }
+  if (!isKnownZone(release.zone)) {
+    const message = messages.badRelease
+    throw new AppError('invalid_input', message, { fields: { release: message } })
+  }
+  return { ...none, releaseDate: release.date, releaseZone: release.zone }
+}
+
+async function loadRevision(tx: Transaction, courseId: string): Promise<number> {
+  const [outline] = await tx
+    .select({ revision: courseOutlines.revision })
+    .from(courseOutlines)
+    .where(eq(courseOutlines.courseId, courseId))
+  return outline?.revision ?? 0
+}

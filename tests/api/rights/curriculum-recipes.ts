@@ -1,0 +1,57 @@
+import { createCourse } from '../../factories/catalogue.ts'
+import { loadOutlineIds } from '../../factories/curriculum.ts'
+import type { Cell, Recipe } from './recipes.ts'
+
+const newId = () => crypto.randomUUID()
+
+/** One valid request for each call that authors make about sections and lessons. */
+export const curriculumRecipes: Record<string, (cell: Cell) => Promise<Recipe>> = {
+  'GET /api/courses/:id/curriculum': async (cell) => ({ params: { id: await ownCourse(cell) } }),
+  'POST /api/courses/:id/sections': async (cell) => ({
+    params: { id: await ownCourse(cell) },
+    body: { _id: newId(), title: 'Rivers' },
+  }),
+  'PATCH /api/sections/:id': async (cell) => ({
+    params: { id: (await ownRows(cell)).section },
+    body: { title: 'Rivers', version: 1 },
+  }),
+  'DELETE /api/sections/:id': async (cell) => ({ params: { id: (await ownRows(cell)).section } }),
+  'POST /api/sections/:id/move': async (cell) => ({
+    params: { id: (await ownRows(cell)).section },
+    body: { after: null },
+  }),
+  'POST /api/sections/:id/restore': async (cell) => ({
+    params: { id: (await ownRows(cell)).section },
+  }),
+  'POST /api/courses/:id/lessons': async (cell) => {
+    const { course, section } = await ownRows(cell)
+    const lessons = [{ _id: newId(), title: 'The Rhine', kind: 'article' }]
+    return { params: { id: course }, body: { section, lessons } }
+  },
+  'GET /api/lessons/:id/source': async (cell) => ({ params: { id: (await ownRows(cell)).lesson } }),
+  'PATCH /api/lessons/:id': async (cell) => ({
+    params: { id: (await ownRows(cell)).lesson },
+    body: { version: 1, title: 'The Rhine' },
+  }),
+  'DELETE /api/lessons/:id': async (cell) => ({ params: { id: (await ownRows(cell)).lesson } }),
+  'POST /api/lessons/:id/move': async (cell) => {
+    const { section, lesson } = await ownRows(cell)
+    return { params: { id: lesson }, body: { section, after: null } }
+  },
+  'POST /api/lessons/:id/duplicate': async (cell) => ({
+    params: { id: (await ownRows(cell)).lesson },
+    body: { _id: newId() },
+  }),
+  'POST /api/lessons/:id/restore': async (cell) => ({
+    params: { id: (await ownRows(cell)).lesson },
+  }),
+}
+
+function ownCourse({ app, owner }: Cell): Promise<string> {
+  return createCourse(app, { ownerId: owner.id })
+}
+
+async function ownRows(cell: Cell) {
+  const course = await ownCourse(cell)
+  return { course, ...(await loadOutlineIds(cell.app, course)) }
+}
