@@ -15,7 +15,7 @@ import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { changeCurriculum } from './change-curriculum.ts'
 import { requireSection } from './change-sections.ts'
 import { requireFreeIds, requireRoomForLessons } from './limits.ts'
-import { createRanks, lessonsOf } from './ranks.ts'
+import { createRanks, withinSection } from './ranks.ts'
 
 type Changed = Promise<{ curriculum: Curriculum }>
 
@@ -36,7 +36,7 @@ export function createLessons(
     const section = await requireSection(tx, sectionId)
     if (section.courseId !== courseId) throw new AppError('not_found', messages.sectionNotFound)
     await requireRoomForLessons(tx, courseId, free.size)
-    const ranks = await createRanks(tx, lessonsOf(sectionId), { after, count: free.size })
+    const ranks = await createRanks(tx, withinSection(sectionId), { after, count: free.size })
     const now = deps.clock.now()
     const rows = added
       // `delete` is true once per id.
@@ -65,21 +65,21 @@ export async function moveLesson(
   id: string,
   { section: sectionId, after }: MoveLessonRequest,
 ): Changed {
-  const courseId = await findCourseOfLesson(deps.db, id)
+  const courseId = await findLessonCourse(deps.db, id)
   return changeCurriculum(deps, actor, courseId, async (tx) => {
     await requireLesson(tx, id)
     const section = await requireSection(tx, sectionId)
     if (section.courseId !== courseId) throw new AppError('not_found', messages.sectionNotFound)
     if (after === id) return
     const target = { after, count: 1, moved: id }
-    const [rank = ''] = await createRanks(tx, lessonsOf(sectionId), target)
+    const [rank = ''] = await createRanks(tx, withinSection(sectionId), target)
     await tx.update(lessons).set({ sectionId, rank }).where(eq(lessons.id, id))
   })
 }
 
 /** Deletes a lesson, which `restoreLesson` restores. Succeeds if it is deleted already. */
 export async function deleteLesson(deps: Deps, actor: Actor, id: string): Changed {
-  const courseId = await findCourseOfLesson(deps.db, id)
+  const courseId = await findLessonCourse(deps.db, id)
   return changeCurriculum(deps, actor, courseId, async (tx) => {
     await tx
       .update(lessons)
@@ -90,7 +90,7 @@ export async function deleteLesson(deps: Deps, actor: Actor, id: string): Change
 
 /** Throws `conflict` at the limit, and `not_found` if the section was deleted. */
 export async function restoreLesson(deps: Deps, actor: Actor, id: string): Changed {
-  const courseId = await findCourseOfLesson(deps.db, id)
+  const courseId = await findLessonCourse(deps.db, id)
   return changeCurriculum(deps, actor, courseId, async (tx) => {
     const [restored] = await tx
       .update(lessons)
@@ -113,13 +113,13 @@ export async function duplicateLesson(
   id: string,
   { _id: copyId }: { _id: string },
 ): Changed {
-  const courseId = await findCourseOfLesson(deps.db, id)
+  const courseId = await findLessonCourse(deps.db, id)
   return changeCurriculum(deps, actor, courseId, async (tx) => {
     if ((await requireFreeIds(tx, lessons, courseId, [copyId])).length === 0) return
     const original = await requireLesson(tx, id)
     await requireRoomForLessons(tx, courseId, 1)
     const place = { after: id, count: 1 }
-    const [rank = ''] = await createRanks(tx, lessonsOf(original.sectionId), place)
+    const [rank = ''] = await createRanks(tx, withinSection(original.sectionId), place)
     const now = deps.clock.now()
     await tx.insert(lessons).values({
       ...original,
@@ -148,7 +148,7 @@ export async function requireLesson(tx: Transaction, id: string) {
 }
 
 /** Throws `not_found`. */
-export async function findCourseOfLesson(db: Queryable, id: string): Promise<string> {
+export async function findLessonCourse(db: Queryable, id: string): Promise<string> {
   const [lesson] = await db
     .select({ courseId: lessons.courseId })
     .from(lessons)

@@ -9,7 +9,7 @@ import { curriculumLimits as limits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { changeCurriculum } from './change-curriculum.ts'
 import { requireFreeIds, requireRoomForLessons } from './limits.ts'
-import { createRanks, sectionsOf } from './ranks.ts'
+import { createRanks, withinCourse } from './ranks.ts'
 
 type Changed = Promise<{ curriculum: Curriculum }>
 
@@ -23,7 +23,7 @@ export function createSection(
   return changeCurriculum(deps, actor, courseId, async (tx) => {
     if ((await requireFreeIds(tx, sections, courseId, [id])).length === 0) return
     await requireRoomForSections(tx, courseId)
-    const [rank = ''] = await createRanks(tx, sectionsOf(courseId), { after, count: 1 })
+    const [rank = ''] = await createRanks(tx, withinCourse(courseId), { after, count: 1 })
     const now = deps.clock.now()
     await tx.insert(sections).values({ id, courseId, title, rank, createdAt: now, updatedAt: now })
   })
@@ -36,7 +36,7 @@ export async function renameSection(
   id: string,
   { title, version }: { title: string; version: number },
 ): Changed {
-  const courseId = await findCourseOfSection(deps.db, id)
+  const courseId = await findSectionCourse(deps.db, id)
   return changeCurriculum(deps, actor, courseId, async (tx) => {
     const section = await requireSection(tx, id)
     if (section.version !== version) {
@@ -57,18 +57,22 @@ export async function moveSection(
   id: string,
   { after }: { after: string | null },
 ): Changed {
-  const courseId = await findCourseOfSection(deps.db, id)
+  const courseId = await findSectionCourse(deps.db, id)
   return changeCurriculum(deps, actor, courseId, async (tx) => {
     await requireSection(tx, id)
     if (after === id) return
-    const [rank = ''] = await createRanks(tx, sectionsOf(courseId), { after, count: 1, moved: id })
+    const [rank = ''] = await createRanks(tx, withinCourse(courseId), {
+      after,
+      count: 1,
+      moved: id,
+    })
     await tx.update(sections).set({ rank }).where(eq(sections.id, id))
   })
 }
 
 /** Deletes a section with its lessons, which `restoreSection` restores. Succeeds if it is deleted already. */
 export async function deleteSection(deps: Deps, actor: Actor, id: string): Changed {
-  const courseId = await findCourseOfSection(deps.db, id)
+  const courseId = await findSectionCourse(deps.db, id)
   return changeCurriculum(deps, actor, courseId, async (tx) => {
     await tx
       .update(sections)
@@ -79,7 +83,7 @@ export async function deleteSection(deps: Deps, actor: Actor, id: string): Chang
 
 /** Throws `conflict` at the limits. */
 export async function restoreSection(deps: Deps, actor: Actor, id: string): Changed {
-  const courseId = await findCourseOfSection(deps.db, id)
+  const courseId = await findSectionCourse(deps.db, id)
   return changeCurriculum(deps, actor, courseId, async (tx) => {
     const [restored] = await tx
       .update(sections)
@@ -102,7 +106,7 @@ export async function requireSection(tx: Transaction, id: string) {
   return section
 }
 
-async function findCourseOfSection(db: Queryable, id: string): Promise<string> {
+async function findSectionCourse(db: Queryable, id: string): Promise<string> {
   const [section] = await db
     .select({ courseId: sections.courseId })
     .from(sections)

@@ -9,7 +9,7 @@ import type { EditableLesson } from '#shared/contract/curriculum.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { getLessonKind, type PresentDeps } from '../kinds/index.ts'
 import { findStoredLesson } from '../lessons/stored-lesson.ts'
-import { findCourseOfLesson } from './change-lessons.ts'
+import { findLessonCourse } from './change-lessons.ts'
 import { loadEditableCourse } from './editable-course.ts'
 import { lessonColumns, presentCurriculumLesson } from './load-curriculum.ts'
 
@@ -19,7 +19,7 @@ export async function getLessonSource(
   actor: Actor,
   id: string,
 ): Promise<{ lesson: EditableLesson }> {
-  await loadEditableCourse(deps.db, actor, await findCourseOfLesson(deps.db, id))
+  await loadEditableCourse(deps.db, actor, await findLessonCourse(deps.db, id))
   return { lesson: await loadEditableLesson(deps, deps.db, id) }
 }
 

@@ -11,12 +11,12 @@ interface Siblings {
   within: SQL
 }
 
-export const lessonsOf = (sectionId: string): Siblings => ({
+export const withinSection = (sectionId: string): Siblings => ({
   table: lessons,
   within: eq(lessons.sectionId, sectionId),
 })
 
-export const sectionsOf = (courseId: string): Siblings => ({
+export const withinCourse = (courseId: string): Siblings => ({
   table: sections,
   within: eq(sections.courseId, courseId),
 })

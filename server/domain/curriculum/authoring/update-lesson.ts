@@ -15,7 +15,7 @@ import { type ContentChange, getLessonKind, type StoredLesson } from '../kinds/i
 import { findStoredLesson } from '../lessons/stored-lesson.ts'
 import { isKnownZone } from '../outline/release.ts'
 import { runCurriculumChange } from './change-curriculum.ts'
-import { findCourseOfLesson, requireLesson } from './change-lessons.ts'
+import { findLessonCourse, requireLesson } from './change-lessons.ts'
 import { loadEditableCourse } from './editable-course.ts'
 import { loadEditableLesson } from './lesson-source.ts'
 
@@ -32,7 +32,7 @@ export async function updateLesson(
   id: string,
   request: UpdateLessonRequest,
 ): Promise<{ lesson: EditableLesson; revision: number }> {
-  const courseId = await findCourseOfLesson(deps.db, id)
+  const courseId = await findLessonCourse(deps.db, id)
   await loadEditableCourse(deps.db, actor, courseId)
   const kind = await requireKind(deps, id, request)
   const prepared = await kind.prepare(deps, actor, request)
