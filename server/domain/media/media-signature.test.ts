@@ -33,7 +33,8 @@ test('rejects another file, another name and another secret', () => {
 })
 
 test('rejects another way of delivery and a later expiry', () => {
-  const [head = '', code] = signature.split('-')
+  const dash = signature.indexOf('-')
+  const [head, code] = [signature.slice(0, dash), signature.slice(dash + 1)]
   const later = (Number.parseInt(head.slice(1), 36) + 60).toString(36)
   const forged = [`d${head.slice(1)}-${code}`, `v${later}-${code}`, `v0${head.slice(1)}-${code}`]
   for (const each of forged) {
@@ -43,7 +44,7 @@ test('rejects another way of delivery and a later expiry', () => {
 
 test('rejects every change of one character', () => {
   for (let index = 0; index < signature.length; index++) {
-    for (const character of 'A_-0z=.%') {
+    for (const character of 'Advz0_-=.%') {
       const changed = signature.slice(0, index) + character + signature.slice(index + 1)
       if (changed === signature) continue
       expect(verifyMedia(secret, changed, { fileId, name, now }), changed).toBe('invalid')
