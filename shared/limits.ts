@@ -140,6 +140,8 @@ export const learningLimits = {
   /** The watched share at which a course counts as completed. */
   completedPercent: 95,
   progressIntervalSeconds: 10,
+  /** After a video, the next lesson opens by itself after this time. */
+  nextLessonSeconds: 8,
   videoMaxSeconds: 86_400,
   rangesPerReportMax: 100,
   rangesStoredMax: 500,

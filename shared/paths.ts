@@ -75,7 +75,10 @@ export const pages = {
   /** The image of a course in link previews. */
   socialCard: (id: string) => `/social/courses/${id}.png`,
   player: (id: string) => `/courses/view/${id}`,
+  lesson: (course: string, lesson: string) => `/courses/view/${course}/${lesson}`,
   courseStatistics: (id: string) => `/dashboard/course_statistics/${id}`,
+  /** Where a course's authors edit its sections and lessons. */
+  curriculum: (id: string) => `/dashboard/course/${id}`,
   /** The form of a new course with one of the user's drafts: the last step that may be opened. */
   courseDraft: (id: string) => withQuery('/dashboard/create_courses', { draft: id, step: '4' }),
   editCourse: (id: string) => `/dashboard/edit_course/${id}`,

@@ -60,9 +60,14 @@ export default async function handleRequest(
   { serverHandoffStream, ...entry }: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const playsRemoteMedia = entry.staticHandlerContext.matches.some(({ route }) => {
+  const { matches, loaderData } = entry.staticHandlerContext
+  const playsRemoteMedia = matches.some(({ route }) => {
     const handle = entry.routeModules[route.id]?.handle as PageHandle | undefined
-    return handle?.playsRemoteMedia
+    const { playsRemoteMedia: plays = false } = handle ?? {}
+    if (typeof plays === 'boolean') return plays
+    const data = loaderData[route.id]
+    // The route's own function of its own loader's data; without data, an error page is shown.
+    return data !== undefined && plays(data as never)
   })
   const pageData = {
     loaderData: await new Response(serverHandoffStream).text(),

@@ -53,6 +53,7 @@ const routes: PageRoute[] = [
     cache: 'content',
     query: pageQueries.course,
   }),
+  route('courses/view/:id/:lesson', 'routes/learning/lesson.tsx', { cache: 'shell' }),
 
   route('social/community', 'routes/community/community.tsx', {
     cache: 'shell',

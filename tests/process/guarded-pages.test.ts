@@ -36,13 +36,16 @@ async function open(path: string, headers: Record<string, string> = {}) {
   return { status: reply.status, headers: reply.headers, text: await reply.text() }
 }
 
+/** Replaces each id in a path. */
+const fill = (path: string, value: string) => path.replace(/:\w+/g, value)
+
 test.each(shellPaths)('%s is one cached page for all users, ids and queries', async (path) => {
-  const first = await open(path.replace(':id', id))
+  const first = await open(fill(path, id))
   expect(first.status).toBe(200)
   expect(first.text).toContain('<meta name="robots" content="noindex"/>')
   expect(first.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
 
-  const other = path.replace(':id', crypto.randomUUID())
+  const other = fill(path, crypto.randomUUID())
   const asAdmin = await open(other + query, {
     Authorization: token,
     Cookie: 'lectern-scheme=dark',
@@ -52,13 +55,13 @@ test.each(shellPaths)('%s is one cached page for all users, ids and queries', as
 
   // An uncached response, for an id in another form, is the same.
   if (!path.includes(':id')) return
-  const computed = await open(path.replace(':id', 'no-id') + query)
+  const computed = await open(fill(path, 'no-id') + query)
   expect(computed.headers.has('ETag')).toBe(false)
   expect(computed).toMatchObject({ status: 200, text: first.text })
 })
 
 test.each(shellPaths)('%s has data for the router', async (path) => {
-  const data = await open(`${path.replace(':id', id)}.data?_routes=root`, { Accept: '*/*' })
+  const data = await open(`${fill(path, id)}.data?_routes=root`, { Accept: '*/*' })
   expect(data.status).toBe(200)
   expect(data.headers.get('Content-Type')).toContain('text/x-script')
   expect(data.text).not.toContain(id)

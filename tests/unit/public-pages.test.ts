@@ -13,7 +13,9 @@ test.each(cached.map((route) => [`/${route.path ?? ''}`, route] as const))(
   'the cached page %s is a route of the router, and its data is cached by the id of that route',
   (path, route) => {
     const samples = path.endsWith('?') ? [path.replace('/:id?', ''), path.slice(0, -1)] : [path]
-    for (const sample of samples.map((one) => one.replace(':id', route.ids?.[0] ?? id))) {
+    for (const sample of samples.map((one) =>
+      one.replace(':id', route.ids?.[0] ?? id).replace(':lesson', id),
+    )) {
       const objects = routes.map((one) => ({
         id: getRouteId(one),
         ...(one.index ? { index: true as const } : { path: one.path ?? '' }),

@@ -29,13 +29,13 @@ function toPublicRoutes(route: PageRoute): [PublicRoute, PublicRoute] {
   ]
 }
 
-/** Replaces the id of a path if the response is the same for all ids. */
+/** Replaces the ids of a path if the response is the same for all ids. */
 const anyId = '00000000-0000-0000-0000-000000000000'
 
 /** Shells have one response for all ids, so that invented ids take no room in the cache. */
 function toShellRoutes(route: PageRoute): [PublicRoute, PublicRoute] {
   const [document, data] = toPublicRoutes(route)
-  const sharedPath = toPath(route).replace(':id', anyId)
+  const sharedPath = toPath(route).replace(/:\w+/g, anyId)
   // Below /user the same path is an API route for clients that do not accept HTML.
   const accept = isApiRequest(sharedPath, undefined) ? { accept: 'text/html' } : {}
   return [

@@ -34,16 +34,17 @@ export function findRecordIds(text: string): string[] {
   return text.match(recordIds) ?? []
 }
 
+const idNames = new Set(['id', 'lesson'])
 const parameterOrDot = /\/:(\w+)(?:\{((?:[^{}]|\{[^{}]*\})*)\})?(\?)?|\./g
 
 /**
- * The source of a regular expression for a route's path. `:id` matches a record id in the spelling that the
- * server uses. Other parameters need a pattern, as in `:file{[a-z]+\\.xml}`: arbitrary values would fill the cache.
+ * The source of a regular expression for a route's path. `:id` and `:lesson` match a record id in the spelling
+ * that the server uses. Other parameters need a pattern, as in `:file{[a-z]+\\.xml}`: arbitrary values would fill the cache.
  */
 export function toPathPattern(path: string): string {
   return path.replace(parameterOrDot, (match, name?: string, pattern?: string, optional?: '?') => {
     if (name === undefined) return `\\${match}`
-    const value = pattern ?? (name === 'id' ? recordIdPattern : undefined)
+    const value = pattern ?? (idNames.has(name) ? recordIdPattern : undefined)
     if (value === undefined) throw new Error(`:${name} of the cached path ${path} has no pattern.`)
     return optional ? `(?:/(?:${value}))?` : `/(?:${value})`
   })

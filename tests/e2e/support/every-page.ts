@@ -1,4 +1,5 @@
 import { demoPassword } from '#seed/seed-demo.ts'
+import { lessonKinds } from '#shared/lesson-kinds.ts'
 import { createToken } from './member.ts'
 import type { E2eServer } from './test.ts'
 
@@ -17,6 +18,10 @@ type Served = Pick<E2eServer, 'url'>
 interface Listed {
   _id: string
   user: { _id: string }
+}
+
+interface Outline {
+  sections: { lessons: { _id: string; kind: string }[] }[]
 }
 
 /** Logs in the demo account of this kind of viewer; visitors have no token. */
@@ -39,6 +44,8 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
   const [own] = await read<{ _id: string }[]>(site, '/api/courses/my_course', instructor)
   if (!listed || !category || !enrolled || !post || !own)
     throw new Error('The demo has courses, a learner and an author.')
+  const { sections } = await read<Outline>(site, `/api/courses/${enrolled._id}/outline`)
+  const lessons = sections.flatMap((section) => section.lessons)
   const details = `/courses/details/${listed._id}`
   const pagesByViewer: Record<Viewer, (string | Omit<PageVisit, 'viewer'>)[]> = {
     visitor: [
@@ -70,6 +77,13 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       details,
       `/courses/details/${enrolled._id}`,
       `/courses/view/${enrolled._id}`,
+      // One of each kind, and the last one, which may be locked.
+      ...new Set(
+        [
+          ...lessonKinds.map((kind) => lessons.find((one) => one.kind === kind)),
+          lessons.at(-1),
+        ].map((lesson) => `/courses/view/${enrolled._id}/${lesson?._id}`),
+      ),
       '/dashboard/my_learning',
       '/dashboard/profile',
       '/dashboard/profile?tab=edit',

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { StartedCourse } from '#shared/contract/discovery.ts'
-import { pages } from '#shared/paths.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { CoverImage } from '#web/ui/media/cover-image.tsx'
 import classes from './continue-learning.module.css'
+import { getContinueUrl } from './continue-url.ts'
 
 /** The courses to continue with, each with its lesson and what is left of it. */
 export function ContinueLearning({ courses }: { courses: readonly StartedCourse[] }) {
@@ -21,7 +22,12 @@ export function ContinueLearning({ courses }: { courses: readonly StartedCourse[
           />
           <div className={classes.text}>
             <h3 className={classes.title}>{course.title}</h3>
-            {course.lesson !== course.title && <p className={classes.lesson}>{course.lesson}</p>}
+            {(course.lessons || course.lesson !== course.title) && (
+              <p className={classes.lesson}>
+                {course.lessons && 'Continue: '}
+                {course.lesson}
+              </p>
+            )}
             <p className={classes.left}>{describeRest(course)}</p>
             {course.percent > 0 && (
               <div
@@ -32,7 +38,7 @@ export function ContinueLearning({ courses }: { courses: readonly StartedCourse[
                 style={{ '--watched': `${course.percent}%` }}
               />
             )}
-            <Link className={classes.resume} to={pages.player(course._id)}>
+            <Link className={classes.resume} to={getContinueUrl(course)}>
               Resume<span className="visually-hidden">: {course.title}</span>
             </Link>
           </div>
@@ -42,7 +48,12 @@ export function ContinueLearning({ courses }: { courses: readonly StartedCourse[
   )
 }
 
-function describeRest({ minutes, minutesLeft }: StartedCourse): string {
+/** Of a course with several lessons, how many are completed. */
+function describeRest({ minutes, minutesLeft, lessons }: StartedCourse): string {
+  if (lessons) {
+    const { completed, total } = lessons
+    return `${completed} of ${pluralize(total, ['lesson', 'lessons'])}`
+  }
   if (minutesLeft !== null) return `${formatMinutes(minutesLeft)} left`
   return minutes === null ? 'Not started yet' : `Not started yet · ${formatMinutes(minutes)}`
 }

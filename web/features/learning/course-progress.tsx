@@ -1,17 +1,18 @@
 import { Link } from 'react-router'
 import type { Enrolment } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
-import { pages } from '#shared/paths.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
 import { IconCircleCheck } from '#web/ui/icons/general.ts'
 import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
+import { getContinueUrl } from './continue-url.ts'
 import classes from './course-progress.module.css'
 
-/** The watched part of a course, with a link to continue. */
+/** The completed part of a course, by lesson where it has several, with a link to continue. */
 export function CourseProgress({ course }: { course: Enrolment }) {
   const { _id: id, title, available, progress } = course
   if (!progress) return <p className={classes.progress}>Not started</p>
-  const { percent, completed, completedBy } = progress
-  const isMarked = completedBy === 'mark'
+  const { percent, completed, completedBy, lessons } = progress
+  const isMarked = !lessons && completedBy === 'mark'
   return (
     <div className={classes.progress}>
       {/* What was watched would contradict the learner's own mark. */}
@@ -20,7 +21,11 @@ export function CourseProgress({ course }: { course: Enrolment }) {
           <div className={classes.bar}>
             <ProgressBar label={`Progress in ${title}`} percent={percent} isCompleted={completed} />
           </div>
-          <span>{percent}%</span>
+          <span>
+            {lessons
+              ? `${lessons.completed} of ${pluralize(lessons.total, ['lesson', 'lessons'])}`
+              : `${percent}%`}
+          </span>
         </>
       )}
       {completed && (
@@ -31,8 +36,14 @@ export function CourseProgress({ course }: { course: Enrolment }) {
       )}
       {isMarked && <span>{learningMessages.completedByMark}</span>}
       {!completed && available && (
-        <Link className={classes.continue} to={pages.player(id)}>
-          Continue<span className="visually-hidden"> {title}</span>
+        <Link className={classes.continue} to={getContinueUrl({ _id: id, lessons })}>
+          {lessons?.current ? (
+            `Continue: ${lessons.current.title}`
+          ) : (
+            <>
+              Continue<span className="visually-hidden"> {title}</span>
+            </>
+          )}
         </Link>
       )}
     </div>

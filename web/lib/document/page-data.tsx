@@ -62,8 +62,11 @@ function escapeMarkup(json: string): string {
 
 /** The `handle` of a route, read by the server entry. */
 export interface PageHandle {
-  /** The page plays videos from other origins, so its policy must allow them. */
-  playsRemoteMedia?: boolean
+  /**
+   * The page plays videos from other origins, so its policy must allow them. A function of the loader's data where
+   * that differs between pages of a route.
+   */
+  playsRemoteMedia?: boolean | ((loaderData: never) => boolean)
 }
 
 /**

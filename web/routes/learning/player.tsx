@@ -1,58 +1,77 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, replace } from 'react-router'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { pageQueries } from '#shared/page-queries.ts'
+import { pages } from '#shared/paths.ts'
+import { isSingleVideo } from '#shared/single-video.ts'
 import { CourseFacts } from '#web/features/catalogue/course-page/course-facts.tsx'
 import { EnrolButton } from '#web/features/learning/enrol-button.tsx'
+import { LessonSkeleton } from '#web/features/lessons/lesson-page/lesson-skeleton.tsx'
+import { loadLearning } from '#web/features/lessons/lesson-page/load-lesson.ts'
+import { RevalidateOnEnrolment } from '#web/features/lessons/lesson-page/revalidate-on-enrolment.tsx'
 import { CoursePlayer, PlayerSkeleton } from '#web/features/lessons/player/course-player.tsx'
 import { EnrolPrompt } from '#web/features/lessons/player/enrol-prompt.tsx'
 import { CourseDiscussion, OwnReviewSection } from '#web/features/reviews/course-reviews.tsx'
 import { loadReviews } from '#web/features/reviews/load-reviews.ts'
-import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
+import { type Api, ApiError, parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
 import { type PageHandle, requireMediaDocument } from '#web/lib/document/page-data.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
-import { requireToken } from '#web/lib/session/index.ts'
+import { readToken, requireToken } from '#web/lib/session/index.ts'
+import { PageNotFound } from '#web/routes/errors/error-page.tsx'
 import type { Route } from './+types/player'
+import { createTabRevalidation } from './tab-revalidation.ts'
 
 export const handle: PageHandle = { playsRemoteMedia: true }
 
+/** Null for a course that visitors cannot know: it may be a draft of the user, whom only the browser knows. */
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
-  const api = getServerApi(context)
-  const [response, reviews] = await withErrorPage(
-    Promise.all([
-      parseResponse(api.api.courses[':id'].$get({ param: { id }, query: { reviews: '0' } })),
-      loadReviews(api, id, request.url),
-    ]),
+  const loaded = loadCourse(getServerApi(context), id, request.url)
+  return withErrorPage(
+    loaded.catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return data(null, { status: 404 })
+      throw error
+    }),
   )
-  const found = response.course[0]
-  if (!found) throw data({ msg: catalogueMessages.courseNotFound }, { status: 404 })
+}
+
+async function loadCourse(api: Api, id: string, url: string) {
+  const [response, reviews, outline] = await Promise.all([
+    parseResponse(api.api.courses[':id'].$get({ param: { id }, query: { reviews: '0' } })),
+    loadReviews(api, id, url),
+    parseResponse(api.api.courses[':id'].outline.$get({ param: { id } })),
+  ])
+  const [found] = response.course
+  if (!found) return null
   const { desc: _markdown, descHtml, learn: _learn, reviews: _reviews, ...course } = found
-  return { course, description: descHtml, reviews }
+  return { course, description: descHtml, reviews, hasCurriculum: !isSingleVideo(outline) }
 }
 
-/** Whether a revalidation was requested that has not loaded its data, such as one that a navigation interrupted. */
-let isOutdated = false
+const revalidation = createTabRevalidation()
+export const { shouldRevalidate } = revalidation
 
-/** Another tab of the page needs no new data, unless it interrupts the revalidation after a change. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  const { currentUrl, nextUrl, defaultShouldRevalidate } = args
-  if (currentUrl.href === nextUrl.href) isOutdated = true
-  const countReviews = (url: URL) => pageQueries.course(url.searchParams).reviews
-  const isTabChange =
-    currentUrl.pathname === nextUrl.pathname &&
-    currentUrl.search !== nextUrl.search &&
-    countReviews(currentUrl) === countReviews(nextUrl)
-  return (isOutdated || !isTabChange) && defaultShouldRevalidate
-}
-
-/** Requires a login in the browser; the page's data is the same for all users. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  requireToken(request)
-  requireMediaDocument(request)
+/**
+ * Requires a login in the browser; the page's data is the same for all users. A course with a curriculum continues at
+ * the lesson where the learner stopped.
+ */
+export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
+  if (readToken()) requireMediaDocument(request)
   const loaded = await serverLoader()
-  if (!request.signal.aborted) isOutdated = false
+  if (!loaded && !readToken())
+    throw data({ msg: catalogueMessages.courseNotFound }, { status: 404 })
+  requireToken(request)
+  if (!loaded || loaded.hasCurriculum) await continueAtLesson(params.id, request)
+  revalidation.onLoaded(request.signal)
   return loaded
 }
 clientLoader.hydrate = true as const
+
+/** Learners without an open lesson learn from the first one why; others stay at the page that offers to enrol. */
+async function continueAtLesson(course: string, request: Request): Promise<void> {
+  const { current, lessons } = await withErrorPage(loadLearning(course, request.signal))
+  const isEnrolled = lessons.every(
+    ({ access }) => access.allowed || access.reason !== 'not_enrolled',
+  )
+  const lesson = isEnrolled ? (current ?? lessons[0]?._id) : undefined
+  if (lesson) throw replace(pages.lesson(course, lesson) + new URL(request.url).search)
+}
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return createPageMeta(matches, {
@@ -61,16 +80,19 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export function HydrateFallback({ loaderData }: Route.HydrateFallbackProps) {
-  return (
-    <PlayerSkeleton
-      title={loaderData?.course.title ?? ''}
-      author={loaderData?.course.author ?? ''}
-    />
-  )
+  if (!loaderData || loaderData.hasCurriculum) {
+    return <LessonSkeleton course={loaderData?.course.title} />
+  }
+  return <PlayerSkeleton title={loaderData.course.title} author={loaderData.course.author} />
 }
 
 export default function Player({ loaderData }: Route.ComponentProps) {
-  const { course, description, reviews } = loaderData
+  // A draft without lessons has nothing to show.
+  if (!loaderData) return <PageNotFound reason={catalogueMessages.courseNotFound} />
+  const { course, description, reviews, hasCurriculum } = loaderData
+  const enrolPrompt = <EnrolPrompt course={course} action={<EnrolButton course={course} />} />
+  if (hasCurriculum)
+    return <RevalidateOnEnrolment course={course._id}>{enrolPrompt}</RevalidateOnEnrolment>
   return (
     <CoursePlayer
       key={course._id}
@@ -91,7 +113,7 @@ export default function Player({ loaderData }: Route.ComponentProps) {
         </>
       }
       facts={<CourseFacts course={course} />}
-      enrolPrompt={<EnrolPrompt course={course} action={<EnrolButton course={course} />} />}
+      enrolPrompt={enrolPrompt}
     />
   )
 }

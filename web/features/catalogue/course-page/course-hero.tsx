@@ -14,6 +14,9 @@ import classes from './course-hero.module.css'
 
 interface CourseHeroProps {
   course: Omit<Course, 'desc' | 'learn' | 'reviews'>
+  /** Others who teach the course, besides its owner. */
+  coAuthors: readonly { _id: string; fullname: string }[]
+  hasLessons: boolean
   /** As far as they are known. */
   figures: { minutes: number | null; learners: number }
   breadcrumbs: ReactNode
@@ -24,7 +27,7 @@ interface CourseHeroProps {
 
 /** Top of the details page: title, rating, facts, cover and the enrol button. */
 export function CourseHero(props: CourseHeroProps) {
-  const { course, figures, breadcrumbs, enrolButton, tools } = props
+  const { course, coAuthors, hasLessons, figures, breadcrumbs, enrolButton, tools } = props
   return (
     <div className={classes.band}>
       <Container className={classes.hero}>
@@ -50,6 +53,11 @@ export function CourseHero(props: CourseHeroProps) {
                 ) : (
                   course.author
                 )}
+                {coAuthors.map(({ _id, fullname }) => (
+                  <span key={_id}>
+                    , <Link to={pages.instructor(_id)}>{fullname}</Link>
+                  </span>
+                ))}
               </dd>
             </div>
             <div>
@@ -63,7 +71,7 @@ export function CourseHero(props: CourseHeroProps) {
               <dd>{course.language}</dd>
             </div>
           </dl>
-          {!course.link && <p className={classes.noVideo}>{catalogueMessages.noVideo}</p>}
+          {!hasLessons && <p className={classes.noVideo}>{catalogueMessages.noVideo}</p>}
           <div className={classes.actions}>
             {enrolButton}
             <GoBackButton />

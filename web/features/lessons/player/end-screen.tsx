@@ -43,7 +43,7 @@ export function EndScreen({ course, isCompleted, onReplay, onReview }: EndScreen
 }
 
 function NextCourse({ course }: { course: Enrolment }) {
-  const { _id: id, title, author, images, progress } = course
+  const { _id: id, title, author, images } = course
   return (
     <Link className={classes.course} to={pages.player(id)}>
       <span className={classes.cover}>
@@ -53,11 +53,17 @@ function NextCourse({ course }: { course: Enrolment }) {
         <span className={classes.label}>Next course</span>
         <span className={classes.name}>{title}</span>
         <span className={classes.detail}>
-          {author} · {progress ? `${progress.percent}% watched` : 'Not started'}
+          {author} · {describeProgress(course)}
         </span>
       </span>
     </Link>
   )
+}
+
+function describeProgress({ progress }: Enrolment): string {
+  if (!progress) return 'Not started'
+  const { percent, lessons } = progress
+  return lessons ? `${lessons.completed} of ${lessons.total} lessons` : `${percent}% watched`
 }
 
 /** Every other course of the learner is completed, or the list could not be loaded. */

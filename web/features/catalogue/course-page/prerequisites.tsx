@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import type { CourseCard } from '#shared/contract/catalogue.ts'
+import { pages } from '#shared/paths.ts'
+
+/** Courses that the author recommends before this one; renders nothing without any. */
+export function Prerequisites({ courses }: { courses: readonly CourseCard[] }) {
+  if (courses.length === 0) return null
+  return (
+    <section aria-labelledby="prerequisites">
+      <h2 id="prerequisites">Recommended before this course</h2>
+      <ul>
+        {courses.map(({ _id, title, author }) => (
+          <li key={_id}>
+            <Link to={pages.course(_id)}>{title}</Link> by {author}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

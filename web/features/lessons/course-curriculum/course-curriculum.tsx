@@ -1,0 +1,111 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { CourseOutline, OutlineLesson, OutlineSection } from '#shared/contract/outline.ts'
+import { lessonKindNames } from '#shared/lesson-kinds.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
+import { pages } from '#shared/paths.ts'
+import { formatMinutes } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session/index.ts'
+import { useBrowserValue } from '#web/lib/use-browser-value.ts'
+import { IconChevronDown } from '#web/ui/icons/general.ts'
+import { describeRelease } from '../outline/describe-release.ts'
+import { toMinutes } from '../outline/time-left.ts'
+import classes from './course-curriculum.module.css'
+
+const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
+
+interface CourseCurriculumProps {
+  course: { _id: string; title: string; author: string; images: { url: string } }
+  outline: Pick<CourseOutline, 'sections' | 'lessons' | 'seconds' | 'order'>
+}
+
+/** The sections and lessons of a course on its public page. Previews play in a dialog. */
+export function CourseCurriculum({ course, outline }: CourseCurriculumProps) {
+  const { sections, lessons, seconds, order } = outline
+  const isEnrolled = useSession().enrolled.has(course._id)
+  const requested = useBrowserValue(readRequestedPreview, undefined)
+  const [selected, setSelected] = useState<string | null>()
+  const preview = selected === undefined ? requested : selected
+
+  /** Learners open the lesson itself. */
+  function openPreview(event: MouseEvent, lesson: string) {
+    const opensTab = event.metaKey || event.ctrlKey || event.shiftKey
+    if (isEnrolled || opensTab) return
+    event.preventDefault()
+    setSelected(lesson)
+  }
+
+  return (
+    <section aria-labelledby="curriculum">
+      <h2 id="curriculum">Curriculum</h2>
+      <p className={classes.facts}>
+        {[
+          pluralize(sections.length, ['section', 'sections']),
+          describeSize(lessons, seconds),
+          order === 'sequence' && 'Lessons open one after another',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {sections.map((section, index) => (
+        <details key={section._id} className={classes.section} open={index === 0}>
+          <summary className={classes.summary}>
+            <IconChevronDown size={20} aria-hidden="true" className={classes.chevron} />
+            <h3 className={classes.title}>{section.title}</h3>
+            <span className={classes.facts}>
+              {describeSize(section.lessons.length, sumSeconds(section))}
+            </span>
+          </summary>
+          <ol role="list" className={classes.lessons}>
+            {section.lessons.map((lesson) => (
+              <li key={lesson._id} className={classes.lesson}>
+                {lesson.preview ? (
+                  <Link
+                    className={classes.preview}
+                    to={pages.lesson(course._id, lesson._id)}
+                    onClick={(event) => openPreview(event, lesson._id)}
+                  >
+                    {lesson.title} <span className={classes.tag}>Preview</span>
+                  </Link>
+                ) : (
+                  <span>{lesson.title}</span>
+                )}
+                <span className={classes.facts}>{describeLesson(lesson)}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      ))}
+      {preview && (
+        <Suspense>
+          <PreviewDialog course={course} lessonId={preview} onClose={() => setSelected(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** A preview that needed a new document of the page. */
+function readRequestedPreview(): string | undefined {
+  return new URLSearchParams(window.location.search).get('preview') ?? undefined
+}
+
+function describeSize(lessons: number, seconds: number | null): string {
+  const count = pluralize(lessons, ['lesson', 'lessons'])
+  return seconds === null ? count : `${count} · ${formatMinutes(toMinutes(seconds))}`
+}
+
+function describeLesson({ kind, seconds, required, release }: OutlineLesson): string {
+  const facts = [
+    lessonKindNames[kind],
+    seconds !== null && formatMinutes(toMinutes(seconds)),
+    !required && 'Optional',
+    release && describeRelease(release),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+function sumSeconds({ lessons }: OutlineSection): number | null {
+  const known = lessons.flatMap(({ seconds }) => seconds ?? [])
+  return known.length === 0 ? null : known.reduce((sum, seconds) => sum + seconds, 0)
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { learningMessages } from '#shared/messages/learning.ts'
+import { lessonMessages } from '#shared/messages/lessons.ts'
+import { playerMessages } from '#shared/messages/player.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconCheck, IconCircleCheck } from '#web/ui/icons/general.ts'
+import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
+import classes from './lesson-page.module.css'
+
+interface LessonCompletionProps {
+  title: string
+  /** Of a video: watched; undefined for other kinds. */
+  percent: number | undefined
+  /** Seen to its end or opened, which is permanent. */
+  isMeasured: boolean
+  /** The learner's own mark. */
+  isMarked: boolean
+  onMark: (completed: boolean) => void
+}
+
+/** The learner's progress in the open lesson, and the mark that it is complete. */
+export function LessonCompletion(props: LessonCompletionProps) {
+  const { title, percent, isMeasured, isMarked, onMark } = props
+  const isCompleted = isMeasured || isMarked
+  const [status, setStatus] = useState('')
+  const [wasMeasured, setWasMeasured] = useState(isMeasured)
+  if (isMeasured && !wasMeasured) {
+    setWasMeasured(true)
+    setStatus(lessonMessages.lessonCompleted)
+  }
+
+  function mark() {
+    onMark(!isMarked)
+    setStatus(isMarked ? lessonMessages.unmarked : lessonMessages.marked)
+  }
+
+  return (
+    <section className={classes.completion} aria-label="Your progress">
+      {percent !== undefined && !isMarked && (
+        <div className={classes.bar}>
+          <ProgressBar label={`Progress in ${title}`} percent={percent} isCompleted={isCompleted} />
+        </div>
+      )}
+      <p className={classes.completionText}>
+        {isCompleted && (
+          <span className={classes.completed}>
+            <IconCircleCheck size={20} aria-hidden="true" />
+            {learningMessages.completed}
+          </span>
+        )}
+        {isMarked && !isMeasured && <span>{learningMessages.completedByMark}</span>}
+        {percent !== undefined && !isMarked && <span>{percent}% watched</span>}
+      </p>
+      {!isMeasured && (
+        <Button variant="secondary" onClick={mark}>
+          {!isMarked && <IconCheck size={20} aria-hidden="true" />}
+          {isMarked ? playerMessages.removeMark : playerMessages.markComplete}
+        </Button>
+      )}
+      <p role="status" className="visually-hidden">
+        {status}
+      </p>
+    </section>
+  )
+}

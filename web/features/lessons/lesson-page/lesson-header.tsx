@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import type { OutlineLesson } from '#shared/contract/outline.ts'
+import { lessonKindNames } from '#shared/lesson-kinds.ts'
+import { pages } from '#shared/paths.ts'
+import { formatMinutes } from '#web/lib/format.ts'
+import { IconArrowLeft } from '#web/ui/icons/general.ts'
+import { toMinutes } from '../outline/time-left.ts'
+import classes from './lesson-page.module.css'
+
+interface LessonHeaderProps {
+  course: { _id: string; title: string }
+  section: string | undefined
+  lesson: Pick<OutlineLesson, 'title' | 'kind' | 'seconds' | 'required'> | undefined
+}
+
+export function LessonHeader({ course, section, lesson }: LessonHeaderProps) {
+  const facts = lesson && [
+    section,
+    lessonKindNames[lesson.kind],
+    lesson.seconds !== null && formatMinutes(toMinutes(lesson.seconds)),
+    !lesson.required && 'Optional',
+  ]
+  return (
+    <header className={classes.header}>
+      <Link className={classes.back} to={pages.course(course._id)}>
+        <IconArrowLeft size={18} aria-hidden="true" />
+        <span className={classes.backText}>{course.title || 'Course page'}</span>
+      </Link>
+      <h1 className={classes.title}>{lesson?.title}</h1>
+      <p className={classes.facts}>{facts?.filter(Boolean).join(' · ')}</p>
+    </header>
+  )
+}

@@ -1,0 +1,119 @@
+import { useCallback, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { CourseLearning, Lesson, LessonState } from '#shared/contract/lessons.ts'
+import { LessonContent } from '../kinds/lesson-content.tsx'
+import { EndScreen } from '../player/end-screen.tsx'
+import { createLessonStore } from '../player/progress/lesson-store.ts'
+import { addServerProgress, getPercent } from '../player/progress/own-progress.ts'
+import { useProgress } from '../player/progress/use-progress.ts'
+import { Attachments } from './attachments.tsx'
+import { LessonCompletion } from './lesson-completion.tsx'
+import { type LessonNeighbor, LessonSteps } from './lesson-steps.tsx'
+import type { LearningCourse } from './load-lesson.ts'
+import { NextLessonScreen } from './next-countdown.tsx'
+import { useFreshAddresses } from './use-fresh-addresses.ts'
+
+interface OpenLessonProps {
+  lesson: Lesson
+  course: LearningCourse | undefined
+  clockOffset: number
+  /** Absent for those whose progress is not recorded. */
+  learnerId: string | undefined
+  /** The user is not known yet. */
+  isLoading: boolean
+  /** The lesson's state in the view as a learner. */
+  simulated: LessonState | undefined
+  isCourseCompleted: boolean
+  previous: LessonNeighbor | undefined
+  next: LessonNeighbor | undefined
+  setLearning: (learning: CourseLearning) => void
+  refresh: () => void
+  simulateCompletion: (lesson: string, completed: boolean) => void
+  onReview: (() => void) | undefined
+}
+
+/** The content of a lesson with the learner's progress, what is attached, and the lessons around it. */
+export function OpenLesson(props: OpenLessonProps) {
+  const { lesson, course, clockOffset, learnerId, isLoading, simulated } = props
+  const { previous, next, setLearning, refresh, simulateCompletion, onReview } = props
+  const { autoplay } = Object(useLocation().state) as { autoplay?: boolean }
+  const [store] = useState(() =>
+    createLessonStore({
+      saved: toSavedProgress(lesson, clockOffset),
+      onLearning: setLearning,
+      onCompleted: refresh,
+    }),
+  )
+  const own = useProgress(store, lesson._id, learnerId)
+  // As loaded with the page, until the queue in this browser has been read.
+  const [loaded] = useState(() => toOwnProgress(lesson))
+  const progress = own.progress ?? (simulated ? undefined : loaded)
+  useFreshAddresses(lesson)
+
+  const { complete } = own
+  const isSimulated = simulated !== undefined
+  const onCompleted = useCallback(() => {
+    if (isSimulated) simulateCompletion(lesson._id, true)
+    else complete()
+  }, [isSimulated, simulateCompletion, lesson._id, complete])
+
+  function leaveVideoForReview() {
+    if (document.fullscreenElement) void document.exitFullscreen()
+    onReview?.()
+  }
+
+  const isMeasured = progress?.isMeasured ?? false
+  const isMarked = progress?.isMarked ?? Boolean(simulated?.completedBy)
+  const isVideo = lesson.kind === 'video'
+  return (
+    <>
+      <LessonContent
+        lesson={lesson}
+        content={lesson.content}
+        course={{ author: course?.author ?? '', cover: course?.images.url ?? '' }}
+        learnerId={learnerId}
+        isLoading={isLoading || own.startAt === undefined}
+        startAt={own.startAt ?? 0}
+        autoplay={autoplay === true}
+        onMediaElement={own.onMediaElement}
+        onCompleted={onCompleted}
+        renderEndScreen={(replay) =>
+          next ? (
+            <NextLessonScreen next={next} onReplay={replay} />
+          ) : (
+            <EndScreen
+              course={{ _id: lesson.course._id, category: course?.category ?? '' }}
+              isCompleted={props.isCourseCompleted}
+              onReplay={replay}
+              onReview={onReview && leaveVideoForReview}
+            />
+          )
+        }
+      />
+      {(progress || simulated) && (
+        <LessonCompletion
+          title={lesson.title}
+          percent={isVideo && progress ? getPercent(progress) : undefined}
+          isMeasured={isMeasured}
+          isMarked={isMarked}
+          onMark={(completed) =>
+            isSimulated ? simulateCompletion(lesson._id, completed) : own.markComplete(completed)
+          }
+        />
+      )}
+      <Attachments files={lesson.attachments} />
+      <LessonSteps previous={previous} next={next} isCompleted={isMeasured || isMarked} />
+    </>
+  )
+}
+
+function toSavedProgress({ progress, completedBy }: Lesson, clockOffset: number) {
+  if (!progress) return undefined
+  const measuredBy = completedBy === 'measured' ? 'watching' : completedBy
+  return { progress: { ...progress, completedBy: measuredBy }, clockOffset } as const
+}
+
+function toOwnProgress(lesson: Lesson) {
+  const saved = toSavedProgress(lesson, 0)
+  return saved && addServerProgress(undefined, saved.progress)
+}

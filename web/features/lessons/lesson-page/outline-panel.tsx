@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { CourseLearning } from '#shared/contract/lessons.ts'
+import type { CourseOutline as Outline } from '#shared/contract/outline.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
+import { IconMenu2 } from '#web/ui/icons/navigation.ts'
+import { BottomSheet } from '#web/ui/layout/bottom-sheet.tsx'
+import { CourseOutline } from '../outline/course-outline.tsx'
+import classes from './lesson-page.module.css'
+
+interface OutlinePanelProps {
+  outline: Outline
+  learning: CourseLearning
+  current: string
+  /** The place of the open lesson in the course; -1 if it has none. */
+  index: number
+  toLesson: (lesson: string) => string
+}
+
+/** The outline beside the lesson; on phones in a sheet, which a bar at the bottom opens. */
+export function OutlinePanel({ index, ...outline }: OutlinePanelProps) {
+  const isWide = useMediaQuery('(width >= 64rem)')
+  const [isOpen, setIsOpen] = useState(false)
+  if (isWide) {
+    return (
+      <aside className={classes.aside} aria-label="Course outline">
+        <CourseOutline {...outline} />
+      </aside>
+    )
+  }
+  const { completedLessons, requiredLessons } = outline.learning
+  return (
+    <div className={classes.outlineBar}>
+      <button
+        type="button"
+        className={classes.barButton}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className={classes.barHandle} aria-hidden="true" />
+        <IconMenu2 size={20} aria-hidden="true" />
+        <span className={classes.barText}>
+          {index >= 0 ? `Lesson ${index + 1} of ${outline.outline.lessons}` : 'All lessons'}
+        </span>
+        <span className={classes.barDetail}>
+          {completedLessons} of {requiredLessons} completed
+        </span>
+      </button>
+      {isOpen && (
+        <BottomSheet title="Lessons" onClose={() => setIsOpen(false)}>
+          <CourseOutline {...outline} />
+        </BottomSheet>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { CourseLearning, LessonState } from '#shared/contract/lessons.ts'
+import type { CourseOutline as Outline, OutlineLesson } from '#shared/contract/outline.ts'
+import { lessonKindNames } from '#shared/lesson-kinds.ts'
+import { lessonMessages } from '#shared/messages/lessons.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
+import { formatMinutes } from '#web/lib/format.ts'
+import { IconChevronDown, IconCircleCheck } from '#web/ui/icons/general.ts'
+import { IconCircle, IconLock } from '#web/ui/icons/lessons.ts'
+import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
+import classes from './course-outline.module.css'
+import { describeLockBriefly } from './describe-lock.ts'
+import { listLessons } from './simulate-learner.ts'
+import { countMinutesLeft, toMinutes } from './time-left.ts'
+
+interface CourseOutlineProps {
+  outline: Outline
+  learning: CourseLearning
+  /** The open lesson. */
+  current: string
+  toLesson: (lesson: string) => string
+}
+
+/** The lessons of a course with the learner's state: completed, current, locked with the reason. */
+export function CourseOutline({ outline, learning, current, toLesson }: CourseOutlineProps) {
+  const states = useMemo(
+    () => new Map(learning.lessons.map((state) => [state._id, state])),
+    [learning],
+  )
+  return (
+    <nav aria-label="Lessons" className={classes.outline}>
+      <OutlineSummary outline={outline} learning={learning} states={states} />
+      {outline.sections.map((section) => {
+        const isCurrent = section.lessons.some(({ _id }) => _id === current)
+        const done = section.lessons.filter(({ _id }) => states.get(_id)?.completedBy).length
+        return (
+          <details key={`${section._id}-${isCurrent}`} className={classes.section} open={isCurrent}>
+            <summary className={classes.summary}>
+              <span className={classes.sectionTitle}>{section.title}</span>
+              <span className={classes.count}>
+                {done} of {section.lessons.length}
+                <span className="visually-hidden"> completed</span>
+              </span>
+              <IconChevronDown size={20} aria-hidden="true" className={classes.chevron} />
+            </summary>
+            <ol role="list" className={classes.lessons}>
+              {section.lessons.map((lesson) => (
+                <LessonRow
+                  key={lesson._id}
+                  lesson={lesson}
+                  state={states.get(lesson._id)}
+                  isCurrent={lesson._id === current}
+                  to={toLesson(lesson._id)}
+                />
+              ))}
+            </ol>
+          </details>
+        )
+      })}
+    </nav>
+  )
+}
+
+interface OutlineSummaryProps {
+  outline: Outline
+  learning: CourseLearning
+  states: ReadonlyMap<string, LessonState>
+}
+
+function OutlineSummary({ outline, learning, states }: OutlineSummaryProps) {
+  const minutesLeft = countMinutesLeft(listLessons(outline), states)
+  const added = learning.lessons.filter(({ isNew }) => isNew).length
+  const { role, completed, completedLessons, requiredLessons, percent } = learning
+  if (role !== 'learner' && completedLessons === 0) {
+    return <p className={classes.left}>{pluralize(outline.lessons, ['lesson', 'lessons'])}</p>
+  }
+  return (
+    <div className={classes.progress}>
+      <ProgressBar label="Progress in this course" percent={percent} isCompleted={completed} />
+      <p className={classes.left}>
+        {completed
+          ? lessonMessages.courseCompleted
+          : `${completedLessons} of ${pluralize(requiredLessons, ['lesson', 'lessons'])} completed`}
+        {minutesLeft !== null && ` · ${formatMinutes(minutesLeft)} left`}
+      </p>
+      {completed && added > 0 && (
+        <p className={classes.left}>{pluralize(added, ['lesson is', 'lessons are'])} new since.</p>
+      )}
+    </div>
+  )
+}
+
+interface LessonRowProps {
+  lesson: OutlineLesson
+  state: LessonState | undefined
+  isCurrent: boolean
+  to: string
+}
+
+function LessonRow({ lesson, state, isCurrent, to }: LessonRowProps) {
+  const { title, kind, seconds, required, release } = lesson
+  const lock = state && !state.access.allowed ? state.access : undefined
+  const isCompleted = Boolean(state?.completedBy)
+  const percent = state?.percent ?? 0
+  const facts = [
+    lessonKindNames[kind],
+    seconds !== null && formatMinutes(toMinutes(seconds)),
+    !required && 'Optional',
+    !isCompleted && percent > 0 && `${percent}% watched`,
+  ].filter(Boolean)
+  return (
+    <li className={classes.lesson} data-current={isCurrent || undefined}>
+      {isCompleted ? (
+        <IconCircleCheck
+          size={20}
+          className={classes.completed}
+          role="img"
+          aria-label="Completed"
+        />
+      ) : lock ? (
+        <IconLock size={20} className={classes.locked} role="img" aria-label="Locked" />
+      ) : (
+        <IconCircle size={20} className={classes.open} aria-hidden="true" />
+      )}
+      <div className={classes.text}>
+        <Link to={to} className={classes.link} aria-current={isCurrent ? 'page' : undefined}>
+          {title}
+        </Link>
+        {state?.isNew && <span className={classes.new}>New</span>}
+        <p className={classes.facts}>{facts.join(' · ')}</p>
+        {lock && <p className={classes.facts}>{describeLockBriefly(lock, release)}</p>}
+      </div>
+    </li>
+  )
+}

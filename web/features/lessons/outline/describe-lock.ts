@@ -1,0 +1,57 @@
+import type { LessonAccess } from '#shared/contract/lessons.ts'
+import type { LessonRelease } from '#shared/contract/outline.ts'
+import { lessonMessages } from '#shared/messages/lessons.ts'
+import { describeRelease, formatDays } from './describe-release.ts'
+
+export type LessonDenial = Extract<LessonAccess, { allowed: false }>
+
+/** Why a lesson is closed, in a sentence. */
+export function describeLock(lock: LessonDenial, release: LessonRelease | null): string {
+  switch (lock.reason) {
+    case 'not_logged_in':
+      return lessonMessages.notLoggedIn
+    case 'not_enrolled':
+      return lessonMessages.notEnrolled
+    case 'not_released':
+      if (lock.at) return lessonMessages.opensOn(formatOpening(lock.at))
+      return release && 'days' in release
+        ? lessonMessages.opensAfterDays(formatDays(release.days))
+        : lessonMessages.opensLater
+    case 'previous_lesson_open':
+      return lock.lesson
+        ? lessonMessages.completeFirst(lock.lesson.title)
+        : lessonMessages.completePreviousFirst
+    case 'course_draft':
+      return lessonMessages.courseDraft
+    case 'course_archived':
+      return lessonMessages.courseArchived
+  }
+}
+
+/** The same in a few words, for the rows of an outline. */
+export function describeLockBriefly(lock: LessonDenial, release: LessonRelease | null): string {
+  switch (lock.reason) {
+    case 'not_logged_in':
+    case 'not_enrolled':
+      return release ? describeRelease(release) : 'For enrolled learners'
+    case 'not_released':
+      if (lock.at) return `Opens on ${formatOpening(lock.at)}`
+      return release ? describeRelease(release) : 'Opens later'
+    case 'previous_lesson_open':
+      return lock.lesson ? `After “${lock.lesson.title}”` : 'After the lesson before it'
+    case 'course_draft':
+      return 'Not published yet'
+    case 'course_archived':
+      return 'Archived'
+  }
+}
+
+/** In the learner's time zone; with the time, unless that is midnight. */
+function formatOpening(at: string): string {
+  const date = new Date(at)
+  const isMidnight = date.getHours() === 0 && date.getMinutes() === 0
+  return date.toLocaleString('en', {
+    dateStyle: 'long',
+    ...(!isMidnight && { timeStyle: 'short' }),
+  })
+}

@@ -1,0 +1,39 @@
+import type { ProgressSummary } from '#shared/contract/learning.ts'
+import type { CourseLearning } from '#shared/contract/lessons.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import type { ProgressStore, SavedProgress } from './send-progress.ts'
+
+interface LessonStoreOptions {
+  /** The progress that the page was loaded with. */
+  saved: SavedProgress | undefined
+  /** The learner's new state of the course. */
+  onLearning: (learning: CourseLearning) => void
+  /** A report completed the lesson: the state of the course has changed. */
+  onCompleted: () => void
+}
+
+/** The progress of a lesson whose page is open. */
+export function createLessonStore({
+  saved,
+  onLearning,
+  onCompleted,
+}: LessonStoreOptions): ProgressStore {
+  const completed = new Set<string>()
+  const { lessons } = getBrowserApi().api
+  return {
+    scope: 'lesson',
+    load: async () => saved ?? Promise.reject(new Error('The lesson has no progress.')),
+    async sendReport(id, json, options) {
+      const sent = lessons[':id'].progress.$put({ param: { id }, json }, options)
+      const summary: ProgressSummary = await parseResponse(sent)
+      if (!summary.completed || completed.has(id)) return
+      completed.add(id)
+      onCompleted()
+    },
+    async sendMark(id, { by = 'mark', ...mark }, options) {
+      const json = { ...mark, by }
+      const sent = lessons[':id'].completion.$put({ param: { id }, json }, options)
+      onLearning(await parseResponse(sent))
+    },
+  }
+}
