@@ -54,8 +54,16 @@ export const schema = new Schema({
       content: 'inline*',
       defining: true,
       attrs: { level: { default: 2 } },
-      parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
-      toDOM: ({ attrs }) => [`h${attrs['level']}`, 0],
+      parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
+        tag: `h${level}`,
+        getAttrs: (dom) => ({ level: Number(dom.dataset['level']) || level }),
+      })),
+      // Below the h1 of the page.
+      toDOM: ({ attrs: { level } }) => [
+        `h${Math.min(Number(level) + 1, 6)}`,
+        { 'data-level': level },
+        0,
+      ],
     },
     blockquote: {
       group: 'block',
