@@ -4,7 +4,7 @@ import { curriculumResponse, lessonSaveResponse } from '#shared/contract/curricu
 import { curriculumLimits as limits } from '#shared/limits.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
-import { createCourse } from '#tests/factories/catalogue.ts'
+import { courseForm, createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { loadOutlineIds } from '#tests/factories/curriculum.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -247,6 +247,18 @@ describe('the content of a lesson', () => {
       await save(lesson, { version: 4, video: { link: 'https://example.test/' } }),
     ).toMatchObject({ status: 400, body: { fields: { 'video.link': authoringMessages.badLink } } })
     expect((await save(lesson, { version: 4, article: { markdown: 'x' } })).status).toBe(400)
+  })
+
+  test('of a course of one lesson is a newer version after a save of the course form', async () => {
+    const { id, lesson } = await createOwnCourse()
+    const category = await createCategory(app)
+    const body = await courseForm(app, author, { category, title: 'Atlas' })
+    expect((await reject(`PUT /api/courses/${id}`, body)).status).toBe(200)
+    expect((await save(lesson, { version: 1, title: 'Hills' })).status).toBe(409)
+    expect(await saved(lesson, { version: 2, title: 'Hills' })).toMatchObject({ version: 3 })
+    expect((await reject(`PUT /api/courses/${id}`, body)).status).toBe(200)
+    const { body: source } = await reject(`GET /api/lessons/${lesson}/source`)
+    expect(source).toMatchObject({ lesson: { title: 'Hills' } })
   })
 
   test('has options and a release', async () => {

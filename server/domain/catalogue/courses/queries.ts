@@ -173,13 +173,21 @@ export type LockedCourse = CourseRow & {
   coverUploadId: string | null
 }
 
-/** Blocks changes to the course until commit. Throws `not_found` for an unknown or deleted course. */
+/**
+ * Blocks changes to the course and its lessons until commit: the outline is locked before any facets are, as changes of
+ * lessons do. Throws `not_found` for an unknown or deleted course.
+ */
 export async function lockCourse(tx: Transaction, id: string): Promise<LockedCourse> {
   const [locked] = await tx
     .select({ ...authorColumns, coverUploadId: courses.coverUploadId })
     .from(courses)
     .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
     .for('no key update')
+  await tx
+    .select({ id: courseOutlines.courseId })
+    .from(courseOutlines)
+    .where(eq(courseOutlines.courseId, id))
+    .for('update')
   const [row] = locked ? await loadCoursesById(tx, [id]) : []
   if (!locked || !row) throw new AppError('not_found', catalogueMessages.courseNotFound)
   return { ...row, ...locked }

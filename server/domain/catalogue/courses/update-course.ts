@@ -136,6 +136,14 @@ async function updateLessonRow(
         })
   await tx
     .update(lessons)
-    .set({ title, video, durationSeconds: duration, captionsUploadId, updatedAt: deps.clock.now() })
+    .set({
+      // Unless its authors gave the lesson a title of its own.
+      title: sql`case when ${lessons.title} = ${before.title} then ${title} else ${lessons.title} end`,
+      video,
+      durationSeconds: duration,
+      captionsUploadId,
+      version: sql`${lessons.version} + 1`,
+      updatedAt: deps.clock.now(),
+    })
     .where(eq(lessons.id, before.firstLessonId ?? ''))
 }
