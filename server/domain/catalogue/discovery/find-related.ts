@@ -36,7 +36,7 @@ export async function findRelatedIds(
         select count(*) as total, count(*)::real / greatest(1, (
           select count(*) from (
             select 1 from ${courses} as other
-            where other.deleted_at is null and other.title_search @@ terms.term
+            where other.is_listed and other.title_search @@ terms.term
             limit ${limits.relatedCandidates}
           ) as everywhere
         )) as share

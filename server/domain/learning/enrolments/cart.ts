@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { courses, enrolments, isInCatalogue, users } from '#server/db/schema/index.ts'
-import { loadCoursesById, presentCourse } from '#server/domain/catalogue/index.ts'
+import { courses, enrolments, isAddressable, users } from '#server/db/schema/index.ts'
+import { type CourseRow, loadCoursesById, presentCourse } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { CartItem } from '#shared/contract/catalogue.ts'
@@ -46,7 +46,7 @@ export async function saveCart(
 }
 
 /**
- * The user's courses in the order of enrolment; `available` is false for deleted ones. The reviews of each
+ * The user's courses in the order of enrolment; `available` is false for deleted ones and drafts. The reviews of each
  * course are limited, because clients may load the cart with every page.
  */
 export async function loadCart(
@@ -57,10 +57,15 @@ export async function loadCart(
   const ids = await listEnrolledCourseIds(db, userId)
   const rows = await loadCoursesById(db, ids, catalogueLimits.reviewsInCart)
   return rows.map((row) => ({
-    ...presentCourse(row, deps.settings),
+    ...presentCourse(row.status === 'draft' ? withoutVideo(row) : row, deps.settings),
     quantity: 1,
-    available: row.deletedAt === null,
+    available: row.deletedAt === null && row.status !== 'draft',
   }))
+}
+
+/** Of a course that was published before. */
+function withoutVideo(row: CourseRow): CourseRow {
+  return { ...row, video: null, captionsPublicId: '' }
 }
 
 /** Serializes concurrent saves of one user. */
@@ -74,20 +79,23 @@ async function lockCart(tx: Transaction, userId: string): Promise<number> {
   return user.cartVersion
 }
 
+/** Unlisted courses too: those who try know the address. */
+const isOpenToAll = sql`(${courses.ownerId} is not null and ${courses.status} <> 'archived')`
+
 /** Archived courses are open to those who enrolled before, also if they have unenrolled since. */
 async function requireOpenCourses(tx: Transaction, userId: string, ids: string[]): Promise<void> {
   const validIds = ids.filter((id) => recordId.safeParse(id).success)
   const known = validIds.length
     ? await tx
         .select({
-          isOpen: sql<boolean>`${isInCatalogue(courses)} or ${enrolments.userId} is not null`,
+          isOpen: sql<boolean>`${isOpenToAll} or ${enrolments.userId} is not null`,
         })
         .from(courses)
         .leftJoin(
           enrolments,
           and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, userId)),
         )
-        .where(and(inArray(courses.id, validIds), isNull(courses.deletedAt)))
+        .where(and(inArray(courses.id, validIds), isAddressable(courses)))
     : []
   if (known.length < ids.length) {
     throw new AppError('unknown_course', learningMessages.unknownCourse)

@@ -4,6 +4,7 @@ import {
   courseOutlines,
   courses,
   enrolments,
+  isAddressable,
   lessonProgress,
   lessons,
   uploads,
@@ -11,17 +12,23 @@ import {
 import { cardColumns, presentCourseCard } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Enrolment } from '#shared/contract/learning.ts'
+import {
+  isUncompleted,
+  lastOpenedAt,
+  presentCourseSummary,
+  selectLessonsProgress,
+} from '../progress/lessons-progress.ts'
 import { presentSummary } from '../progress/present.ts'
 import { summaryColumns } from '../progress/progress-queries.ts'
 
-type ReadDeps = Pick<Deps, 'db' | 'settings'>
+type ReadDeps = Pick<Deps, 'db' | 'settings' | 'clock'>
 
 /** The user's courses with progress, in the order of enrolment, including deleted courses. */
 export async function listEnrolments(
-  { db, settings }: ReadDeps,
+  { db, settings, clock }: ReadDeps,
   userId: string,
 ): Promise<Enrolment[]> {
-  const rows = await prepareEnrolments(db).execute({ userId })
+  const rows = await prepareEnrolments(db).execute({ userId, now: clock.now() })
   return rows.map((row) => presentEnrolment(row, settings))
 }
 
@@ -30,11 +37,15 @@ export async function listEnrolments(
  * else the first that was not started; null if there is none.
  */
 export async function findNextEnrolment(
-  { db, settings }: ReadDeps,
+  { db, settings, clock }: ReadDeps,
   userId: string,
   afterCourseId: string | undefined,
 ): Promise<Enrolment | null> {
-  const [row] = await prepareNextEnrolment(db).execute({ userId, after: afterCourseId ?? null })
+  const [row] = await prepareNextEnrolment(db).execute({
+    userId,
+    after: afterCourseId ?? null,
+    now: clock.now(),
+  })
   return row ? presentEnrolment(row, settings) : null
 }
 
@@ -50,14 +61,13 @@ const prepareNextEnrolment = prepareOnce((db) =>
     .where(
       and(
         isOwn,
-        isNull(courses.deletedAt),
-        isNull(lessonProgress.completedAt),
-        eq(enrolments.markedComplete, false),
+        isAddressable(courses),
+        isUncompleted,
         sql`${enrolments.courseId} is distinct from ${sql.placeholder('after')}::uuid`,
       ),
     )
     .orderBy(
-      sql`${lessonProgress.positionAt} desc nulls last`,
+      sql`${lastOpenedAt} desc nulls last`,
       asc(enrolments.enrolledAt),
       asc(enrolments.courseId),
     )
@@ -71,8 +81,10 @@ function selectEnrolments(db: Database) {
   return db
     .select({
       course: cardColumns,
-      deletedAt: courses.deletedAt,
+      isAvailable: sql<boolean>`${isAddressable(courses)}`,
       isMarked: enrolments.markedComplete,
+      courseCompletedAt: enrolments.completedAt,
+      severalLessons: selectLessonsProgress(sql.placeholder('now')),
       ...summaryColumns,
     })
     .from(enrolments)
@@ -89,14 +101,25 @@ function selectEnrolments(db: Database) {
 type EnrolmentRow = Awaited<ReturnType<typeof selectEnrolments>>[number]
 
 function presentEnrolment(row: EnrolmentRow, settings: Deps['settings']): Enrolment {
-  const { course, deletedAt, isMarked, positionAt, positionSeconds, ...progress } = row
+  return {
+    ...presentCourseCard(row.course, settings),
+    available: row.isAvailable,
+    progress: presentProgressOf(row),
+  }
+}
+
+function presentProgressOf(row: EnrolmentRow): Enrolment['progress'] {
+  const { course, isMarked, severalLessons, courseCompletedAt } = row
+  if (severalLessons) {
+    const isStarted = severalLessons.at !== null || isMarked || courseCompletedAt !== null
+    const completion = { completedAt: courseCompletedAt, isMarked }
+    return isStarted ? presentCourseSummary(course.id, severalLessons, completion) : null
+  }
+  const { positionAt, positionSeconds, durationSeconds, watchedSeconds } = row
+  const completedAt = row.completedAt ?? courseCompletedAt
   const started =
     positionAt === null || positionSeconds === null
       ? undefined
-      : { ...progress, positionAt, positionSeconds }
-  return {
-    ...presentCourseCard(course, settings),
-    available: deletedAt === null,
-    progress: started || isMarked ? presentSummary(course.id, started, { isMarked }) : null,
-  }
+      : { positionAt, positionSeconds, durationSeconds, watchedSeconds, completedAt }
+  return started || isMarked ? presentSummary(course.id, started, { isMarked }) : null
 }

@@ -3,6 +3,7 @@ import {
   courseOutlines,
   courses,
   enrolments,
+  isAddressable,
   lessonProgress,
   lessons,
   uploads,
@@ -11,16 +12,28 @@ import { cardColumns, presentCourseCard } from '#server/domain/catalogue/index.t
 import type { Deps } from '#server/domain/deps.ts'
 import type { StartedCourse } from '#shared/contract/discovery.ts'
 import { discoveryLimits as limits } from '#shared/limits.ts'
+import {
+  isUncompleted,
+  lastOpenedAt,
+  type LessonsRow,
+  presentLessons,
+  selectLessonsProgress,
+} from '../progress/lessons-progress.ts'
 import { summaryColumns } from '../progress/progress-queries.ts'
 import { calculatePercentWatched } from '../progress/watched-ranges.ts'
 
 /** The user's courses to continue with: last watched first, then those not started yet, newest first. */
 export async function listStarted(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>,
   userId: string,
 ): Promise<StartedCourse[]> {
   const rows = await db
-    .select({ course: cardColumns, lesson: lessons.title, ...summaryColumns })
+    .select({
+      course: cardColumns,
+      lesson: lessons.title,
+      severalLessons: selectLessonsProgress(clock.now()),
+      ...summaryColumns,
+    })
     .from(enrolments)
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
     .innerJoin(courseOutlines, eq(courseOutlines.courseId, courses.id))
@@ -34,23 +47,40 @@ export async function listStarted(
       and(
         eq(enrolments.userId, userId),
         isNull(enrolments.removedAt),
-        isNull(courses.deletedAt),
-        isNull(lessonProgress.completedAt),
-        eq(enrolments.markedComplete, false),
+        isAddressable(courses),
+        isUncompleted,
       ),
     )
-    .orderBy(
-      sql`${lessonProgress.positionAt} desc nulls last`,
-      desc(enrolments.enrolledAt),
-      desc(courses.id),
-    )
+    .orderBy(sql`${lastOpenedAt} desc nulls last`, desc(enrolments.enrolledAt), desc(courses.id))
     .limit(limits.startedCourses)
-  return rows.map(({ course, lesson, durationSeconds, positionSeconds, watchedSeconds }) => ({
+  return rows.map(({ course, lesson, severalLessons, ...progress }) => ({
     ...presentCourseCard(course, settings),
+    ...(severalLessons ? presentSeveral(lesson, severalLessons) : presentOne(lesson, progress)),
+  }))
+}
+
+type StartedLesson = Pick<StartedCourse, 'lesson' | 'minutesLeft' | 'percent' | 'lessons'>
+
+function presentSeveral(first: string, row: LessonsRow): StartedLesson {
+  const { duration = null, position = null } = row.current ?? {}
+  const minutesLeft = countMinutesLeft(duration, position)
+  return { lesson: row.current?.title ?? first, minutesLeft, ...presentLessons(row) }
+}
+
+function presentOne(
+  lesson: string,
+  row: {
+    durationSeconds: number | null
+    positionSeconds: number | null
+    watchedSeconds: number
+  },
+): StartedLesson {
+  const { durationSeconds, positionSeconds, watchedSeconds } = row
+  return {
     lesson,
     minutesLeft: countMinutesLeft(durationSeconds, positionSeconds),
     percent: calculatePercentWatched(watchedSeconds, durationSeconds),
-  }))
+  }
 }
 
 function countMinutesLeft(duration: number | null, position: number | null): number | null {

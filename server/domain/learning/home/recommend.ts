@@ -1,6 +1,12 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { courses, enrolments, learnerCounts, savedCourses } from '#server/db/schema/index.ts'
+import {
+  courses,
+  enrolments,
+  isAddressable,
+  learnerCounts,
+  savedCourses,
+} from '#server/db/schema/index.ts'
 import { findRelatedIds, loadCardsById, presentCourseCard } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Recommendation } from '#shared/contract/discovery.ts'
@@ -82,7 +88,7 @@ async function listSavedSeeds(db: Queryable, userId: string): Promise<Seed[]> {
     .select({ id: courses.id, title: courses.title })
     .from(savedCourses)
     .innerJoin(courses, eq(courses.id, savedCourses.courseId))
-    .where(and(eq(savedCourses.userId, userId), isNull(courses.deletedAt)))
+    .where(and(eq(savedCourses.userId, userId), isAddressable(courses)))
     .orderBy(desc(savedCourses.createdAt), desc(savedCourses.courseId))
     .limit(limits.similarSeeds)
   return rows.map((row) => ({ ...row, kind: 'saved' }))

@@ -8,7 +8,7 @@ import {
   mayOpenEverything,
 } from '../access/can-open-lesson.ts'
 import type { loadCourseFacts, LoadedLesson } from '../access/load-facts.ts'
-import { calculatePercentWatched } from '../progress/watched-ranges.ts'
+import { calculatePercentWatched, calculateShare } from '../progress/watched-ranges.ts'
 import { findCurrent } from './find-current.ts'
 
 type LoadedCourse = NonNullable<Awaited<ReturnType<typeof loadCourseFacts>>>
@@ -103,11 +103,6 @@ function countRequired(rows: LoadedLesson[], states: LessonState[]) {
   const [only] = states.length === 1 ? states : []
   const percent = only?.percent ?? calculateShare(completedLessons, requiredLessons)
   return { completedLessons, requiredLessons, percent }
-}
-
-/** In per cent, rounded down. */
-export function calculateShare(completed: number, total: number): number {
-  return total === 0 ? 0 : Math.floor((100 * completed) / total)
 }
 
 /** No list contains a lesson that does not exist for the actor. */

@@ -1,9 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
-import { courseOutlines, enrolments, lessonProgress, lessons } from '#server/db/schema/index.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { courseOutlines, enrolments, lessonProgress } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { Progress, ProgressSummary } from '#shared/contract/learning.ts'
-import { isEnrolledIn } from '../enrolments/enrolment-queries.ts'
+import { lastOpenedAt, presentCourseSummary, selectLessonsProgress } from './lessons-progress.ts'
 import { presentProgress, presentSummary } from './present.ts'
 import { progressColumns, requireLessonAccess, summaryColumns } from './progress-queries.ts'
 
@@ -13,30 +14,73 @@ export async function getProgress(
   actor: Actor,
   courseId: string,
 ): Promise<Progress> {
-  const { lessonId, isMarked } = await requireLessonAccess(db, actor, courseId)
+  const { lessonId, lessonCount, isMarked } = await requireLessonAccess(db, actor, courseId)
   const [row] = await db
     .select(progressColumns)
     .from(lessonProgress)
     .where(and(eq(lessonProgress.userId, actor.id), eq(lessonProgress.lessonId, lessonId)))
-  return presentProgress(courseId, row, { isMarked, now: clock.now() })
+  const now = clock.now()
+  const first = presentProgress(courseId, row, { isMarked, now })
+  if (lessonCount === 1) return first
+  const summary = await loadCourseSummary(db, { userId: actor.id, courseId, now })
+  // The position is that in the first lesson, whose video such clients play.
+  const { percent, completed, completedBy, lessons } = summary
+  return { ...first, percent, completed, completedBy, lessons }
 }
 
 /** The user's progress in all started courses they are enrolled in, most recently watched first. */
 export async function listProgress(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
 ): Promise<ProgressSummary[]> {
-  const rows = await db
+  const rows = await selectProgress(db, clock.now())
+    .where(and(eq(enrolments.userId, userId), isNull(enrolments.removedAt)))
+    .orderBy(sql`${lastOpenedAt} desc nulls last`)
+  return rows.flatMap((row) => {
+    const { severalLessons, courseCompletedAt, positionAt, positionSeconds, ...rest } = row
+    if (severalLessons) {
+      const completion = { completedAt: courseCompletedAt, isMarked: row.isMarked }
+      if (severalLessons.at === null) return []
+      return [presentCourseSummary(row.courseId, severalLessons, completion)]
+    }
+    if (positionAt === null || positionSeconds === null) return []
+    const completedAt = row.completedAt ?? courseCompletedAt
+    return [
+      presentSummary(row.courseId, { ...rest, positionAt, positionSeconds, completedAt }, row),
+    ]
+  })
+}
+
+/** Of a course with several lessons. */
+async function loadCourseSummary(
+  db: Queryable,
+  { userId, courseId, now }: { userId: string; courseId: string; now: Date },
+): Promise<ProgressSummary> {
+  const [row] = await selectProgress(db, now).where(
+    and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId)),
+  )
+  if (!row?.severalLessons) throw new Error('The progress by lesson could not be read.')
+  const { courseCompletedAt: completedAt, isMarked } = row
+  return presentCourseSummary(courseId, row.severalLessons, { completedAt, isMarked })
+}
+
+/** With the progress in the first lesson. */
+function selectProgress(db: Queryable, now: Date) {
+  return db
     .select({
-      courseId: lessons.courseId,
+      courseId: enrolments.courseId,
       isMarked: enrolments.markedComplete,
+      courseCompletedAt: enrolments.completedAt,
+      severalLessons: selectLessonsProgress(now),
       ...summaryColumns,
     })
-    .from(lessonProgress)
-    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-    .innerJoin(courseOutlines, eq(courseOutlines.firstLessonId, lessons.id))
-    .innerJoin(enrolments, isEnrolledIn(lessons.courseId, lessonProgress.userId))
-    .where(eq(lessonProgress.userId, userId))
-    .orderBy(desc(lessonProgress.positionAt))
-  return rows.map((row) => presentSummary(row.courseId, row, row))
+    .from(enrolments)
+    .innerJoin(courseOutlines, eq(courseOutlines.courseId, enrolments.courseId))
+    .leftJoin(
+      lessonProgress,
+      and(
+        eq(lessonProgress.lessonId, courseOutlines.firstLessonId),
+        eq(lessonProgress.userId, enrolments.userId),
+      ),
+    )
 }

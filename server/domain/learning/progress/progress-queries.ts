@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import {
   courseOutlines,
@@ -45,7 +45,7 @@ export interface LessonAccess {
 
 /**
  * A course's first lesson and the learner's mark, for enrolled users. Throws `not_found` for an unknown
- * course and `forbidden` without enrolment.
+ * course or a draft, and `forbidden` without enrolment.
  */
 export async function requireLessonAccess(
   db: Queryable,
@@ -63,7 +63,7 @@ export async function requireLessonAccess(
     .innerJoin(courseOutlines, eq(courseOutlines.courseId, courses.id))
     .innerJoin(lessons, eq(lessons.id, courseOutlines.firstLessonId))
     .leftJoin(enrolments, isEnrolledIn(courses.id, actor.id))
-    .where(eq(courses.id, courseId))
+    .where(and(eq(courses.id, courseId), ne(courses.status, 'draft')))
   if (!lesson) throw new AppError('not_found', catalogueMessages.courseNotFound)
   requireResourceRight(learningPolicy.learn, actor, { ownerId: lesson.learnerId })
   const { lessonId, lessonCount, isMarked } = lesson

@@ -1,19 +1,32 @@
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { Progress, ProgressReport } from '#shared/contract/learning.ts'
+import { requireOwnLesson } from '../access/require-lesson.ts'
+import { markCourseIfCompleted } from '../lessons/course-mark.ts'
+import { getProgress } from './get-progress.ts'
 import { presentProgress } from './present.ts'
 import { requireLessonAccess } from './progress-queries.ts'
 import { writeProgress } from './write-progress.ts'
 
-/** Stores a progress report for the first lesson. Throws `not_found`, and `forbidden` without enrolment. */
+/**
+ * Stores a progress report for the first lesson, as clients send it that know a course as one video. Throws
+ * `not_found`, `forbidden` without enrolment, and `lesson_locked`.
+ */
 export async function saveProgress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   courseId: string,
   report: ProgressReport,
 ): Promise<Progress> {
-  const { lessonId, isMarked } = await requireLessonAccess(db, actor, courseId)
+  const { lessonId, lessonCount, isMarked } = await requireLessonAccess(db, actor, courseId)
   const now = clock.now()
+  if (lessonCount > 1) await requireOwnLesson(db, actor, lessonId, now)
   const row = await writeProgress(db, { userId: actor.id, lessonId, now }, report)
+  if (lessonCount > 1) {
+    if (row.completedAt?.getTime() === now.getTime()) {
+      await markCourseIfCompleted(db, { userId: actor.id, courseId, lessonId, at: now, now })
+    }
+    return getProgress({ db, clock }, actor, courseId)
+  }
   return presentProgress(courseId, row, { isMarked, now })
 }

@@ -23,3 +23,8 @@ export function toWholeSeconds(duration: number): number {
 export function calculatePercentWatched(seconds: number, wholeDuration: number | null): number {
   return wholeDuration ? Math.min(100, Math.floor((100 * seconds) / wholeDuration)) : 0
 }
+
+/** In per cent, rounded down. */
+export function calculateShare(completed: number, total: number): number {
+  return total === 0 ? 0 : Math.floor((100 * completed) / total)
+}

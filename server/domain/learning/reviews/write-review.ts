@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { courses, enrolments, reviews } from '#server/db/schema/index.ts'
+import { courses, enrolments, isAddressable, reviews } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -61,7 +61,7 @@ async function requireReviewer(tx: Transaction, actor: Actor, courseId: string):
     .select({ ownerId: courses.ownerId, learnerId: enrolments.userId })
     .from(courses)
     .leftJoin(enrolments, isEnrolledIn(courses.id, actor.id))
-    .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
+    .where(and(eq(courses.id, courseId), isAddressable(courses)))
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
   if (course.ownerId === actor.id) throw new AppError('forbidden', reviewMessages.ownCourse)
   requireResourceRight(learningPolicy.review, actor, { ownerId: course.learnerId })

@@ -1,8 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import {
   courses,
   enrolments,
-  isInCatalogue,
+  isAddressable,
   savedCourses,
   uploads,
 } from '#server/db/schema/index.ts'
@@ -10,7 +10,10 @@ import { cardColumns, presentCourseCard } from '#server/domain/catalogue/index.t
 import type { Deps } from '#server/domain/deps.ts'
 import type { SavedCourse } from '#shared/contract/learning.ts'
 
-/** The user's saved courses, newest first, without deleted ones and those they are enrolled in. */
+/**
+ * The user's saved courses, newest first, without those they are enrolled in, and those that are not open
+ * for enrolment. Unlisted ones stay: who saved them knows the address.
+ */
 export async function listSaved(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   userId: string,
@@ -23,7 +26,9 @@ export async function listSaved(
     .where(
       and(
         eq(savedCourses.userId, userId),
-        isInCatalogue(courses),
+        isAddressable(courses),
+        ne(courses.status, 'archived'),
+        isNotNull(courses.ownerId),
         sql`not exists (
           select 1 from ${enrolments} where ${enrolments.userId} = ${savedCourses.userId}
             and ${enrolments.courseId} = ${savedCourses.courseId} and ${enrolments.removedAt} is null)`,

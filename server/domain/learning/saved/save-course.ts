@@ -1,6 +1,6 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { courses, isInCatalogue, savedCourses } from '#server/db/schema/index.ts'
+import { courses, isAddressable, savedCourses } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SavedCourseResponse } from '#shared/contract/learning.ts'
@@ -42,7 +42,14 @@ async function requireOpenCourse(tx: Transaction, id: string): Promise<void> {
   const [course] = await tx
     .select({ id: courses.id })
     .from(courses)
-    .where(and(eq(courses.id, id), isInCatalogue(courses)))
+    .where(
+      and(
+        eq(courses.id, id),
+        isAddressable(courses),
+        ne(courses.status, 'archived'),
+        isNotNull(courses.ownerId),
+      ),
+    )
     .for('key share')
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
 }
