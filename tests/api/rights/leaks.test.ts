@@ -5,7 +5,11 @@ import { createApi } from '#server/http/api.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import type { PageBuild } from '#server/http/pages/render-page.ts'
 import { discoveryRoutes } from '#server/http/routes/discovery.ts'
+import { lessonResponse } from '#shared/contract/lessons.ts'
+import { curriculumLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
+import { asLearner, enrol } from '#tests/factories/learning.ts'
+import { callApi } from '#tests/helpers/client.ts'
 import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
 import {
   createLeakWorld,
@@ -59,6 +63,21 @@ test.each(['author', 'visitor'] as const)(
     expect(await send('GET', pages.course(world.ids.main))).toContain('Marked course')
   },
 )
+
+test('the address of a private file works until it expires for someone who left, who gets no new one', async () => {
+  const id = world.ids.main
+  const learner = await asLearner(app, id)
+  const lesson = `/api/lessons/${world.lessons.main[1]}` as const
+  const opened = await callApi(app, `GET ${lesson}`, learner)
+  const { attachments } = lessonResponse.parse(opened.body).lesson
+  const address = attachments[0]?.url.slice(publicUrl.length) ?? ''
+  const open = async () => (await app.fetch(new Request(publicUrl + address))).status
+  await enrol(app, learner)
+  expect((await callApi(app, `GET ${lesson}`, learner)).status).toBe(403)
+  expect(await open()).toBe(200)
+  app.clock.pass({ minutes: curriculumLimits.fileAddressMinutes })
+  expect(await open()).toBe(403)
+})
 
 test('no search finds a course by what is not public', async () => {
   const hidden = world.secrets.filter(({ text }) => text.startsWith('qz'))
