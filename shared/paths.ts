@@ -76,6 +76,9 @@ export const pages = {
   socialCard: (id: string) => `/social/courses/${id}.png`,
   player: (id: string) => `/courses/view/${id}`,
   lesson: (course: string, lesson: string) => `/courses/view/${course}/${lesson}`,
+  /** The course as someone enrolled would see it, for its authors. */
+  viewAsLearner: (id: string) => `/courses/view/${id}?as=learner`,
+  lessonEditor: (course: string, lesson: string) => `/dashboard/course/${course}?lesson=${lesson}`,
   courseStatistics: (id: string) => `/dashboard/course_statistics/${id}`,
   /** Where a course's authors edit its sections and lessons. */
   curriculum: (id: string) => `/dashboard/course/${id}`,
@@ -101,6 +104,7 @@ export const pages = {
 export const apiPaths = {
   upload: (purpose: UploadPurpose) =>
     purpose === 'avatar' ? '/api/upload_avatar' : `/api/upload?for=${purpose}`,
+  courseFiles: (course: string) => `/api/courses/${course}/files`,
   unsubscribe: (token: string) => `/api/newsletter/unsubscribe/${encodeURIComponent(token)}`,
 } as const
 

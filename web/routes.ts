@@ -85,6 +85,7 @@ const routes: PageRoute[] = [
     id: 'edit-course-bare',
     cache: 'shell',
   }),
+  route('dashboard/course/:id', 'routes/authoring/course.tsx', { cache: 'shell' }),
   route('dashboard/my_courses', 'routes/authoring/my-courses.tsx', { cache: 'shell' }),
   route('dashboard/statistics', 'routes/authoring/statistics.tsx', { cache: 'shell' }),
   route('dashboard/course_statistics/:id', 'routes/authoring/course-statistics.tsx', {

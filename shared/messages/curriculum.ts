@@ -5,6 +5,7 @@ export const curriculumMessages = {
   titleMissing: 'Enter a title.',
   titleTooLong: `A title has at most ${limits.titleMaxLength} characters.`,
   badRelease: `Choose a date, or 1 to ${limits.releaseDaysMax} days after enrolment.`,
+  badTime: 'Enter the time in minutes, more than 0.',
   noLessons: 'Add at least one lesson.',
   tooManyAtOnce: `Add at most ${limits.lessonsPerRequestMax} lessons at once.`,
   tooManyLessons: `A course has at most ${limits.lessonsMax} lessons.`,
@@ -16,6 +17,29 @@ export const curriculumMessages = {
   userMissing: 'Enter an email address or a user name.',
   sectionNotFound: 'This section does not exist any more.',
   lessonNotFound: 'This lesson does not exist.',
+  saved: 'Saved',
+  saving: 'Saving…',
+  offline: 'Offline, will save',
+  invalid: 'Correct the marked fields to save them',
+  saveFailed: 'This could not be saved.',
+  lessonDeleted: (title: string) => `The lesson “${title}” was deleted.`,
+  sectionDeleted: (title: string, lessons: number) =>
+    lessons === 0
+      ? `The section “${title}” was deleted.`
+      : `The section “${title}” was deleted with its lessons.`,
+  lessonsAdded: (count: string, section: string) => `${count} added to “${section}”.`,
+  moved: (title: string, place: string) => `“${title}” is now ${place}.`,
+  newLessonsHidden: 'New lessons are hidden until you show them: learners see this course already.',
+  addHelp:
+    'Press Enter to add it. A pasted list adds a lesson for each line, and files that you drop on the section a lesson each.',
+  addManyHelp: 'Bullets and numbers at the start of a line are left out.',
+  moveHelp: 'The arrow keys move it up and down; Enter opens a dialog with all places.',
+  lessonGone: 'Someone deleted this lesson.',
+  opensOnceSaved: 'The lesson opens as soon as it is saved.',
+  fieldChanged: (field: string) => `Someone else changed this too: ${field}`,
+  empty: 'This course has no lessons yet. Add a section, then lessons: videos, articles or files.',
+  titleConflict: ({ was, theirs }: { was: string; theirs: string }) =>
+    `You and someone else renamed “${was}”. The other title is “${theirs}”. Choose one.`,
   lessonChanged: 'Someone else has changed this lesson.',
   sectionChanged: 'Someone else has renamed this section.',
   idInUse: 'This id is already in use.',

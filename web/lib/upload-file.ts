@@ -12,11 +12,16 @@ export interface UploadFileOptions {
   onProgress: (percent: number) => void
 }
 
+/** Uploads a file and resolves to its URL. Rejects as `postFile` does. */
+export async function uploadFile(options: UploadFileOptions): Promise<string> {
+  return (await postFile<{ url: string }>(options)).url ?? ''
+}
+
 /**
- * Uploads a file and resolves to its URL. Rejects with `ApiError`, or with the signal's reason if aborted.
- * Uses XMLHttpRequest because fetch reports no upload progress.
+ * Uploads a file and resolves to the body of the response. Rejects with `ApiError`, or with the signal's reason if
+ * aborted. Uses XMLHttpRequest because fetch reports no upload progress.
  */
-export function uploadFile(options: UploadFileOptions): Promise<string> {
+export function postFile<Body>(options: UploadFileOptions): Promise<Partial<Body>> {
   const { url, file, signal, onProgress } = options
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
@@ -29,7 +34,7 @@ export function uploadFile(options: UploadFileOptions): Promise<string> {
     request.addEventListener('abort', () => reject(signal.reason))
     request.addEventListener('error', () => reject(createOfflineError()))
     request.addEventListener('load', () => {
-      if (request.status === 200) resolve(parseBody<{ url: string }>(request).url ?? '')
+      if (request.status === 200) resolve(parseBody<Body>(request))
       else reject(toApiError(request))
     })
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))

@@ -108,6 +108,8 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       `/dashboard/edit_course/${own._id}?step=2`,
       `/dashboard/edit_course/${own._id}?step=3`,
       `/edit_course/${own._id}?step=4`,
+      `/dashboard/course/${own._id}`,
+      `/dashboard/course/${own._id}?tab=learners`,
     ],
     admin: [
       '/dashboards',

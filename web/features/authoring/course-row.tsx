@@ -52,6 +52,7 @@ export function CourseRow({ course, selectCell, owner, refetch }: CourseRowProps
         <RowActions
           name={title}
           menu={[
+            { label: 'Curriculum', to: pages.curriculum(_id) },
             { label: 'Statistics', to: pages.courseStatistics(_id) },
             { label: 'Move to category…', onSelect: () => setMoving(true) },
             {

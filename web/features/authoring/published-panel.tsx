@@ -23,12 +23,15 @@ export function PublishedPanel({ course }: { course: PublishedCourse }) {
         </h2>
         <p>
           {isNew
-            ? 'Everyone can find it in the catalogue now. Send the link to your learners.'
+            ? 'Everyone can find it in the catalogue now. Send the link to your learners, or add more lessons.'
             : 'Everyone sees them now.'}
         </p>
       </div>
       <div className={classes.actions}>
         <LinkButton to={path}>View course</LinkButton>
+        <LinkButton variant="secondary" to={pages.curriculum(_id)}>
+          Edit curriculum
+        </LinkButton>
         {hasShareSheet() && (
           <Button variant="secondary" onClick={() => void shareLink({ title, url })}>
             <IconShare size={20} aria-hidden="true" />

@@ -7,13 +7,13 @@ import { pages } from '#shared/paths.ts'
 import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
 import { loadDrafts } from '#web/lib/authoring/load-drafts.ts'
+import { createId } from '#web/lib/create-id.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel, LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { CourseFormSkeleton } from './course-form-skeleton.tsx'
 import { CourseForm, type CoursePreviews } from './course-form.tsx'
 import {
-  createDraftId,
   forgetCurrentDraftId,
   prepareDeviceDraft,
   readCurrentDraftId,
@@ -51,7 +51,7 @@ interface NewCourseProps extends CreateCourseProps {
 }
 
 function NewCourse({ user, previews, requested, onReset }: NewCourseProps) {
-  const [id] = useState(() => requested ?? readCurrentDraftId(user._id) ?? createDraftId())
+  const [id] = useState(() => requested ?? readCurrentDraftId(user._id) ?? createId())
   const load = useCallback((signal: AbortSignal) => loadNewCourse(user, id, signal), [user, id])
   const { data, error, refetch } = useQuery(load)
   const submission = useMemo(() => createNewSubmission(id), [id])

@@ -5,6 +5,7 @@ import { FormContext, type FormState } from '#web/lib/forms/form-context.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/form.tsx'
 import { HiddenField } from '#web/ui/forms/text-fields.tsx'
+import type { VideoPreview } from '#web/ui/video/check/video-check.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import classes from './course-form.module.css'
@@ -25,7 +26,6 @@ import { StepList } from './step-list.tsx'
 import { StepSubject } from './step-subject.tsx'
 import { StepVideo } from './step-video.tsx'
 import { type CourseFormOptions, useCourseForm } from './use-course-form.ts'
-import type { VideoPreview } from './video-check.tsx'
 
 /** Components of other features, with which the form previews the course as learners will see it. */
 export interface CoursePreviews {

@@ -4,10 +4,10 @@ import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
 import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { HiddenField, TextField } from '#web/ui/forms/text-fields.tsx'
 import { UploadField } from '#web/ui/forms/upload/upload-field.tsx'
+import { VideoCheck, type VideoPreview } from '#web/ui/video/check/video-check.tsx'
 import classes from './course-form.module.css'
 import { type CourseValues, fieldLabels } from './course-steps.ts'
 import type { MeasuredDuration } from './course-values.ts'
-import { VideoCheck, type VideoPreview } from './video-check.tsx'
 
 interface StepVideoProps {
   defaults: CourseValues

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Draft } from '#shared/contract/drafts.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
+import { createId } from '#web/lib/create-id.ts'
 import { readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
 import { createNewBase, parseBase } from '../course-values.ts'
 import {
-  createDraftId,
   forgetCurrentDraftId,
   parseSynced,
   prepareDeviceDraft,
@@ -85,7 +85,7 @@ test('a draft of an earlier version, which had no id, gets one', () => {
 })
 
 test('the current draft is one per account, and forgotten by its id only', () => {
-  const [one, other] = [createDraftId(), createDraftId()]
+  const [one, other] = [createId(), createId()]
   expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   writeCurrentDraftId('u', one)
   expect(readCurrentDraftId('v')).toBeUndefined()

@@ -1,5 +1,6 @@
 import type { Draft } from '#shared/contract/drafts.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
+import { createId } from '#web/lib/create-id.ts'
 import {
   deleteDraft,
   type Draft as DeviceDraft,
@@ -81,21 +82,8 @@ function adoptFormerDraft(userId: string): void {
   const former = toDraftName(userId, 'new')
   const draft = readDraft(former, 'device')
   if (Object.keys(draft).length === 0) return
-  const id = createDraftId()
+  const id = createId()
   writeDraft(toDraftName(userId, id), draft, 'device')
   deleteDraft(former, 'device')
   writeCurrentDraftId(userId, id)
-}
-
-/** A random UUID; `crypto.randomUUID` exists only on HTTPS. */
-export function createDraftId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte, index) => toUuidByte(byte, index).toString(16).padStart(2, '0'))
-  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
-/** Sets the bits of the version (4) and of the variant. */
-function toUuidByte(byte: number, index: number): number {
-  if (index === 6) return (byte & 0x0f) | 0x40
-  return index === 8 ? (byte & 0x3f) | 0x80 : byte
 }

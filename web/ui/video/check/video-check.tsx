@@ -2,11 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
 import { getVideoKind } from '#shared/video-link.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
-import type { VideoResult } from '#web/ui/video/video-player.tsx'
-import classes from './course-form.module.css'
-import type { MeasuredDuration } from './course-values.ts'
+import { Button } from '../../buttons/button.tsx'
+import { formatClockTime } from '../controls/clock-time.ts'
+import type { VideoResult } from '../video-player.tsx'
+import classes from './video-check.module.css'
 
 export interface VideoPreview {
   src: string
@@ -21,7 +20,8 @@ interface VideoCheckProps {
   /** The URL of the captions; empty for none. */
   captions: string
   renderPreview: (video: VideoPreview) => ReactNode
-  onMeasured: (duration: MeasuredDuration) => void
+  /** `seconds` is a whole number, at least 1. */
+  onMeasured: (duration: { link: string; seconds: number }) => void
 }
 
 /** Plays the link in the learners' player, or explains why it cannot be played. */

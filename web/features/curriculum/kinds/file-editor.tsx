@@ -1,0 +1,23 @@
+import { curriculumLimits } from '#shared/limits.ts'
+import { FileField } from '../files/file-field.tsx'
+import type { KindEditorProps } from './define-kind.ts'
+import type { FileContent } from './file.ts'
+
+const megabytes = curriculumLimits.fileMaxBytes / 1024 / 1024
+
+/** The file of the lesson. */
+export default function FileEditor(props: KindEditorProps<FileContent>) {
+  const { lesson, content, errors, onChange } = props
+  return (
+    <FileField
+      label="File"
+      help={`Learners read a PDF in the page and download other files. At most ${megabytes} MB.`}
+      course={lesson.course}
+      files={content.file ? [content.file] : []}
+      max={1}
+      error={errors['file']}
+      onUploaded={(file) => onChange({ file })}
+      onRemove={() => onChange({ file: null })}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { lazy } from 'react'
+import { parseUploadUrl } from '#shared/files.ts'
+import { authoringMessages } from '#shared/messages/authoring.ts'
+import { getVideoKind } from '#shared/video-link.ts'
+import { IconVideo } from '#web/ui/icons/curriculum.ts'
+import { defineKind } from './define-kind.ts'
+
+export interface VideoContent {
+  link: string
+  /** The URL of the captions; empty for none. */
+  captions: string
+}
+
+/** A video at an address. */
+export const videoKind = defineKind<'video', VideoContent>('video', {
+  label: 'Video',
+  icon: IconVideo,
+  labels: { link: 'Video link', captions: 'Captions' },
+  read: ({ link, captions }) => ({ link, captions: captions?.url ?? '' }),
+  write: ({ link, captions }, names) => ({
+    video: {
+      link: link.trim(),
+      ...(names.includes('captions') ? { captions: parseUploadUrl(captions)?.publicId ?? '' } : {}),
+    },
+  }),
+  validate({ link }) {
+    const isValid = link.trim() === '' || getVideoKind(link.trim()) !== undefined
+    return isValid ? {} : { link: authoringMessages.badLink }
+  },
+  Editor: lazy(() => import('./video-editor.tsx')),
+})

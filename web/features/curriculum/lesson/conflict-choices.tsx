@@ -1,0 +1,44 @@
+import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { describeValue } from './describe-value.ts'
+import type { FieldConflict } from './lesson-sync.ts'
+import classes from './lesson.module.css'
+
+interface ConflictChoicesProps {
+  conflicts: readonly FieldConflict[]
+  label: (name: string) => string
+  onResolve: (name: string, side: 'mine' | 'theirs') => void
+}
+
+/** Lets the author choose between their value and someone else's, for each field that both changed. */
+export function ConflictChoices({ conflicts, label, onResolve }: ConflictChoicesProps) {
+  return (
+    <div role="alert" className={classes.conflicts}>
+      {conflicts.map(({ name, mine, theirs }) => (
+        <section
+          key={name}
+          className={classes.conflict}
+          aria-label={`Changed by someone else: ${label(name)}`}
+        >
+          <h3>{messages.fieldChanged(label(name))}</h3>
+          <dl className={classes.sides}>
+            <div>
+              <dt>Theirs</dt>
+              <dd>{describeValue(name, theirs) || 'Empty'}</dd>
+            </div>
+            <div>
+              <dt>Yours</dt>
+              <dd>{describeValue(name, mine) || 'Empty'}</dd>
+            </div>
+          </dl>
+          <div className={classes.conflictActions}>
+            <Button variant="secondary" onClick={() => onResolve(name, 'theirs')}>
+              Use theirs
+            </Button>
+            <Button onClick={() => onResolve(name, 'mine')}>Keep mine</Button>
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

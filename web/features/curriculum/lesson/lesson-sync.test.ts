@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { EditableLesson, UpdateLessonRequest } from '#shared/contract/curriculum.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { createLessonSync, type LessonState, type StoredEdit } from './lesson-sync.ts'
+import type { ContentFields } from './lesson-values.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const article: ContentFields = {
+  labels: { markdown: 'Text' },
+  read: (source) => ({ markdown: source.kind === 'article' ? source.markdown : '' }),
+  write: ({ markdown }) => ({ article: { markdown: String(markdown) } }),
+}
+
+const lesson: EditableLesson = {
+  _id: 'l',
+  course: 'c',
+  section: 's',
+  title: 'Intro',
+  kind: 'article',
+  seconds: null,
+  preview: false,
+  required: true,
+  hidden: false,
+  release: null,
+  attachments: 0,
+  missing: [],
+  version: 1,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  source: { kind: 'article', markdown: 'Text' },
+  files: [],
+}
+
+/** A server with optimistic locking, and an editor that saves to it. */
+function setUp(stored?: StoredEdit) {
+  const server = {
+    lesson,
+    failure: undefined as Error | undefined,
+    losesResponse: false,
+    requests: [] as UpdateLessonRequest[],
+    /** As someone else would. */
+    change(patch: Partial<EditableLesson>) {
+      server.lesson = { ...server.lesson, ...patch, version: server.lesson.version + 1 }
+    },
+  }
+  const device: { edit: StoredEdit | undefined } = { edit: stored }
+  const states: LessonState[] = []
+  const sync = createLessonSync({
+    lesson,
+    stored,
+    content: article,
+    async save(request) {
+      if (server.failure && !server.losesResponse) throw server.failure
+      server.requests.push(request)
+      if (request.version !== server.lesson.version) {
+        const body = { code: 'stale_lesson', msg: 'Changed.', lesson: server.lesson } as const
+        throw new ApiError(409, body)
+      }
+      const { version: _version, article: text, files: _files, video: _video, ...rest } = request
+      const { file: _file, ...common } = rest
+      const defined = Object.entries(common).filter(([, value]) => value !== undefined)
+      server.change({
+        ...Object.fromEntries(defined),
+        ...(text ? { source: { kind: 'article', markdown: text.markdown } } : {}),
+      })
+      if (server.failure) throw server.failure
+      return { lesson: server.lesson, revision: server.lesson.version }
+    },
+    load: async () => server.lesson,
+    store: (edit) => (device.edit = edit),
+    onState: (state) => states.push(state),
+    onSaved: () => undefined,
+  })
+  sync.start()
+  const last = () => states.at(-1)
+  return { server, device, sync, last }
+}
+
+const offline = new ApiError(0, { msg: 'Offline', code: 'unavailable' })
+const wait = (milliseconds = 1000) => vi.advanceTimersByTimeAsync(milliseconds)
+
+test('saves only what changed, once the author pauses', async () => {
+  const { server, sync, last, device } = setUp()
+  sync.change({ title: 'A' })
+  sync.change({ title: 'A title ' })
+  expect(last()).toMatchObject({ stage: 'saving', values: { title: 'A title ' } })
+  expect(device.edit?.values.title).toBe('A title ')
+  await wait()
+  expect(server.requests).toEqual([{ version: 1, title: 'A title' }])
+  // The blank at the end stays while the author types.
+  expect(last()).toMatchObject({ stage: 'saved', values: { title: 'A title ' } })
+  expect(device.edit).toBeUndefined()
+})
+
+test('what is typed while a save runs is saved by the next one', async () => {
+  const { server, sync, last } = setUp()
+  sync.change({ markdown: 'One' })
+  const running = sync.flush()
+  sync.change({ markdown: 'One two' })
+  await running
+  expect(last()?.values['markdown']).toBe('One two')
+  await wait()
+  expect(server.lesson.source).toEqual({ kind: 'article', markdown: 'One two' })
+  expect(last()?.stage).toBe('saved')
+})
+
+test('keeps changes on the device while offline, and saves them later', async () => {
+  const { server, sync, last, device } = setUp()
+  server.failure = offline
+  sync.change({ markdown: 'Written on a train' })
+  await wait()
+  expect(last()?.stage).toBe('offline')
+  expect(device.edit?.values['markdown']).toBe('Written on a train')
+  server.failure = undefined
+  await wait(15_000)
+  expect(server.lesson.source).toEqual({ kind: 'article', markdown: 'Written on a train' })
+  expect(last()?.stage).toBe('saved')
+})
+
+test('continues after a reload with what the device kept', async () => {
+  const first = setUp()
+  first.server.failure = offline
+  first.sync.change({ markdown: 'Unsaved' })
+  const { server, last } = setUp(first.device.edit)
+  expect(last()?.values['markdown']).toBe('Unsaved')
+  await wait()
+  expect(server.lesson.source).toEqual({ kind: 'article', markdown: 'Unsaved' })
+})
+
+test('merges changes to different fields silently', async () => {
+  const { server, sync, last } = setUp()
+  sync.change({ markdown: 'Mine' })
+  server.change({ title: 'Theirs' })
+  await wait()
+  await wait()
+  expect(last()).toMatchObject({ stage: 'saved', conflicts: [], values: { title: 'Theirs' } })
+  expect(server.lesson).toMatchObject({ title: 'Theirs', source: { markdown: 'Mine' } })
+})
+
+test('a field that both changed waits for a choice, and the others are saved', async () => {
+  for (const side of ['mine', 'theirs'] as const) {
+    const { server, sync, last } = setUp()
+    sync.change({ title: 'Mine', hidden: true })
+    server.change({ title: 'Theirs' })
+    await wait()
+    await wait()
+    expect(last()?.conflicts).toEqual([{ name: 'title', mine: 'Mine', theirs: 'Theirs' }])
+    expect(server.lesson).toMatchObject({ title: 'Theirs', hidden: true })
+    expect(last()?.values.title).toBe('Mine')
+    sync.resolve('title', side)
+    await wait()
+    expect(server.lesson.title).toBe(side === 'mine' ? 'Mine' : 'Theirs')
+    expect(last()).toMatchObject({ stage: 'saved', conflicts: [] })
+  }
+})
+
+test('a save whose response was lost is no conflict', async () => {
+  const { server, sync, last } = setUp()
+  server.failure = offline
+  server.losesResponse = true
+  sync.change({ title: 'Once' })
+  await wait()
+  server.failure = undefined
+  sync.change({ title: 'Once more' })
+  await wait(15_000)
+  await wait()
+  expect(last()).toMatchObject({ stage: 'saved', conflicts: [] })
+  expect(server.lesson.title).toBe('Once more')
+})
+
+test('shows the changes of others without touching what is being written', async () => {
+  const { server, sync, last } = setUp()
+  server.change({ title: 'Theirs' })
+  sync.change({ markdown: 'Mine' })
+  await sync.noticeVersion(server.lesson.version)
+  expect(last()?.values).toMatchObject({ title: 'Theirs', markdown: 'Mine' })
+})
+
+test('an invalid field does not keep the others from being saved', async () => {
+  const { server, sync, last } = setUp()
+  sync.change({ title: ' ', hidden: true })
+  await wait()
+  expect(server.requests).toEqual([{ version: 1, hidden: true }])
+  expect(last()).toMatchObject({ stage: 'invalid', errors: { title: 'Enter a title.' } })
+  sync.change({ title: 'Corrected' })
+  await wait()
+  expect(last()).toMatchObject({ stage: 'saved', errors: {} })
+})
+
+test('a value that the server rejects is not sent again until it changes', async () => {
+  const { server, sync, last } = setUp()
+  const fields = { 'article.markdown': 'Too many tables.' }
+  server.failure = new ApiError(400, { msg: 'Invalid.', code: 'invalid_input', fields })
+  sync.change({ markdown: 'Tables' })
+  await wait()
+  server.failure = undefined
+  await wait(20_000)
+  expect(server.requests).toEqual([])
+  expect(last()?.errors).toEqual({ markdown: 'Too many tables.' })
+  sync.change({ markdown: 'Fewer tables' })
+  await wait()
+  expect(last()).toMatchObject({ stage: 'saved', errors: {} })
+})
+
+test('a deleted lesson keeps what was written, and is saved once restored', async () => {
+  const { server, sync, last, device } = setUp()
+  server.failure = new ApiError(404, { msg: 'Gone.', code: 'not_found' })
+  sync.change({ markdown: 'Mine' })
+  await wait()
+  expect(last()?.stage).toBe('gone')
+  expect(device.edit?.values['markdown']).toBe('Mine')
+  server.failure = undefined
+  sync.resume()
+  await wait()
+  expect(server.lesson.source).toEqual({ kind: 'article', markdown: 'Mine' })
+})

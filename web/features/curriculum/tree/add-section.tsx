@@ -1,0 +1,56 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { curriculumLimits } from '#shared/limits.ts'
+import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
+import { createId } from '#web/lib/create-id.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { FieldError } from '#web/ui/forms/field-frame.tsx'
+import form from '#web/ui/forms/form.module.css'
+import { useTree } from './tree-context.ts'
+import classes from './tree.module.css'
+
+/** Adds a section at the end of the course. */
+export function AddSection() {
+  const { change, focusRow } = useTree()
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const title = input.current?.value.trim() ?? ''
+    if (!input.current || title === '') {
+      setError(messages.titleMissing)
+      return input.current?.focus()
+    }
+    const section = createId()
+    change({ type: 'addSection', _id: section, title })
+    input.current.value = ''
+    setError(undefined)
+    focusRow(section, 'title')
+  }
+
+  return (
+    <form className={classes.addSection} aria-label="Add a section" onSubmit={onSubmit}>
+      <div className={classes.addTitle}>
+        <label className={form.label} htmlFor={id}>
+          New section
+        </label>
+        <input
+          ref={input}
+          id={id}
+          className={form.input}
+          placeholder="Such as “Getting started”"
+          autoComplete="off"
+          maxLength={curriculumLimits.titleMaxLength}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}-error`}
+          onInput={() => setError(undefined)}
+        />
+        <FieldError id={`${id}-error`} error={error} />
+      </div>
+      <Button type="submit" variant="secondary">
+        Add section
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Curriculum } from '#shared/contract/curriculum.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { type ChangeQueue, createChangeQueue, type QueueState } from './change-queue.ts'
+import { applyChange, type CurriculumChange } from './changes.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A server that makes changes as the page does, and a queue that saves to it. */
+function setUp({ pending = [] as CurriculumChange[] } = {}) {
+  const server = {
+    curriculum: { course: 'c', revision: 1, sections: [] } as Curriculum,
+    failure: undefined as Error | undefined,
+    /** Makes the change but loses the response. */
+    losesResponse: false,
+    sent: [] as string[],
+    apply(change: CurriculumChange) {
+      const { revision } = server.curriculum
+      server.curriculum = { ...applyChange(server.curriculum, change), revision: revision + 1 }
+    },
+  }
+  server.apply({ type: 'addSection', _id: 'A', title: 'Start' })
+  const stored: { pending: readonly CurriculumChange[] } = { pending }
+  const states: QueueState[] = []
+  const rejections: string[] = []
+  const queue: ChangeQueue = createChangeQueue({
+    initial: server.curriculum,
+    pending,
+    async send(change) {
+      server.sent.push(change.type)
+      if (server.failure && !server.losesResponse) throw server.failure
+      server.apply(change)
+      if (server.failure) throw server.failure
+      return server.curriculum
+    },
+    load: async () => server.curriculum,
+    store: (next) => (stored.pending = next),
+    onState: (state) => states.push(state),
+    onRejected: (msg) => rejections.push(msg),
+  })
+  queue.start()
+  return { server, stored, queue, rejections, states, state: () => states.at(-1) }
+}
+
+const offline = new ApiError(0, { msg: 'Offline', code: 'unavailable' })
+const rename = (title: string, was = 'Start'): CurriculumChange => ({
+  type: 'renameSection',
+  _id: 'A',
+  title,
+  was,
+})
+const titles = (curriculum?: Curriculum) => curriculum?.sections.map(({ title }) => title)
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+test('shows a change at once and saves it', async () => {
+  const { server, queue, state, stored } = setUp()
+  queue.change(rename('New'))
+  expect(state()).toMatchObject({ stage: 'saving' })
+  expect(titles(state()?.curriculum)).toEqual(['New'])
+  expect(stored.pending).toHaveLength(1)
+  await settle()
+  expect(state()?.stage).toBe('saved')
+  expect(titles(server.curriculum)).toEqual(['New'])
+  expect(stored.pending).toEqual([])
+})
+
+test('saves changes in order, one at a time', async () => {
+  const { server, queue, state } = setUp()
+  queue.change({ type: 'addSection', _id: 'B', title: 'B' })
+  queue.change({ type: 'moveSection', _id: 'B', after: null })
+  queue.change(rename('New'))
+  await settle()
+  expect(server.sent).toEqual(['addSection', 'moveSection', 'renameSection'])
+  expect(titles(state()?.curriculum)).toEqual(['B', 'New'])
+})
+
+test('keeps changes while offline and saves them later', async () => {
+  const { server, queue, state, stored } = setUp()
+  server.failure = offline
+  queue.change(rename('New'))
+  await settle()
+  queue.change({ type: 'addSection', _id: 'B', title: 'B' })
+  await settle()
+  expect(state()?.stage).toBe('offline')
+  expect(titles(state()?.curriculum)).toEqual(['New', 'B'])
+  expect(stored.pending).toHaveLength(2)
+  server.failure = undefined
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(state()?.stage).toBe('saved')
+  expect(titles(server.curriculum)).toEqual(['New', 'B'])
+})
+
+test('saves what was left on the device by the last visit', async () => {
+  const { server, state } = setUp({ pending: [rename('From before')] })
+  expect(titles(state()?.curriculum)).toEqual(['From before'])
+  await settle()
+  expect(titles(server.curriculum)).toEqual(['From before'])
+})
+
+test('a change whose response was lost is made once', async () => {
+  const { server, queue, state } = setUp()
+  server.failure = offline
+  server.losesResponse = true
+  queue.change({ type: 'addSection', _id: 'B', title: 'B' })
+  await settle()
+  server.failure = undefined
+  queue.retry()
+  await settle()
+  expect(titles(server.curriculum)).toEqual(['Start', 'B'])
+  expect(state()?.stage).toBe('saved')
+})
+
+test('undoes a rejected change, says why and goes on', async () => {
+  const { server, queue, state, rejections } = setUp()
+  server.failure = new ApiError(409, { msg: 'Too many sections.', code: 'conflict' })
+  queue.change({ type: 'addSection', _id: 'B', title: 'B' })
+  await settle()
+  expect(rejections).toEqual(['Too many sections.'])
+  expect(titles(state()?.curriculum)).toEqual(['Start'])
+  server.failure = undefined
+  queue.change(rename('New'))
+  await settle()
+  expect(titles(server.curriculum)).toEqual(['New'])
+})
+
+test('shows the changes of others, below unsaved ones', async () => {
+  const { server, queue, state } = setUp()
+  server.apply({ type: 'addSection', _id: 'B', title: 'Theirs' })
+  queue.noticeRevision(server.curriculum.revision)
+  await settle()
+  expect(titles(state()?.curriculum)).toEqual(['Start', 'Theirs'])
+  server.apply({ type: 'addSection', _id: 'C', title: 'Also theirs' })
+  queue.change(rename('Mine'))
+  await settle()
+  expect(titles(state()?.curriculum)).toEqual(['Mine', 'Theirs', 'Also theirs'])
+})
+
+test('asks which title to keep when both were changed', async () => {
+  for (const [choice, expected] of [
+    ['mine', 'Mine'],
+    ['theirs', 'Theirs'],
+  ] as const) {
+    const { server, queue, state, stored } = setUp()
+    server.apply(rename('Theirs'))
+    queue.noticeRevision(server.curriculum.revision)
+    await settle()
+    queue.change(rename('Mine'))
+    await settle()
+    const conflict = { was: 'Start', mine: 'Mine', theirs: 'Theirs' }
+    expect(state()?.conflict).toEqual(conflict)
+    expect(server.sent).toEqual([])
+    queue.resolveConflict(choice)
+    await settle()
+    expect(titles(server.curriculum)).toEqual([expected])
+    expect(state()).toMatchObject({ stage: 'saved' })
+    expect(stored.pending).toEqual([])
+  }
+})
+
+test('retries after an error of the server', async () => {
+  const { server, queue, state } = setUp()
+  server.failure = new ApiError(503, { msg: 'Busy.', code: 'unavailable' }, 5)
+  queue.change(rename('New'))
+  await settle()
+  expect(state()).toMatchObject({ stage: 'failed', msg: 'Busy.' })
+  server.failure = undefined
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(state()?.stage).toBe('saved')
+})

@@ -1,0 +1,122 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { Curriculum } from '#shared/contract/curriculum.ts'
+import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
+import { AddSection } from './add-section.tsx'
+import { applyChange, type CurriculumChange, findLesson, findSection } from './changes.ts'
+import { handleHelpId } from './drag-handle.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { describePlace, isSamePlace } from './moves.ts'
+import { SectionItem } from './section-item.tsx'
+import { type RowPart, toElementId, TreeContext, type TreeContextValue } from './tree-context.ts'
+import classes from './tree.module.css'
+import type { DragModule } from './use-drag.ts'
+
+interface CurriculumTreeProps extends Pick<
+  TreeContextValue,
+  'curriculum' | 'selected' | 'toLesson' | 'hidesNewLessons' | 'change' | 'uploads' | 'addFiles'
+> {}
+
+/** The sections and lessons of a course. Rows are moved by dragging, by arrow keys or in a dialog. */
+export function CurriculumTree(props: CurriculumTreeProps) {
+  const { curriculum, change } = props
+  const drag = useDragModule()
+  const { focusRow } = useRowFocus()
+  const [announcement, setAnnouncement] = useState('')
+  const [moving, setMoving] = useState<string>()
+
+  function move(next: Extract<CurriculumChange, { type: 'moveLesson' | 'moveSection' }>) {
+    if (isSamePlace(curriculum, next)) return
+    change(next)
+    const place = describePlace(applyChange(curriculum, next), next._id)
+    setAnnouncement(messages.moved(findTitle(curriculum, next._id), place))
+  }
+
+  const onDrop = useEffectEvent(move)
+  const getCurriculum = useEffectEvent(() => curriculum)
+  useEffect(() => {
+    if (!drag) return
+    return drag.watchDrops(
+      () => getCurriculum(),
+      (next) => onDrop(next),
+    )
+  }, [drag])
+
+  return (
+    <TreeContext
+      value={{
+        ...props,
+        drag,
+        move,
+        focusRow,
+        openMoveDialog: setMoving,
+        announce: setAnnouncement,
+      }}
+    >
+      <p id={handleHelpId} hidden>
+        {messages.moveHelp}
+      </p>
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+      <ol role="list" className={classes.sections} aria-label="Sections">
+        {curriculum.sections.map((section) => (
+          <SectionItem key={section._id} section={section} />
+        ))}
+      </ol>
+      <AddSection />
+      {moving !== undefined && (
+        <MoveDialog
+          curriculum={curriculum}
+          id={moving}
+          onCancel={() => setMoving(undefined)}
+          onMove={(next) => {
+            setMoving(undefined)
+            move(next)
+            focusRow(next._id, 'handle')
+          }}
+        />
+      )}
+    </TreeContext>
+  )
+}
+
+function findTitle({ sections }: Curriculum, id: string): string {
+  const row = findLesson(sections, id)?.lesson ?? findSection(sections, id)
+  return row?.title ?? ''
+}
+
+/** Loaded after the page, which works without it. */
+function useDragModule(): DragModule | undefined {
+  const [drag, setDrag] = useState<DragModule>()
+  useEffect(() => {
+    void import('./drag.ts').then(setDrag, () => undefined)
+  }, [])
+  return drag
+}
+
+/** Focuses rows that a change moves or brings back, once they are on the page. */
+function useRowFocus() {
+  const target = useRef<string>(undefined)
+  useEffect(() => {
+    if (target.current === undefined) return
+    const element = document.getElementById(target.current)
+    if (!element) return
+    target.current = undefined
+    element.focus()
+  })
+  return useMemo(
+    () => ({
+      focusRow(id: string, part: RowPart) {
+        target.current = toElementId(id, part)
+        // For what does not change the curriculum, such as Escape.
+        requestAnimationFrame(() => {
+          if (target.current === toElementId(id, part)) {
+            document.getElementById(target.current)?.focus()
+            target.current = undefined
+          }
+        })
+      },
+    }),
+    [],
+  )
+}

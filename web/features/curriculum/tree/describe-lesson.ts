@@ -1,0 +1,43 @@
+import type { CurriculumLesson } from '#shared/contract/curriculum.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
+import { formatMinutes } from '#web/lib/format.ts'
+
+const dateFormat = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "45 s", "4 min" or "1 h 30 min". */
+export function formatLength(seconds: number): string {
+  return seconds < 60 ? `${seconds} s` : formatMinutes(Math.round(seconds / 60))
+}
+
+/** What is special about a lesson, as its authors see it in the tree. */
+export function listBadges({
+  preview,
+  required,
+  hidden,
+  release,
+}: Pick<CurriculumLesson, 'preview' | 'required' | 'hidden' | 'release'>): string[] {
+  return [
+    hidden && 'Hidden',
+    preview && 'Preview',
+    !required && 'Optional',
+    release && describeRelease(release),
+  ].filter((badge): badge is string => typeof badge === 'string')
+}
+
+export function describeRelease(release: NonNullable<CurriculumLesson['release']>): string {
+  if ('days' in release) return `After ${pluralize(release.days, ['day', 'days'])}`
+  const date = new Date(`${release.date}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) ? release.date : `From ${dateFormat.format(date)}`
+}
+
+/** The length of a section or course: the sum of the known lengths; undefined if none is known. */
+export function sumLengths(lessons: readonly CurriculumLesson[]): string | undefined {
+  const known = lessons.flatMap(({ seconds }) => seconds ?? [])
+  if (known.length === 0) return undefined
+  return formatLength(known.reduce((sum, seconds) => sum + seconds, 0))
+}

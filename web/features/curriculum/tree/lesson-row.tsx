@@ -1,0 +1,142 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { CurriculumLesson } from '#shared/contract/curriculum.ts'
+import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
+import { createId } from '#web/lib/create-id.ts'
+import { offerUndo } from '#web/lib/offer-undo.ts'
+import { IconAlertTriangle, IconPaperclip } from '#web/ui/icons/curriculum.ts'
+import { MenuButton } from '#web/ui/menu/menu-button.tsx'
+import { editorKinds } from '../kinds/index.ts'
+import { findLesson, findPlace } from './changes.ts'
+import { formatLength, listBadges } from './describe-lesson.ts'
+import { DragHandle } from './drag-handle.tsx'
+import { moveLessonBy, type Direction } from './moves.ts'
+import { TitleInput } from './title-input.tsx'
+import { toElementId, useTree } from './tree-context.ts'
+import classes from './tree.module.css'
+import { useDrag } from './use-drag.ts'
+
+interface LessonRowProps {
+  lesson: CurriculumLesson
+  section: string
+}
+
+export function LessonRow({ lesson, section }: LessonRowProps) {
+  const { _id, title, kind, seconds, hidden, attachments, missing } = lesson
+  const { curriculum, selected, toLesson, change, move, focusRow, openMoveDialog, uploads } =
+    useTree()
+  const [isRenaming, setIsRenaming] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const handle = useRef<HTMLButtonElement>(null)
+  const { isDragged, edge } = useDrag(row, handle, { type: 'lesson', _id, section })
+  const { icon: KindIcon, label: kindLabel } = editorKinds[kind]
+
+  function moveBy(direction: Direction) {
+    const next = moveLessonBy(curriculum, _id, direction)
+    if (!next) return
+    move(next)
+    focusRow(_id, 'handle')
+  }
+
+  function remove() {
+    const found = findLesson(curriculum.sections, _id)
+    if (!found) return
+    const { lessons } = found.section
+    const place = findPlace(lessons, _id)
+    const next = lessons[lessons.indexOf(found.lesson) + 1]?._id ?? place.after ?? section
+    change({ type: 'deleteLesson', _id })
+    focusRow(next, next === section ? 'handle' : 'title')
+    offerUndo(messages.lessonDeleted(title), async () =>
+      change({ type: 'restoreLesson', lesson, section, ...place }),
+    )
+  }
+
+  return (
+    <li
+      ref={row}
+      className={classes.lesson}
+      data-selected={selected === _id || undefined}
+      data-hidden={hidden || undefined}
+      data-dragged={isDragged || undefined}
+      data-edge={edge}
+    >
+      <DragHandle ref={handle} id={_id} label={`Move ${title}`} onMove={moveBy} />
+      <KindIcon className={classes.kind} size={20} role="img" aria-label={kindLabel} />
+      <div className={classes.lessonText}>
+        {isRenaming ? (
+          <TitleInput
+            label={`Title of ${title}`}
+            title={title}
+            onRename={(next) =>
+              change({ type: 'updateLesson', _id, to: { title: next }, was: { title } })
+            }
+            onClose={(how) => {
+              setIsRenaming(false)
+              if (how === 'keyboard') focusRow(_id, 'title')
+            }}
+          />
+        ) : (
+          <Link
+            id={toElementId(_id, 'title')}
+            className={classes.lessonTitle}
+            to={toLesson(_id)}
+            preventScrollReset
+            aria-current={selected === _id || undefined}
+            onKeyDown={(event) => {
+              if (event.key !== 'F2') return
+              event.preventDefault()
+              setIsRenaming(true)
+            }}
+          >
+            {title}
+          </Link>
+        )}
+        <p className={classes.meta}>
+          <span>{kindLabel}</span>
+          {seconds !== null && <span>{formatLength(seconds)}</span>}
+          {listBadges(lesson).map((badge) => (
+            <span key={badge} className={classes.badge}>
+              {badge}
+            </span>
+          ))}
+          {attachments > 0 && (
+            <span className={classes.attachments}>
+              <IconPaperclip size={14} role="img" aria-label="Attachments:" /> {attachments}
+            </span>
+          )}
+          {uploads[_id] !== undefined && (
+            <progress
+              className={classes.progress}
+              aria-label={`Upload: ${title}`}
+              max={100}
+              value={uploads[_id]}
+            />
+          )}
+          {(uploads[_id] === undefined ? missing : []).map((text) => (
+            <span key={text} className={classes.missing}>
+              <IconAlertTriangle size={14} aria-hidden="true" />
+              {text}
+            </span>
+          ))}
+        </p>
+      </div>
+      <MenuButton
+        label={`Actions for ${title}`}
+        items={[
+          { label: 'Rename', onSelect: () => setIsRenaming(true) },
+          { label: 'Move to…', onSelect: () => openMoveDialog(_id) },
+          {
+            label: 'Duplicate',
+            onSelect: () => change({ type: 'duplicateLesson', _id, copy: createId() }),
+          },
+          {
+            label: hidden ? 'Show to learners' : 'Hide from learners',
+            onSelect: () =>
+              change({ type: 'updateLesson', _id, to: { hidden: !hidden }, was: { hidden } }),
+          },
+          { label: 'Delete', onSelect: remove },
+        ]}
+      />
+    </li>
+  )
+}

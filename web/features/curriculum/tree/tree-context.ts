@@ -1,0 +1,39 @@
+import { createContext, use } from 'react'
+import type { Curriculum } from '#shared/contract/curriculum.ts'
+import type { CurriculumChange } from './changes.ts'
+import type { DragModule } from './use-drag.ts'
+
+export interface TreeContextValue {
+  curriculum: Curriculum
+  /** The lesson that is open in the editor. */
+  selected: string | undefined
+  /** The address that opens a lesson. */
+  toLesson: (id: string) => string
+  /** New lessons are hidden until their author shows them, since learners see the course already. */
+  hidesNewLessons: boolean
+  /** The share of its file that has been sent, 0 to 100, by lesson. */
+  uploads: Readonly<Record<string, number>>
+  addFiles: (section: string, files: readonly File[]) => void
+  /** Undefined until it is loaded, and where rows cannot be dragged. */
+  drag: DragModule | undefined
+  change: (change: CurriculumChange) => void
+  /** Moves a row and says where it is now. */
+  move: (change: Extract<CurriculumChange, { type: 'moveLesson' | 'moveSection' }>) => void
+  /** Focuses the part of a row once it is on the page. */
+  focusRow: (id: string, part: RowPart) => void
+  openMoveDialog: (id: string) => void
+  announce: (message: string) => void
+}
+
+export type RowPart = 'handle' | 'title'
+
+export const TreeContext = createContext<TreeContextValue | undefined>(undefined)
+
+export function useTree(): TreeContextValue {
+  const tree = use(TreeContext)
+  if (!tree) throw new Error('Rows are rendered inside a tree.')
+  return tree
+}
+
+/** The id of the element that `focusRow` focuses. */
+export const toElementId = (id: string, part: RowPart) => `${part}-${id}`

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react'
+import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import { BuilderSkeleton } from '#web/features/curriculum/builder-skeleton.tsx'
+import { CourseWorkspace } from '#web/features/curriculum/course-workspace.tsx'
+import type { LessonPreviews } from '#web/features/curriculum/kinds/define-kind.ts'
+import { VideoArea } from '#web/features/lessons/player/video-area.tsx'
+import { LazyCourseForm } from './lazy-course-form.tsx'
+
+const Learners = lazy(async () => {
+  const { CourseLearners } = await import('#web/features/course-learners/course-learners.tsx')
+  return { default: CourseLearners }
+})
+const Statistics = lazy(() => import('./course-statistics-panel.tsx'))
+
+/** The tables keep their state in the address, beside the tab. */
+const learnersQuery = { tab: 'learners' }
+
+/** The previews are the components of the learners' pages. */
+const previews: LessonPreviews = {
+  renderVideo: (video) => <VideoArea {...video} author="" artwork="" isLoading={false} />,
+}
+
+interface WorkspaceProps {
+  user: ShortOwnUser
+  id: string
+}
+
+/** The default export that `lazy` requires. */
+export default function CourseWorkspaceWithPreviews({ user, id }: WorkspaceProps) {
+  return (
+    <CourseWorkspace
+      course={id}
+      userId={user._id}
+      previews={previews}
+      renderPanel={(tab) => (
+        <Suspense fallback={<BuilderSkeleton />}>
+          {tab === 'details' && <LazyCourseForm user={user} id={id} />}
+          {tab === 'learners' && <Learners id={id} params={learnersQuery} />}
+          {tab === 'statistics' && <Statistics id={id} />}
+        </Suspense>
+      )}
+    />
+  )
+}
