@@ -104,11 +104,11 @@ function presentEnrolment(row: EnrolmentRow, settings: Deps['settings']): Enrolm
   return {
     ...presentCourseCard(row.course, settings),
     available: row.isAvailable,
-    progress: presentProgressOf(row),
+    progress: presentListedProgress(row),
   }
 }
 
-function presentProgressOf(row: EnrolmentRow): Enrolment['progress'] {
+function presentListedProgress(row: EnrolmentRow): Enrolment['progress'] {
   const { course, isMarked, severalLessons, courseCompletedAt } = row
   if (severalLessons) {
     const isStarted = severalLessons.at !== null || isMarked || courseCompletedAt !== null
