@@ -11,14 +11,16 @@ import {
   courseTopics,
   courseTypes,
 } from './catalogue.ts'
-import { periodQuery, requiredLine, requiredText, recordId } from './fields.ts'
+import { optionalLine, periodQuery, requiredLine, requiredText, recordId } from './fields.ts'
 
 /** An upload. Only `public_id` is read, the server knows the URL. Older clients send false for none. */
 const upload = z.object({ url: z.string().optional(), public_id: z.string() })
 const optionalUpload = (message: string) =>
   z.union([upload, z.literal(false), z.null()], { error: message })
 const requiredField = requiredLine(messages.fieldsEmpty, (text) => text)
-const link = requiredField.pipe(z.string().max(limits.linkMaxLength, messages.linkTooLong))
+const linkText = z.string().max(limits.linkMaxLength, messages.linkTooLong)
+/** The address of the video of a course with one lesson. */
+export const videoLink = requiredField.pipe(linkText)
 
 /** The form of an existing course. Values that stay unchanged need not be among today's options. */
 export const updateCourseRequest = z.object({
@@ -43,7 +45,8 @@ export const updateCourseRequest = z.object({
   type: requiredField
     .pipe(z.enum(courseTypes, { error: messages.badType }))
     .meta({ enum: courseTypes }),
-  link,
+  /** May be empty for a course with several lessons, of which it is ignored. */
+  link: optionalLine(messages.fieldsEmpty, (text) => text.pipe(linkText)),
   learn: requiredText(messages.fieldsEmpty, (text) =>
     text.max(limits.learnMaxLength, messages.learnTooLong),
   ),
@@ -80,7 +83,7 @@ export const createCourseRequest = updateCourseRequest.omit({ version: true }).e
   topic: requiredField
     .pipe(z.enum(courseTopics, { error: messages.badTopic }))
     .meta({ enum: courseTopics }),
-  link: link.refine((url) => getVideoKind(url) !== undefined, messages.badLink),
+  link: videoLink.refine((url) => getVideoKind(url) !== undefined, messages.badLink),
   images: optionalUpload(messages.noImage).refine(
     (image) => getPublicId(image) !== '',
     messages.noImage,
@@ -131,7 +134,8 @@ export const managedCategory = category.extend({ courses: z.int() })
 export type ManagedCategory = z.infer<typeof managedCategory>
 
 /** A course in its form. */
-export const courseSourceResponse = z.object({ course })
+/** `isOneVideo`: the course has one lesson, whose video is its `link`. */
+export const courseSourceResponse = z.object({ course, isOneVideo: z.boolean() })
 
 export const saveCourseResponse = z.object({ msg: z.string(), course })
 

@@ -37,7 +37,7 @@ const tag = 'Authoring'
 
 /** How `PUT /api/courses/:id` uses `version`. */
 const versionRules =
-  'Every save increments the `version` of the course. A body with a `version`, such as a whole course sent back as it was received, is saved only if the course still has that version. After any other save, including one by the same client, the response is 409 `stale_course` with the current `course`, and nothing is changed. Send the `version` of the last response, or none to overwrite other changes.'
+  'Every save increments the `version` of the course. A body with a `version`, such as a whole course sent back as it was received, is saved only if the course still has that version. After any other save, including one by the same client, the response is 409 `stale_course` with the current `course`, and nothing is changed. Send the `version` of the last response, or none to overwrite other changes. `link` and `captions` belong to a course of one video; of a course with several lessons they are ignored, and `link` may be empty.'
 
 /** Courses of instructors. Mounted before the catalogue, since `my_course` would match its `:id`. */
 export function authoringRoutes(deps: Deps) {

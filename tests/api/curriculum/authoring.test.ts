@@ -288,3 +288,42 @@ describe('the content of a lesson', () => {
     expect(body).toMatchObject({ lesson: { hidden: true, source: { markdown: 'Long.' } } })
   })
 })
+
+describe('the form of a course', () => {
+  const save = async (id: string, change: object) => {
+    const { body } = await callApi(app, `GET /api/courses/${id}/source`, { token: author.token })
+    const { category } = (body as { course: { category: string } }).course
+    const form = await courseForm(app, author, { category, ...change })
+    return callApi(app, `PUT /api/courses/${id}`, { token: author.token, body: form })
+  }
+  const readVideos = async (id: string) => {
+    const query = 'select video from lessons where course_id = $1 order by id'
+    return (await app.pool.query<{ video: string | null }>(query, [id])).rows
+  }
+
+  test('with several lessons needs no link and ignores one', async () => {
+    const course = await createOwnCourse()
+    await addLessons(course, 'Rivers')
+    const before = await readVideos(course.id)
+    expect((await save(course.id, { link: '' })).status).toBe(200)
+    expect((await save(course.id, { link: 'https://videos.example.test/b.mp4' })).status).toBe(200)
+    expect(await readVideos(course.id)).toEqual(before)
+  })
+
+  test('with one article leaves the lesson as it is', async () => {
+    const course = await createOwnCourse()
+    await addLessons(course, 'Rivers')
+    await change(`DELETE /api/lessons/${course.lesson}`)
+    const before = await readVideos(course.id)
+    expect((await save(course.id, { link: 'https://videos.example.test/b.mp4' })).status).toBe(200)
+    expect(await readVideos(course.id)).toEqual(before)
+  })
+
+  test('with one video needs a link', async () => {
+    const course = await createOwnCourse()
+    expect(await save(course.id, { link: '' })).toMatchObject({
+      status: 400,
+      body: { fields: { link: authoringMessages.fieldsEmpty } },
+    })
+  })
+})

@@ -97,7 +97,7 @@ interface EditCourseProps extends CreateCourseProps {
 export function EditCourse({ id, user, previews }: EditCourseProps) {
   const load = useCallback((signal: AbortSignal) => loadCourse(user, id, signal), [user, id])
   const { data, error, refetch } = useQuery(load)
-  const savedLink = data?.course?.link ?? ''
+  const savedLink = data?.video === 'curriculum' ? undefined : (data?.course?.link ?? '')
   const submission = useMemo(() => createChangeSubmission(id, savedLink), [id, savedLink])
   const [resetCount, setResetCount] = useState(0)
   if (error) return <FormLoadError message={error} onRetry={refetch} />
@@ -108,6 +108,7 @@ export function EditCourse({ id, user, previews }: EditCourseProps) {
       key={`${id}-${resetCount}`}
       user={user}
       course={data.course}
+      video={data.video}
       // After the draft was discarded, what was loaded is outdated.
       draft={{ id, stored: resetCount === 0 ? data.draft : null }}
       submission={submission}
@@ -119,13 +120,13 @@ export function EditCourse({ id, user, previews }: EditCourseProps) {
 }
 
 async function loadCourse(user: ShortOwnUser, id: string, signal: AbortSignal) {
-  const [course, categories, draft] = await Promise.all([
+  const [source, categories, draft] = await Promise.all([
     loadSource(id, signal),
     loadCategories(signal),
     loadDraft(id, signal),
   ])
   prepareDeviceDraft(toDraftName(user._id, id), draft)
-  return { course, categories, draft }
+  return { course: source?.course, video: source?.video, categories, draft }
 }
 
 /** Undefined for a course that the user may not edit. */
@@ -133,7 +134,8 @@ async function loadSource(id: string, signal: AbortSignal) {
   try {
     const { source } = getBrowserApi().api.courses[':id']
     const request = source.$get({ param: { id } }, { init: { signal } })
-    return (await parseResponse(request)).course
+    const { course, isOneVideo } = await parseResponse(request)
+    return { course, video: isOneVideo ? ('form' as const) : ('curriculum' as const) }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'forbidden') return undefined
     throw error

@@ -81,21 +81,23 @@ test('a link must be playable, unless it was saved before', () => {
 
 test('steps open in order, up to the first one that is incomplete', () => {
   const empty = createNewBase('Ada').values
-  expect(findReachableStep(empty, [])).toBe(0)
-  expect(findReachableStep({ ...filled, comments: ' ' }, [])).toBe(1)
-  expect(findReachableStep(filled, ['link'])).toBe(2)
-  expect(findReachableStep(filled, ['desc'])).toBe(3)
-  expect(findReachableStep(filled, [])).toBe(3)
+  expect(findReachableStep(empty, [], 'form')).toBe(0)
+  expect(findReachableStep({ ...filled, comments: ' ' }, [], 'form')).toBe(1)
+  expect(findReachableStep(filled, ['link'], 'form')).toBe(2)
+  expect(findReachableStep(filled, ['desc'], 'form')).toBe(3)
+  expect(findReachableStep(filled, [], 'form')).toBe(3)
+  expect(findReachableStep({ ...filled, link: '' }, [], 'form')).toBe(2)
+  expect(findReachableStep({ ...filled, link: '' }, [], 'curriculum')).toBe(3)
 })
 
 test('the steps require exactly the fields that the schema requires', () => {
   const required = courseSteps.flatMap(({ fields }) => fields)
   const empty = toCourseValues({})
   expect(Object.keys(findErrors(newCourseForm, empty)).sort()).toEqual([...required].sort())
-  const missing = courseSteps.flatMap((_, step) => findMissingFields(step, empty))
+  const missing = courseSteps.flatMap((_, step) => findMissingFields(step, empty, 'form'))
   expect(missing).toEqual(required)
   for (const [step, { fields }] of courseSteps.entries()) {
-    expect(findMissingFields(step, filled)).toEqual([])
+    expect(findMissingFields(step, filled, 'form')).toEqual([])
     for (const name of fields) expect(findStepIndex(name)).toBe(step)
   }
 })

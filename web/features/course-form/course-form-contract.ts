@@ -4,6 +4,7 @@ import {
   type UpdateCourseRequest,
   type CreateCourseRequest,
   createCourseRequest,
+  videoLink,
 } from '#shared/contract/authoring.ts'
 import { course, type Course } from '#shared/contract/catalogue.ts'
 import { parseUploadUrl } from '#shared/files.ts'
@@ -19,17 +20,21 @@ export const newCourseForm: z.ZodType<CreateCourseRequest> = z.preprocess(
 
 /**
  * Parses the form of an existing course. A generated cover may stay, but no cover may be removed; `savedLink` may
- * stay even if it could not be chosen today.
+ * stay even if it could not be chosen today, and is undefined if the videos are in the curriculum.
  */
-export function createCourseChangeForm(savedLink: string): z.ZodType<UpdateCourseRequest> {
+export function createCourseChangeForm(
+  savedLink: string | undefined,
+): z.ZodType<UpdateCourseRequest> {
   const { images, link } = updateCourseRequest.shape
+  const isAllowed = (url: string) => url === savedLink || getVideoKind(url) !== undefined
   return z.preprocess(
     toRequest,
     updateCourseRequest.extend({
       images: images.refine((image) => image !== null, { error: authoringMessages.noImage }),
-      link: link.refine((url) => url === savedLink || getVideoKind(url) !== undefined, {
-        error: authoringMessages.badLink,
-      }),
+      link:
+        savedLink === undefined
+          ? link
+          : videoLink.refine(isAllowed, { error: authoringMessages.badLink }),
     }),
   )
 }

@@ -48,6 +48,7 @@ interface CourseFormProps<Request> extends CourseFormOptions<Request> {
 /** One form in four steps. Hidden steps stay mounted, so that their fields keep their values. */
 export function CourseForm<Request>(props: CourseFormProps<Request>) {
   const { user, course, categories, previews, offers = [], onDiscard, onStartAnother } = props
+  const { video = 'form' } = props
   const form = useCourseForm(props)
   const { state, base, values, step, conflict } = form
   const { index: stepIndex } = step
@@ -65,6 +66,7 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
       defaults={base.values}
       values={values}
       canFeature={user.can.administer}
+      place={video}
       renderPreview={previews.renderVideo}
       onMeasured={form.setDuration}
     />,
@@ -112,6 +114,7 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
                 reachable={form.reachable}
                 values={values}
                 invalidFields={form.invalidFields}
+                video={video}
                 onSelect={step.show}
               />
               {!hasDraft && <DraftOffers drafts={offers} />}
@@ -143,8 +146,8 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
               ))}
               <p id={`${id}-missing`} className={classes.missing}>
                 {describeMissing(
-                  findMissingFields(stepIndex, values).map((name) => fieldLabels[name]),
-                  countStepProblems(stepIndex, values, form.invalidFields).invalid,
+                  findMissingFields(stepIndex, values, video).map((name) => fieldLabels[name]),
+                  countStepProblems(stepIndex, values, form.invalidFields, video).invalid,
                 )}
               </p>
               <div className={classes.actions}>

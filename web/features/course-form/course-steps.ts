@@ -28,9 +28,19 @@ export const fieldLabels: Record<CourseField, string> = {
 
 export type CourseValues = Record<CourseField, string>
 
+/** Where the videos of a course are edited: in its form, or in the curriculum of a course with several lessons. */
+export type VideoPlace = 'form' | 'curriculum'
+
 /** The empty required fields of a step, counted from 0, in order. */
-export function findMissingFields(step: number, values: CourseValues): readonly RequiredField[] {
-  return (courseSteps[step]?.fields ?? []).filter((name) => values[name].trim() === '')
+export function findMissingFields(
+  step: number,
+  values: CourseValues,
+  video: VideoPlace,
+): readonly RequiredField[] {
+  const fields: readonly RequiredField[] = courseSteps[step]?.fields ?? []
+  return fields.filter(
+    (name) => values[name].trim() === '' && (name !== 'link' || video === 'form'),
+  )
 }
 
 /** The index of a field's step; -1 for an unknown field. */
@@ -45,17 +55,22 @@ export function countStepProblems(
   step: number,
   values: CourseValues,
   invalidFields: readonly string[],
+  video: VideoPlace,
 ): { invalid: number; missing: number } {
   return {
     invalid: invalidFields.filter((field) => findStepIndex(field) === step).length,
-    missing: findMissingFields(step, values).length,
+    missing: findMissingFields(step, values, video).length,
   }
 }
 
 /** The last step that may be opened: steps are completed in order, so it is the first incomplete one. */
-export function findReachableStep(values: CourseValues, invalidFields: readonly string[]): number {
+export function findReachableStep(
+  values: CourseValues,
+  invalidFields: readonly string[],
+  video: VideoPlace,
+): number {
   const incomplete = courseSteps.findIndex((_, step) => {
-    const { invalid, missing } = countStepProblems(step, values, invalidFields)
+    const { invalid, missing } = countStepProblems(step, values, invalidFields, video)
     return invalid + missing > 0
   })
   return incomplete === -1 ? courseSteps.length - 1 : incomplete

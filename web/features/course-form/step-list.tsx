@@ -1,5 +1,10 @@
 import { IconCheck } from '#web/ui/icons/general.ts'
-import { courseSteps, type CourseValues, countStepProblems } from './course-steps.ts'
+import {
+  courseSteps,
+  type CourseValues,
+  countStepProblems,
+  type VideoPlace,
+} from './course-steps.ts'
 import classes from './step-list.module.css'
 
 interface StepListProps {
@@ -9,17 +14,18 @@ interface StepListProps {
   reachable: number
   values: CourseValues
   invalidFields: readonly string[]
+  video: VideoPlace
   onSelect: (step: number) => void
 }
 
 /** All steps with the number of their missing and invalid fields; a click opens one that is reachable. */
 export function StepList(props: StepListProps) {
-  const { current, reachable, values, invalidFields, onSelect } = props
+  const { current, reachable, onSelect } = props
   return (
     <nav aria-label="Form steps">
       <ol className={classes.list} role="list">
         {courseSteps.map(({ title }, step) => {
-          const { state, text } = describeStep(step, values, invalidFields)
+          const { state, text } = describeStep(step, props)
           return (
             <li key={title}>
               <button
@@ -45,8 +51,8 @@ export function StepList(props: StepListProps) {
   )
 }
 
-function describeStep(step: number, values: CourseValues, invalidFields: readonly string[]) {
-  const { invalid, missing } = countStepProblems(step, values, invalidFields)
+function describeStep(step: number, { values, invalidFields, video }: StepListProps) {
+  const { invalid, missing } = countStepProblems(step, values, invalidFields, video)
   if (invalid > 0) return { state: 'invalid', text: `${invalid} to correct` }
   if (missing > 0) return { state: 'missing', text: `${missing} missing` }
   return { state: 'complete', text: 'Complete' }

@@ -6,7 +6,7 @@ import { HiddenField, TextField } from '#web/ui/forms/text-fields.tsx'
 import { UploadField } from '#web/ui/forms/upload/upload-field.tsx'
 import { VideoCheck, type VideoPreview } from '#web/ui/video/check/video-check.tsx'
 import classes from './course-form.module.css'
-import { type CourseValues, fieldLabels } from './course-steps.ts'
+import { type CourseValues, fieldLabels, type VideoPlace } from './course-steps.ts'
 import type { MeasuredDuration } from './course-values.ts'
 
 interface StepVideoProps {
@@ -14,12 +14,13 @@ interface StepVideoProps {
   values: CourseValues
   /** Only admins can set the type Featured. */
   canFeature: boolean
+  place: VideoPlace
   renderPreview: (video: VideoPreview) => ReactNode
   onMeasured: (duration: MeasuredDuration) => void
 }
 
 export function StepVideo(props: StepVideoProps) {
-  const { defaults, values, canFeature, renderPreview, onMeasured } = props
+  const { defaults, canFeature, place } = props
   const isFeaturedDisabled = !canFeature && defaults.type !== 'Featured'
   return (
     <>
@@ -41,6 +42,31 @@ export function StepVideo(props: StepVideoProps) {
         defaultValue={defaults.images}
         placeholder={<img src="/art/empty-cover.svg" alt="" />}
       />
+      {place === 'form' ? (
+        <VideoFields {...props} />
+      ) : (
+        <>
+          <p>{messages.videosInCurriculum}</p>
+          <HiddenField name="link" defaultValue={defaults.link} />
+          <HiddenField name="measured" defaultValue="" />
+          <HiddenField name="captions" defaultValue={defaults.captions} />
+        </>
+      )}
+      <TextField
+        name="language"
+        label={`${fieldLabels.language} (optional)`}
+        help="The language spoken in the video."
+        isOptional
+        defaultValue={defaults.language}
+      />
+    </>
+  )
+}
+
+/** The video of a course with one lesson. */
+function VideoFields({ defaults, values, renderPreview, onMeasured }: StepVideoProps) {
+  return (
+    <>
       <div className={classes.linkAndCheck}>
         <TextField
           name="link"
@@ -66,13 +92,6 @@ export function StepVideo(props: StepVideoProps) {
         purpose="captions"
         defaultValue={defaults.captions}
         placeholder={<span className={classes.captionsPlaceholder}>VTT</span>}
-      />
-      <TextField
-        name="language"
-        label={`${fieldLabels.language} (optional)`}
-        help="The language spoken in the video."
-        isOptional
-        defaultValue={defaults.language}
       />
     </>
   )

@@ -17,7 +17,7 @@ import type { SchemaLoader } from '#web/lib/forms/validate-form.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
-import { courseSteps, findReachableStep, findStepIndex } from './course-steps.ts'
+import { courseSteps, findReachableStep, findStepIndex, type VideoPlace } from './course-steps.ts'
 import {
   toFormBase,
   hasSameValues,
@@ -36,6 +36,8 @@ export interface CourseFormOptions<Request> {
   user: ShortOwnUser
   /** Absent for a new course. */
   course?: Course
+  /** Default: in the form. */
+  video?: VideoPlace
   /** The server's draft when the page was opened; `stored` is null without one. */
   draft: { id: string; stored: Draft | null }
   submission: Submission<Request>
@@ -43,7 +45,7 @@ export interface CourseFormOptions<Request> {
 
 /** The form's state. Its draft is stored on the device and on the server until the course is published. */
 export function useCourseForm<Request>(options: CourseFormOptions<Request>) {
-  const { user, course, draft, submission } = options
+  const { user, course, video = 'form', draft, submission } = options
   const { redirectAfterCourseSave } = getPacing(useSettings().pacing)
   const navigateLater = useDelayedNavigation()
   const name = toDraftName(user._id, draft.id)
@@ -85,7 +87,7 @@ export function useCourseForm<Request>(options: CourseFormOptions<Request>) {
   const checks = useFieldChecks(ref, submission.schema)
   const { fieldErrors, clearFieldCheck } = checks
   const invalidFields = Object.keys({ ...state.error?.fields, ...fieldErrors })
-  const reachable = findReachableStep(values, invalidFields)
+  const reachable = findReachableStep(values, invalidFields, video)
   const step = useStep(courseSteps.length, isRestored === undefined ? undefined : reachable)
   const { conflict, checkConflict, resolveConflict } = useConflict(ref, base)
 
@@ -192,8 +194,11 @@ export function createNewSubmission(draft: string): Submission<CreateCourseReque
   }
 }
 
-/** `link` is the saved one, which may stay as it is. */
-export function createChangeSubmission(id: string, link: string): Submission<UpdateCourseRequest> {
+/** `link` is the saved one, which may stay as it is; undefined if the videos are in the curriculum. */
+export function createChangeSubmission(
+  id: string,
+  link: string | undefined,
+): Submission<UpdateCourseRequest> {
   return {
     schema: () =>
       importSchemas().then(({ createCourseChangeForm }) => createCourseChangeForm(link)),

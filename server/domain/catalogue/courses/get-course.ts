@@ -10,7 +10,7 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { loadDescriptionHtml } from '../descriptions/stored-description.ts'
 import { cataloguePolicy } from '../policy.ts'
 import { presentCourse } from './present.ts'
-import { authorColumns, loadCoursesById } from './queries.ts'
+import { authorColumns, isOneVideo, loadCoursesById } from './queries.ts'
 
 /**
  * The public details of a course with its newest reviews. Throws `not_found` for a draft, and an unknown or
@@ -36,7 +36,7 @@ export async function getCourseSource(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   actor: Actor,
   id: string,
-): Promise<{ course: Course }> {
+): Promise<{ course: Course; isOneVideo: boolean }> {
   const [[authors], [row]] = await Promise.all([
     db
       .select(authorColumns)
@@ -46,5 +46,5 @@ export async function getCourseSource(
   ])
   if (!authors || !row) throw new AppError('not_found', catalogueMessages.courseNotFound)
   requireResourceRight(cataloguePolicy.changeCourse, actor, authors)
-  return { course: presentCourse(row, settings) }
+  return { course: presentCourse(row, settings), isOneVideo: isOneVideo(row) }
 }

@@ -118,6 +118,7 @@ const courseColumns = {
   owner,
   lessonCount: courseOutlines.lessonCount,
   firstLessonId: courseOutlines.firstLessonId,
+  firstLessonKind: lessons.kind,
   /** That of the first lesson, unless only learners may open it. */
   video: sql<string | null>`case when ${isFirstLessonPublic} then ${lessons.video} end`,
   durationSeconds: courseOutlines.durationSeconds,
@@ -191,4 +192,9 @@ export async function lockCourse(tx: Transaction, id: string): Promise<LockedCou
   const [row] = locked ? await loadCoursesById(tx, [id]) : []
   if (!locked || !row) throw new AppError('not_found', catalogueMessages.courseNotFound)
   return { ...row, ...locked }
+}
+
+/** The course has one lesson, and its video is edited in the form of the course. */
+export function isOneVideo(row: Pick<CourseRow, 'lessonCount' | 'firstLessonKind'>): boolean {
+  return row.lessonCount === 1 && row.firstLessonKind === 'video'
 }

@@ -18,7 +18,13 @@ import { removeDraft } from '../drafts/queries.ts'
 import { cataloguePolicy } from '../policy.ts'
 import { claimCourseFile, findCourseProblems, rejectProblems } from './course-form.ts'
 import { presentCourse, toStoredVideo, toVideoUrl } from './present.ts'
-import { authorColumns, loadCoursesById, lockCourse, type LockedCourse } from './queries.ts'
+import {
+  authorColumns,
+  loadCoursesById,
+  lockCourse,
+  type LockedCourse,
+  isOneVideo,
+} from './queries.ts'
 
 /**
  * Saves the course form, with optimistic locking: throws `stale_course` with the current course if the
@@ -41,11 +47,12 @@ export async function updateCourse(
       const details = { course: presentCourse(before, settings) }
       throw new AppError('stale_course', authoringMessages.courseChanged, { details })
     }
-    const link = toVideoUrl(before.video, settings.publicUrl)
+    const link = isOneVideo(before) ? toVideoUrl(before.video, settings.publicUrl) : request.link
     // An old or imported description may stay invalid as long as it is unchanged.
     const isInvalid = 'problem' in rendered && request.desc !== before.description.trim()
     rejectProblems({
       ...findCourseProblems(request, actor, { ...before, link }),
+      ...(isOneVideo(before) && request.link === '' ? { link: authoringMessages.fieldsEmpty } : {}),
       ...(isInvalid ? { desc: rendered.problem } : {}),
     })
     const stored = 'html' in rendered ? toDescriptionColumns(rendered) : {}
@@ -122,7 +129,7 @@ async function updateLessonRow(
   before: LockedCourse,
   { title, link, durationSeconds, captions }: UpdateCourseRequest,
 ): Promise<void> {
-  if (before.lessonCount !== 1) return
+  if (!isOneVideo(before)) return
   const video = toStoredVideo(link, deps.settings.publicUrl)
   const duration = durationSeconds ?? (video === before.video ? before.durationSeconds : null)
   const current = before.captionsUploadId
