@@ -36,7 +36,8 @@ export default function PersonalHome({ followedCoursesId }: PersonalHomeProps) {
       </p>
     )
   }
-  if (!data) return <div className={classes.loading} />
+  // The area reserves the height.
+  if (!data) return null
   const { recommended, fromFollowed } = data
   const started = data.continueLearning.filter(({ _id }) => enrolled.has(_id))
   return (

@@ -43,12 +43,6 @@ export function CourseCompleted({ course, learning, onReview }: CourseCompletedP
           </p>
         </div>
       </div>
-      <div className={classes.actions}>
-        {onReview && <Button onClick={onReview}>Review this course</Button>}
-        <LinkButton variant="secondary" to={pages.myLearning}>
-          My Learnings
-        </LinkButton>
-      </div>
       <h3 className={classes.subtitle}>What to learn next</h3>
       <ul role="list" className={classes.courses} data-loading={!data || undefined}>
         {data?.map(({ course: next, note, to }) => (
@@ -71,6 +65,12 @@ export function CourseCompleted({ course, learning, onReview }: CourseCompletedP
           </li>
         ))}
       </ul>
+      <div className={classes.actions}>
+        {onReview && <Button onClick={onReview}>Review this course</Button>}
+        <LinkButton variant="secondary" to={pages.myLearning}>
+          My Learnings
+        </LinkButton>
+      </div>
     </section>
   )
 }

@@ -72,7 +72,7 @@ export function OpenLesson(props: OpenLessonProps) {
         content={lesson.content}
         course={{ author: course?.author ?? '', cover: course?.images.url ?? '' }}
         learnerId={learnerId}
-        isLoading={isLoading || own.startAt === undefined}
+        isLoading={isLoading || (isVideo && own.startAt === undefined)}
         startAt={own.startAt ?? 0}
         autoplay={autoplay === true}
         onMediaElement={own.onMediaElement}
