@@ -15,6 +15,11 @@ for (const file of list(modules, { recursive: true })) {
   if (file.isFile() && file.name.endsWith('.map')) rmSync(join(file.parentPath, file.name))
 }
 
+// Themes (5 MB): the colours of code are our own.
+for (const folder of ['scss', 'styles']) {
+  rmSync(join(modules, 'highlight.js', folder), { recursive: true, force: true })
+}
+
 function list(folder, options) {
   return existsSync(folder) ? readdirSync(folder, { ...options, withFileTypes: true }) : []
 }

@@ -94,7 +94,7 @@ test('an admin finds users, changes a role, and deletes an owner whose course st
 
   const other = await otherBrowser(browser, site, learnerToken)
   await other.page.goto(`${site.url}/courses/view/${course._id}`)
-  await expect(other.page.getByRole('heading', { level: 1 })).toContainText(course.title)
+  await expect(other.page.getByRole('main')).toContainText(course.title)
   await expect(other.page.getByRole('heading', { name: 'About this course' })).toBeVisible()
   await other.context.close()
 })

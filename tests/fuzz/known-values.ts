@@ -77,6 +77,22 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
       course: () => fc.constant(null),
       version: () => fc.constantFrom(0, 1, 2),
     }),
+    ...(isCurriculum(operation.path) && {
+      title: () => fc.constant('Title of the fuzz'),
+      version: () => fc.integer({ min: 1, max: 3 }),
+      // Valid changes have the content of one kind.
+      release: () => fc.constantFrom(null, { days: 3 }),
+      seconds: () => fc.constantFrom(null, 60),
+      video: () => fc.constant(undefined),
+      article: () => fc.constant(undefined),
+      file: () => fc.constant(undefined),
+      files: () => fc.constant([]),
+      lessons: () =>
+        fc.array(
+          fc.uuid().map((_id) => ({ _id, title: 'Lesson', kind: 'article' })),
+          { minLength: 1, maxLength: 3 },
+        ),
+    }),
     ids: () => {
       const kind = operation.path.endsWith('users') ? 'user' : 'course'
       return fc.array(existing(operation, caller, world, kind), { minLength: 1, maxLength: 3 })
@@ -85,9 +101,21 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
   }
   return (name) => {
     const kind = findKind(operation, name)
+    if (kind && isNewLesson(operation)) return existingOrFirst(operation, caller, world, kind)
     if (kind) return existing(operation, caller, world, kind)
     return valuesByName[name]?.()
   }
+}
+
+/** Lessons are created in a section of the same course: the first ones belong together. */
+function isNewLesson({ method, path }: Operation): boolean {
+  return method === 'POST' && path === '/api/courses/{id}/lessons'
+}
+
+function existingOrFirst(operation: Operation, caller: Caller, world: World, kind: Kind) {
+  const [first] = caller.own[kind]
+  const any = existing(operation, caller, world, kind)
+  return first === undefined ? any : fc.oneof(fc.constant(first), any)
 }
 
 /** Existing ids of the caller and of others, and a few unknown ones. */

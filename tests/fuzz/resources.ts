@@ -119,7 +119,7 @@ export async function createResources(
 
 async function listRows({ pool }: Connection, table: 'sections' | 'lessons', courses: string[]) {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from ${table} where course_id = any($1)`,
+    `select id from ${table} where course_id = any($1) order by array_position($1, course_id)`,
     [courses],
   )
   return rows.map(({ id }) => id)
