@@ -16,11 +16,13 @@ interface MemberPage {
 
 interface Ids {
   enrolled: string
+  lesson: string
+  oneVideo: string
   other: string
   self: string
 }
 
-function memberPages({ enrolled, other, self }: Ids): MemberPage[] {
+function memberPages({ enrolled, lesson, oneVideo, other, self }: Ids): MemberPage[] {
   return [
     {
       path: '/',
@@ -40,9 +42,20 @@ function memberPages({ enrolled, other, self }: Ids): MemberPage[] {
       complete: (main) => main.getByRole('row'),
     },
     {
-      path: `/courses/view/${enrolled}`,
+      path: `/courses/view/${oneVideo}`,
       calls: ['GET /api/courses/:id/progress'],
       complete: (main) => main.getByRole('region', { name: 'Your progress' }),
+    },
+    {
+      path: `/courses/view/${enrolled}/${lesson}`,
+      calls: [
+        'GET /api/courses/:id/learning',
+        'GET /api/courses/:id/outline',
+        'GET /api/courses/:id/reviews?limit=3',
+        'GET /api/courses/:id?reviews=0',
+        'GET /api/lessons/:id',
+      ],
+      complete: (main) => main.getByRole('navigation', { name: 'Previous and next lesson' }),
     },
     { path: '/dashboard/profile', calls: [], complete: (main) => main.getByText(student.email) },
     {
@@ -110,7 +123,10 @@ function toCallName(request: Request): string {
   return `${request.method()} ${pathname.replace(/[0-9a-f-]{36}/g, ':id')}${search}`
 }
 
-/** Ids of a course that the student is enrolled in, of another one, and of the student. */
+/**
+ * Ids of a course of several lessons that the student is enrolled in and of its second lesson, of one with one video,
+ * of another course, and of the student.
+ */
 async function findIds(site: E2eServer, token: string): Promise<Ids> {
   const read = async (path: string) =>
     (await fetch(site.url + path, { headers: { Authorization: token } })).json()
@@ -121,6 +137,17 @@ async function findIds(site: E2eServer, token: string): Promise<Ids> {
   const { courses } = (await read('/api/courses?fields=card')) as { courses: { _id: string }[] }
   const [enrolled] = courseIds
   const other = courses.find(({ _id }) => !courseIds.includes(_id))?._id
-  if (!enrolled || !other) throw new Error('The demo has a learner and other courses.')
-  return { enrolled, other, self }
+  const listed = (await read('/user/enrolments')) as {
+    _id: string
+    progress: { lessons?: unknown } | null
+  }[]
+  const oneVideo = listed.find(({ progress }) => progress && !progress.lessons)?._id
+  const { sections } = (await read(`/api/courses/${enrolled}/outline`)) as {
+    sections: { lessons: { _id: string }[] }[]
+  }
+  const lesson = sections.flatMap(({ lessons }) => lessons)[1]?._id
+  if (!enrolled || !lesson || !oneVideo || !other) {
+    throw new Error('The demo has a learner with courses of both kinds, and other courses.')
+  }
+  return { enrolled, lesson, oneVideo, other, self }
 }
