@@ -12,7 +12,7 @@ describe(`renders harmless HTML, or rejects the article, within ${maxMillisecond
     const flaws = 'html' in output ? findUnsafe(output.html) : []
     expect(flaws).toEqual([])
     expect('problem' in output ? output.problem : 'None.').toMatch(/^[A-Z].*\.$/)
-    const milliseconds = Math.min(measureCpu(markdown), measureCpu(markdown))
+    const milliseconds = Math.min(...Array.from({ length: 5 }, () => measureCpu(markdown)))
     times.push({ name, milliseconds, size: 'html' in output ? output.html.length : 0 })
     expect(milliseconds).toBeLessThanOrEqual(maxMilliseconds)
   })
