@@ -26,7 +26,7 @@ export async function optimizeCatalogueTables({ db }: Pick<Deps, 'db'>): Promise
   await compactCourseCounts(db)
   await countTitlesOfWords(db)
   await db.execute(
-    sql`vacuum (analyze) courses, lessons, catalogue_words, course_counts, course_facets`,
+    sql`vacuum (analyze) courses, sections, lessons, course_outlines, catalogue_words, course_counts, course_facets`,
   )
 }
 
