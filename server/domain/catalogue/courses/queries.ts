@@ -53,9 +53,9 @@ export const cardColumns = {
     where ${learnerCounts.courseId} = ${courses.id})`,
 }
 
-/** The courses to load: a subquery of their ids, and their order by columns of `courses`. */
+/** The courses to load: their ids, or a subquery of these, and their order by columns of `courses`. */
 export interface CoursePage {
-  ids: SQLWrapper
+  ids: string[] | SQLWrapper
   order: SQL[]
 }
 

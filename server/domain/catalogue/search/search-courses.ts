@@ -44,7 +44,10 @@ export async function searchCourses<Row>(
     return { rows: await load(rankMatches(db, matches, params)), total, isMore }
   }
   const rows = order
-    ? await load(scanInOrder(db, matches, { order, limit, offset }))
+    ? await load({
+        ids: scanInOrder(db, matches, { order, limit, offset }),
+        order: toOrderBy(courses, order),
+      })
     : await loadPreferredFirst(db, matches, { ...params, limit }, load)
   return { rows, total, isMore }
 }
@@ -99,33 +102,32 @@ async function loadPreferredFirst<Row>(
       ...inTitle.slice(0, index).map((earlier) => not(earlier)),
     ),
   )
-  const rows: Row[] = []
+  const ids: string[] = []
   let toSkip = offset
   for (const group of groups) {
-    const page = { order: newestFirst, limit: limit - rows.length, offset: toSkip }
-    const found = await load(scanInOrder(db, group, page))
-    rows.push(...found)
-    if (rows.length === limit) return rows
+    const page = { order: newestFirst, limit: limit - ids.length, offset: toSkip }
+    const found = await scanInOrder(db, group, page)
+    ids.push(...found.map(({ id }) => id))
+    if (ids.length === limit) break
     toSkip = found.length > 0 || toSkip === 0 ? 0 : toSkip - (await countUpTo(db, group, toSkip))
   }
-  return rows
+  if (ids.length === 0) return []
+  return load({ ids, order: [sql`array_position(${sql.param(ids)}::uuid[], ${courses.id})`] })
 }
 
-/** Walks the order's index until the page is full; cheap because the words are common. */
+/** Ids of courses: walks the order's index until the page is full; cheap because the words are common. */
 function scanInOrder(
   db: Queryable,
   matches: SQL | undefined,
   { order, limit, offset }: Page<CourseOrder['keys'][number]>,
-): CoursePage {
-  const orderBy = toOrderBy(courses, order)
-  const ids = db
+) {
+  return db
     .select({ id: courses.id })
     .from(courses)
     .where(matches)
-    .orderBy(...orderBy)
+    .orderBy(...toOrderBy(courses, order))
     .limit(limit)
     .offset(offset)
-  return { ids, order: orderBy }
 }
 
 async function countUpTo(db: Queryable, matches: SQL | undefined, max: number): Promise<number> {
