@@ -15,6 +15,8 @@ function setUp({ pending = [] as CurriculumChange[] } = {}) {
     /** Makes the change but loses the response. */
     losesResponse: false,
     sent: [] as string[],
+    /** What happens between the request for the curriculum and its response. */
+    whileLoading: undefined as (() => Promise<void>) | undefined,
     apply(change: CurriculumChange) {
       const { revision } = server.curriculum
       server.curriculum = { ...applyChange(server.curriculum, change), revision: revision + 1 }
@@ -34,7 +36,11 @@ function setUp({ pending = [] as CurriculumChange[] } = {}) {
       if (server.failure) throw server.failure
       return server.curriculum
     },
-    load: async () => server.curriculum,
+    async load() {
+      const { curriculum } = server
+      await server.whileLoading?.()
+      return curriculum
+    },
     store: (next) => (stored.pending = next),
     onState: (state) => states.push(state),
     onRejected: (msg) => rejections.push(msg),
@@ -134,6 +140,26 @@ test('shows the changes of others, below unsaved ones', async () => {
   queue.change(rename('Mine'))
   await settle()
   expect(titles(state()?.curriculum)).toEqual(['Mine', 'Theirs', 'Also theirs'])
+})
+
+test('shows what others change while it loads their changes', async () => {
+  const { server, queue, state } = setUp()
+  server.whileLoading = async () => {
+    server.whileLoading = undefined
+    server.apply({ type: 'addSection', _id: 'C', title: 'Later' })
+    queue.noticeRevision(server.curriculum.revision)
+  }
+  server.apply({ type: 'addSection', _id: 'B', title: 'Theirs' })
+  queue.noticeRevision(server.curriculum.revision)
+  await settle()
+  expect(titles(state()?.curriculum)).toEqual(['Start', 'Theirs', 'Later'])
+})
+
+test('does not load again and again what does not exist any more', async () => {
+  const { server, queue, state } = setUp()
+  queue.noticeRevision(server.curriculum.revision + 5)
+  await settle()
+  expect(state()?.stage).toBe('saved')
 })
 
 test('asks which title to keep when both were changed', async () => {

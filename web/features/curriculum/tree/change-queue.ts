@@ -84,7 +84,7 @@ export function createChangeQueue(options: QueueOptions) {
     try {
       await saveAll()
       if (state.conflict) return
-      if (knownRevision > confirmed.revision) confirm(await load())
+      await catchUp()
       show({ stage: 'saved' })
     } catch (error) {
       showFailure(error)
@@ -92,6 +92,16 @@ export function createChangeQueue(options: QueueOptions) {
       isRunning = false
     }
     if (pending.length > 0 && state.stage === 'saved' && !state.conflict) void run()
+  }
+
+  /** Others may make the next change while the previous one is being loaded. */
+  async function catchUp(): Promise<void> {
+    while (knownRevision > confirmed.revision) {
+      const expected = knownRevision
+      confirm(await load())
+      // Such as after a backup was restored.
+      if (confirmed.revision < expected) return
+    }
   }
 
   async function saveAll(): Promise<void> {
