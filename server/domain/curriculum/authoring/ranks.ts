@@ -22,7 +22,7 @@ export const withinCourse = (courseId: string): Siblings => ({
 })
 
 /** Ranks grow by a character with every few rows that are inserted at the same place. */
-const rankMaxLength = 60
+export const rankMaxLength = 60
 
 /**
  * Ranks for rows that follow the row `after`: null puts them first; omitted, or if that row is not there any more, they
@@ -39,7 +39,7 @@ export async function createRanks(
   return tryToInsert(await renumber(tx, siblings, rows), after, count) ?? []
 }
 
-interface RankedRow {
+export interface RankedRow {
   id: string
   rank: string
 }
@@ -83,11 +83,16 @@ async function renumber(
   { table }: Siblings,
   rows: RankedRow[],
 ): Promise<RankedRow[]> {
-  const ranks = generateNKeysBetween(null, null, rows.length)
-  const renumbered = rows.map(({ id }, index) => ({ id, rank: ranks[index] ?? '' }))
+  const renumbered = toShortRanks(rows)
   await tx.execute(sql`
     update ${table} as ranked set rank = given.rank
     from json_to_recordset(${JSON.stringify(renumbered)}::json) as given(id uuid, rank text)
     where ranked.id = given.id`)
   return renumbered
+}
+
+/** The same rows in the same order. */
+export function toShortRanks(rows: RankedRow[]): RankedRow[] {
+  const ranks = generateNKeysBetween(null, null, rows.length)
+  return rows.map(({ id }, index) => ({ id, rank: ranks[index] ?? '' }))
 }

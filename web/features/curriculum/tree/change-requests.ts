@@ -1,11 +1,15 @@
 import type { Curriculum } from '#shared/contract/curriculum.ts'
-import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { type Api, getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { type CurriculumChange, findLesson, findSection } from './changes.ts'
 
-export async function loadCurriculum(course: string, signal?: AbortSignal): Promise<Curriculum> {
+export async function loadCurriculum(
+  course: string,
+  signal?: AbortSignal,
+  { api }: Api = getBrowserApi(),
+): Promise<Curriculum> {
   const init = signal ? { signal } : {}
   const { curriculum } = await parseResponse(
-    getBrowserApi().api.courses[':id'].curriculum.$get({ param: { id: course } }, { init }),
+    api.courses[':id'].curriculum.$get({ param: { id: course } }, { init }),
   )
   return curriculum
 }
@@ -14,15 +18,19 @@ export async function loadCurriculum(course: string, signal?: AbortSignal): Prom
 export async function sendChange(
   change: CurriculumChange,
   current: Curriculum,
+  api: Api = getBrowserApi(),
 ): Promise<Curriculum> {
-  if (change.type === 'updateLesson') return updateLesson(change, current)
-  return (await send(change, current)).curriculum
+  if (change.type === 'updateLesson') return updateLesson(change, current, api)
+  return (await send(change, current, api)).curriculum
 }
 
 const options = { init: { keepalive: true } }
 
-function send(change: Exclude<CurriculumChange, { type: 'updateLesson' }>, current: Curriculum) {
-  const { courses, sections, lessons } = getBrowserApi().api
+function send(
+  change: Exclude<CurriculumChange, { type: 'updateLesson' }>,
+  current: Curriculum,
+  { api: { courses, sections, lessons } }: Api,
+) {
   const course = { param: { id: current.course } }
   switch (change.type) {
     case 'addSection': {
@@ -74,13 +82,11 @@ function send(change: Exclude<CurriculumChange, { type: 'updateLesson' }>, curre
 async function updateLesson(
   { _id, to }: Extract<CurriculumChange, { type: 'updateLesson' }>,
   current: Curriculum,
+  api: Api,
 ): Promise<Curriculum> {
   const version = findLesson(current.sections, _id)?.lesson.version ?? 1
   await parseResponse(
-    getBrowserApi().api.lessons[':id'].$patch(
-      { param: { id: _id }, json: { ...to, version } },
-      options,
-    ),
+    api.api.lessons[':id'].$patch({ param: { id: _id }, json: { ...to, version } }, options),
   )
-  return loadCurriculum(current.course)
+  return loadCurriculum(current.course, undefined, api)
 }
