@@ -30,7 +30,7 @@ export const courses = pgTable(
     id: id(),
     /** Null once the owner's account is deleted; the course then counts as archived. */
     ownerId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Null only for deleted and archived courses whose category was deleted later. */
+    /** Null only outside of the catalogue: not chosen yet, or deleted since. */
     categoryId: uuid().references(() => categories.id, { onDelete: 'restrict' }),
     title: text().notNull(),
     author: text().notNull(),
@@ -119,10 +119,7 @@ export const courses = pgTable(
       'courses_level_known',
       sql`${table.level} in ('Beginner', 'Intermediate', 'Experts', 'All Levels')`,
     ),
-    check(
-      'courses_category_given',
-      sql`${table.categoryId} is not null or ${table.deletedAt} is not null or ${table.ownerId} is null`,
-    ),
+    check('courses_category_given', sql`${table.categoryId} is not null or not ${table.isListed}`),
     check('courses_type_known', sql`${table.type} in ('New', 'Start', 'Featured')`),
     check(
       'courses_status_known',

@@ -15,7 +15,7 @@ export async function listFollowedCourses(
   const { rows } = await db.execute<{ id: string }>(sql`
     select newest.id from ${follows}, lateral (
       select id, created_at from ${courses}
-      where owner_id = ${follows.followedId} and deleted_at is null and created_at > ${since.toISOString()}
+      where owner_id = ${follows.followedId} and is_listed and created_at > ${since.toISOString()}
       order by created_at desc, id desc limit ${limits.followedCourses}
     ) as newest
     where ${follows.followerId} = ${userId}

@@ -71,7 +71,7 @@ export async function deleteCategory(
     if (usage && usage.courses > 0) {
       throw new AppError('conflict', authoringMessages.categoryInUse(usage.courses))
     }
-    // Deleted and archived courses are left.
+    // Those outside of the catalogue are left; publishing one needs another category.
     await tx.update(courses).set({ categoryId: null }).where(eq(courses.categoryId, id))
     await tx.delete(categories).where(eq(categories.id, id))
     const subject = { id, title: name }

@@ -72,7 +72,7 @@ interface Move {
   at: Date
 }
 
-/** Deleted and archived courses move too, but only those in the catalogue count as `listed`. */
+/** Those outside of the catalogue move too, but do not count as `listed`. */
 async function moveCourses(
   tx: Transaction,
   { from, to, at }: Move,
@@ -87,7 +87,7 @@ async function moveCourses(
     .update(courses)
     .set({ categoryId: to, version: sql`${courses.version} + 1`, updatedAt: at })
     .where(inArray(courses.id, some))
-    .returning({ deletedAt: courses.deletedAt, ownerId: courses.ownerId })
-  const listed = moved.filter(({ deletedAt, ownerId }) => deletedAt === null && ownerId !== null)
+    .returning({ isListed: courses.isListed })
+  const listed = moved.filter(({ isListed }) => isListed)
   return { total: moved.length, listed: listed.length }
 }

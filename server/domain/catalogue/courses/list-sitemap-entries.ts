@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull } from 'drizzle-orm'
+import { and, asc, eq, exists } from 'drizzle-orm'
 import { courses, isInCatalogue, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 
@@ -29,7 +29,7 @@ export function listInstructorSitemapEntries(
   const ownCourses = db
     .select({ id: courses.id })
     .from(courses)
-    .where(and(eq(courses.ownerId, users.id), isNull(courses.deletedAt)))
+    .where(and(eq(courses.ownerId, users.id), isInCatalogue(courses)))
   return db
     .select({ id: users.id, changedAt: users.updatedAt })
     .from(users)

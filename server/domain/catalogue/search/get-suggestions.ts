@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm'
 import { categories, courses, isInCatalogue, users } from '#server/db/schema/index.ts'
 import { escapeLike, matchesUser, splitWords } from '#server/db/text-search.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -65,7 +65,7 @@ function suggestInstructors(
   const ownCourses = db
     .select({ id: courses.id })
     .from(courses)
-    .where(and(eq(courses.ownerId, users.id), isNull(courses.deletedAt)))
+    .where(and(eq(courses.ownerId, users.id), isInCatalogue(courses)))
   return db
     .select({ _id: users.id, fullname: users.fullname })
     .from(users)

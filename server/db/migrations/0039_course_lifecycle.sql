@@ -1,0 +1,2 @@
+ALTER TABLE "courses" DROP CONSTRAINT "courses_category_given";--> statement-breakpoint
+ALTER TABLE "courses" ADD CONSTRAINT "courses_category_given" CHECK ("courses"."category_id" is not null or not "courses"."is_listed");
