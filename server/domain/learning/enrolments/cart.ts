@@ -82,7 +82,10 @@ async function lockCart(tx: Transaction, userId: string): Promise<number> {
 /** Unlisted courses too: those who try know the address. */
 const isOpenToAll = sql`(${courses.ownerId} is not null and ${courses.status} <> 'archived')`
 
-/** Archived courses are open to those who enrolled before, also if they have unenrolled since. */
+/**
+ * Archived courses are open to those who enrolled before, also if they have unenrolled since. The courses are locked, so
+ * that none becomes a draft before the enrolment is stored.
+ */
 async function requireOpenCourses(tx: Transaction, userId: string, ids: string[]): Promise<void> {
   const validIds = ids.filter((id) => recordId.safeParse(id).success)
   const known = validIds.length
@@ -96,6 +99,8 @@ async function requireOpenCourses(tx: Transaction, userId: string, ids: string[]
           and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, userId)),
         )
         .where(and(inArray(courses.id, validIds), isAddressable(courses)))
+        .orderBy(courses.id)
+        .for('share', { of: courses })
     : []
   if (known.length < ids.length) {
     throw new AppError('unknown_course', learningMessages.unknownCourse)
