@@ -20,3 +20,17 @@ export const courseStatuses = ['draft', 'published', 'unlisted', 'archived'] as 
 export const lessonOrders = ['any', 'sequence'] as const
 export type CourseStatus = (typeof courseStatuses)[number]
 export type LessonOrder = (typeof lessonOrders)[number]
+/** What a course needs, in the order of its checklist. */
+export const checklistIds = [
+  'category',
+  'topic',
+  'summary',
+  'learn',
+  'description',
+  'lessons',
+  'complete_lessons',
+  'thumbnail',
+  'preview',
+  'captions',
+] as const
+export type ChecklistId = (typeof checklistIds)[number]

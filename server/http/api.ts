@@ -13,6 +13,7 @@ import { correspondenceRoutes } from './routes/correspondence.ts'
 import { courseDraftRoutes } from './routes/course-drafts.ts'
 import { courseFileRoutes } from './routes/course-files.ts'
 import { courseLearnerRoutes } from './routes/course-learners.ts'
+import { courseSettingsRoutes } from './routes/course-settings.ts'
 import { curriculumLessonRoutes } from './routes/curriculum-lessons.ts'
 import { curriculumRoutes } from './routes/curriculum.ts'
 import { discoveryListRoutes } from './routes/discovery-lists.ts'
@@ -42,6 +43,7 @@ export function createApi(deps: Deps) {
     .route('/', articleRoutes(deps))
     .route('/', curriculumRoutes(deps))
     .route('/', curriculumLessonRoutes(deps))
+    .route('/', courseSettingsRoutes(deps))
     .route('/', discoveryListRoutes(deps))
     .route('/', bulkRoutes(deps))
     .route('/', synonymRoutes(deps))

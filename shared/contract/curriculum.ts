@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { courseStatuses, lessonOrders } from '../course-choices.ts'
+import { checklistIds, courseStatuses, lessonOrders } from '../course-choices.ts'
 import { lessonKinds } from '../lesson-kinds.ts'
-import { curriculumLimits as limits } from '../limits.ts'
+import { catalogueLimits, curriculumLimits as limits } from '../limits.ts'
+import { authoringMessages } from '../messages/authoring.ts'
 import { curriculumMessages as messages } from '../messages/curriculum.ts'
 import { image, isoTime, recordId, requiredLine } from './fields.ts'
 import { lessonFile } from './lessons.ts'
@@ -153,13 +154,15 @@ export type UpdateLessonRequest = z.infer<typeof updateLessonRequest>
 
 export const lessonSaveResponse = z.object({ lesson: editableLesson, revision: z.int() })
 
-/** What is missing before a course can be published; `href` leads to where it is added. */
+/** What a course needs before it can be published. */
 export const checklistItem = z.object({
-  id: z.string(),
+  id: z.enum(checklistIds),
   done: z.boolean(),
   /** Without it the course cannot be published; the others are advice. */
   required: z.boolean(),
   text: z.string(),
+  /** The first lesson that is incomplete. */
+  lesson: recordId.optional(),
 })
 export type ChecklistItem = z.infer<typeof checklistItem>
 
@@ -180,9 +183,14 @@ export const courseSettings = z.object({
   title: z.string(),
   status: z.enum(courseStatuses),
   order: z.enum(lessonOrders),
-  prerequisites: z.array(z.object({ _id: recordId, title: z.string() })),
+  /** Those that the catalogue does not list any more are not `shown` to learners. */
+  prerequisites: z.array(z.object({ _id: recordId, title: z.string(), shown: z.boolean() })),
+  /** The owner first, then co-instructors and invited users. */
   instructors: z.array(courseInstructor),
   checklist: z.array(checklistItem),
+  /** Statuses that the course cannot get now, with the reason. */
+  blocked: z.partialRecord(z.enum(courseStatuses), z.string()),
+  /** Those that learners see. */
   lessons: z.int(),
   learners: z.int(),
   can: z.object({ delete: z.boolean(), invite: z.boolean() }),
@@ -194,16 +202,26 @@ export const courseSettingsResponse = z.object({
   settings: courseSettings,
 })
 
-/** Omitted fields stay unchanged. Publishing fails with 409 `incomplete_course` while required items are missing. */
+/** Omitted fields stay unchanged. */
 export const updateSettingsRequest = z.object({
   status: z.enum(courseStatuses).optional(),
   order: z.enum(lessonOrders).optional(),
+  /** The ids in order; courses that are not in the list yet must be in the catalogue. */
   prerequisites: z
     .array(recordId)
     .max(limits.prerequisitesMax, messages.tooManyPrerequisites)
     .optional(),
 })
 export type UpdateSettingsRequest = z.infer<typeof updateSettingsRequest>
+
+/** A course that starts with its curriculum. The id is chosen by the client, as those of sections are. */
+export const createCourseDraftRequest = z.object({
+  _id: recordId,
+  title: requiredLine(authoringMessages.fieldsEmpty, (text) =>
+    text.max(catalogueLimits.titleMaxLength, authoringMessages.titleTooLong),
+  ),
+})
+export type CreateCourseDraftRequest = z.infer<typeof createCourseDraftRequest>
 
 /** An email address or a user name. */
 export const inviteRequest = z.object({

@@ -93,6 +93,7 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
           { minLength: 1, maxLength: 3 },
         ),
     }),
+    prerequisites: () => fc.array(existing(operation, caller, world, 'course'), { maxLength: 3 }),
     ids: () => {
       const kind = operation.path.endsWith('users') ? 'user' : 'course'
       return fc.array(existing(operation, caller, world, kind), { minLength: 1, maxLength: 3 })

@@ -68,6 +68,7 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
   ['author', 1 + 1, () => '/user/drafts'],
   ['author', 1 + 1, () => `/user/drafts/${courseId}`],
   ['author', 1 + 4, () => `/api/courses/${courseId}/curriculum`],
+  ['author', 1 + 5, () => `/api/courses/${courseId}/settings`],
   ['author', 1 + 5, () => `/api/lessons/${lessonId}/source`],
   ['author', 1 + 2, () => '/api/courses/my_course'],
   ['author', 1 + 2, () => '/api/courses/my_course?fields=card&sort=title'],

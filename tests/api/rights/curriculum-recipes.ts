@@ -7,6 +7,11 @@ const newId = () => crypto.randomUUID()
 /** One valid request for each call that authors make about sections and lessons. */
 export const curriculumRecipes: Record<string, (cell: Cell) => Promise<Recipe>> = {
   'GET /api/courses/:id/curriculum': async (cell) => ({ params: { id: await ownCourse(cell) } }),
+  'GET /api/courses/:id/settings': async (cell) => ({ params: { id: await ownCourse(cell) } }),
+  'PATCH /api/courses/:id/settings': async (cell) => ({
+    params: { id: await ownCourse(cell) },
+    body: { order: 'sequence' },
+  }),
   'POST /api/courses/:id/sections': async (cell) => ({
     params: { id: await ownCourse(cell) },
     body: { _id: newId(), title: 'Rivers' },

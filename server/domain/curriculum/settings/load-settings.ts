@@ -1,0 +1,195 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import {
+  courseInstructors,
+  courseOutlines,
+  coursePrerequisites,
+  courses,
+  isAddressable,
+  learnerCounts,
+  lessons,
+  sections,
+  users,
+} from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { presentAvatar } from '#server/domain/files/index.ts'
+import type { Actor } from '#server/domain/rights.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { CourseSettings } from '#shared/contract/curriculum.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { settingsMessages } from '#shared/messages/course-settings.ts'
+import { loadEditableCourse } from '../authoring/editable-course.ts'
+import { selectMissing } from '../kinds/index.ts'
+import { effectiveStatus } from '../outline/effective-status.ts'
+import { curriculumPolicy } from '../policy.ts'
+import { createChecklist, isComplete } from './checklist.ts'
+import { listBlockedStatuses, type StatusFacts } from './status-problem.ts'
+
+type ReadDeps = Pick<Deps, 'db' | 'settings'>
+
+/** What the authors of a course manage besides its form and its lessons. Throws `not_found` and `forbidden`. */
+export async function getCourseSettings(
+  deps: ReadDeps,
+  actor: Actor,
+  courseId: string,
+): Promise<{ settings: CourseSettings }> {
+  await loadEditableCourse(deps.db, actor, courseId)
+  return { settings: await loadCourseSettings(deps, deps.db, actor, courseId) }
+}
+
+/** For a response about a course that the actor may edit. Throws `not_found`. */
+export async function loadCourseSettings(
+  { settings }: Pick<Deps, 'settings'>,
+  db: Queryable,
+  actor: Actor,
+  courseId: string,
+): Promise<CourseSettings> {
+  const { course, checklist, facts } = await loadStatusFacts(db, courseId)
+  const prerequisites = await loadPrerequisites(db, courseId)
+  const team = await loadTeam(db, courseId, course)
+  const isOwnerOrAdmin = curriculumPolicy.invite.allowsFor(actor, course)
+  return {
+    _id: courseId,
+    title: course.title,
+    status: facts.status,
+    order: course.order,
+    prerequisites: prerequisites.map(({ id, title, isListed }) => ({
+      _id: id,
+      title: title ?? settingsMessages.unavailablePrerequisite,
+      shown: isListed,
+    })),
+    instructors: team.map(({ id, fullname, username, avatarUrl, role, acceptedAt }) => ({
+      _id: id,
+      fullname,
+      username,
+      avatar: presentAvatar({ fullname, avatarUrl }, settings),
+      role,
+      acceptedAt: acceptedAt?.toISOString() ?? null,
+    })),
+    checklist,
+    blocked: listBlockedStatuses(facts),
+    lessons: course.lessonCount ?? 0,
+    learners: facts.learners,
+    can: { delete: isOwnerOrAdmin, invite: isOwnerOrAdmin },
+  }
+}
+
+/** The course, its checklist, and what decides which statuses it can get. Throws `not_found`. */
+export async function loadStatusFacts(db: Queryable, courseId: string) {
+  const [course] = await selectCourse(db, courseId)
+  if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
+  const lessonRows = await selectOpenLessons(db, courseId)
+  const checklist = createChecklist({
+    ...course,
+    hasThumbnail: course.coverUploadId !== null,
+    isCaptioned: course.isCaptioned ?? true,
+    lessons: lessonRows.map(({ id, title, isPreview, missing }) => ({
+      id,
+      title,
+      isPreview,
+      isComplete: missing.length === 0,
+    })),
+  })
+  const facts: StatusFacts = {
+    status: effectiveStatus(course),
+    ownerId: course.ownerId,
+    learners: course.learners,
+    isComplete: isComplete(checklist),
+  }
+  return { course, checklist, facts }
+}
+
+function selectCourse(db: Queryable, courseId: string) {
+  return db
+    .select({
+      title: courses.title,
+      status: courses.status,
+      ownerId: courses.ownerId,
+      createdAt: courses.createdAt,
+      order: courses.lessonOrder,
+      categoryId: courses.categoryId,
+      topic: courses.topic,
+      summary: courses.summary,
+      learn: courses.learn,
+      description: courses.description,
+      coverUploadId: courses.coverUploadId,
+      isCaptioned: courseOutlines.captioned,
+      lessonCount: courseOutlines.lessonCount,
+      learners: sql<number>`(
+        select coalesce(sum(${learnerCounts.change}), 0)::int from ${learnerCounts}
+        where ${learnerCounts.courseId} = ${courses.id})`,
+    })
+    .from(courses)
+    .leftJoin(courseOutlines, eq(courseOutlines.courseId, courses.id))
+    .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
+}
+
+/** The lessons that learners see, in order. */
+function selectOpenLessons(db: Queryable, courseId: string) {
+  return db
+    .select({
+      id: lessons.id,
+      title: lessons.title,
+      isPreview: lessons.isPreview,
+      missing: selectMissing(),
+    })
+    .from(lessons)
+    .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .where(
+      and(
+        eq(lessons.courseId, courseId),
+        isNull(lessons.deletedAt),
+        isNull(sections.deletedAt),
+        eq(lessons.isHidden, false),
+      ),
+    )
+    .orderBy(asc(sections.rank), asc(sections.id), asc(lessons.rank), asc(lessons.id))
+}
+
+/** The titles of deleted courses and drafts are null: only their own authors know them. */
+export function loadPrerequisites(db: Queryable, courseId: string) {
+  return db
+    .select({
+      id: courses.id,
+      title: sql<string | null>`case when ${isAddressable(courses)} then ${courses.title} end`,
+      isListed: courses.isListed,
+    })
+    .from(coursePrerequisites)
+    .innerJoin(courses, eq(courses.id, coursePrerequisites.prerequisiteId))
+    .where(eq(coursePrerequisites.courseId, courseId))
+    .orderBy(asc(coursePrerequisites.position), asc(coursePrerequisites.prerequisiteId))
+}
+
+/** The owner first, then co-instructors and invited users in the order of the invitations. */
+async function loadTeam(
+  db: Queryable,
+  courseId: string,
+  { ownerId, createdAt }: { ownerId: string | null; createdAt: Date },
+) {
+  const rows = await db
+    .select({
+      id: users.id,
+      fullname: users.fullname,
+      username: users.username,
+      avatarUrl: users.avatarUrl,
+      acceptedAt: courseInstructors.acceptedAt,
+    })
+    .from(users)
+    .leftJoin(
+      courseInstructors,
+      and(eq(courseInstructors.courseId, courseId), eq(courseInstructors.userId, users.id)),
+    )
+    .where(
+      sql`${users.id} in (
+        select ${courses.ownerId} from ${courses} where ${courses.id} = ${courseId}
+        union all
+        select ${courseInstructors.userId} from ${courseInstructors}
+        where ${courseInstructors.courseId} = ${courseId})`,
+    )
+    .orderBy(sql`${users.id} <> ${ownerId}`, asc(courseInstructors.createdAt), asc(users.id))
+  return rows.map((row) =>
+    row.id === ownerId
+      ? { ...row, role: 'owner' as const, acceptedAt: createdAt }
+      : { ...row, role: 'instructor' as const },
+  )
+}
