@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Transaction } from '#server/db/client.ts'
-import { installation, lessonAttachments, lessons } from '#server/db/schema/index.ts'
+import { lessonAttachments, lessons } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { claimCourseFiles, storeCourseFile } from '#server/domain/media/index.ts'
+import { doNextPending, type PendingList, recordPending } from './pending-list.ts'
 
 const demoFile = z.object({
   /** In `seed/demo/files/`. */
@@ -16,12 +17,11 @@ const demoFile = z.object({
 })
 export type DemoFile = z.infer<typeof demoFile>
 
-/** The row of `installation` with the files that are not stored yet. */
-export const demoFilesKey = 'demo-files'
+const demoFiles: PendingList<DemoFile> = { key: 'demo-files', item: demoFile }
 
 /** Records the files to store later, in the transaction that seeds the content. */
 export async function recordDemoFiles(tx: Transaction, files: DemoFile[]): Promise<void> {
-  await tx.insert(installation).values({ key: demoFilesKey, value: JSON.stringify(files) })
+  await recordPending(tx, demoFiles, files)
 }
 
 /**
@@ -29,29 +29,12 @@ export async function recordDemoFiles(tx: Transaction, files: DemoFile[]): Promi
  * it is aborted or the process dies is stored by the next call. Of several processes, one does it.
  */
 export async function storeDemoFiles(deps: Deps, signal?: AbortSignal): Promise<void> {
-  let isStored = true
-  while (isStored) isStored = signal?.aborted ? false : await storeNextFile(deps)
-}
-
-async function storeNextFile(deps: Deps): Promise<boolean> {
-  return deps.db.transaction(async (tx) => {
-    const isRow = eq(installation.key, demoFilesKey)
-    const [row] = await tx
-      .select()
-      .from(installation)
-      .where(isRow)
-      .for('update', { skipLocked: true })
-    const [next, ...others] = row ? z.array(demoFile).parse(JSON.parse(row.value)) : []
-    if (!next) return false
-    await addFile(deps, tx, next)
-    if (others.length === 0) await tx.delete(installation).where(isRow)
-    else
-      await tx
-        .update(installation)
-        .set({ value: JSON.stringify(others) })
-        .where(isRow)
-    return true
-  })
+  let stored: DemoFile | undefined
+  do {
+    stored = signal?.aborted
+      ? undefined
+      : await doNextPending(deps, demoFiles, (tx, next) => addFile(deps, tx, next))
+  } while (stored)
 }
 
 /** Leaves a lesson alone that was deleted, or has another file by now. */

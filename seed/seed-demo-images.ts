@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Transaction } from '#server/db/client.ts'
-import { courses, installation, postImages, posts } from '#server/db/schema/index.ts'
+import { courses, postImages, posts } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { claimUpload, storeUpload } from '#server/domain/files/index.ts'
+import { doNextPending, type PendingList, recordPending } from './pending-list.ts'
 
 const demoImage = z.object({
   /** In `seed/demo/images/`. */
@@ -21,12 +22,12 @@ export type DemoImage = z.input<typeof demoImage>
 
 type StoredDemoImage = z.infer<typeof demoImage>
 
-/** The row of `installation` with the images that are not stored yet. */
-export const demoImagesKey = 'demo-images'
+/** The images that are not stored yet. */
+export const demoImages: PendingList<StoredDemoImage> = { key: 'demo-images', item: demoImage }
 
 /** Records the images to store later, in the transaction that seeds the content. */
 export async function recordDemoImages(tx: Transaction, images: DemoImage[]): Promise<void> {
-  await tx.insert(installation).values({ key: demoImagesKey, value: JSON.stringify(images) })
+  await recordPending(tx, demoImages, images)
 }
 
 /**
@@ -37,35 +38,20 @@ export async function recordDemoImages(tx: Transaction, images: DemoImage[]): Pr
 export async function storeDemoImages(deps: Deps, signal?: AbortSignal): Promise<void> {
   let stored: StoredDemoImage | undefined
   do {
-    stored = signal?.aborted ? undefined : await storeNextImage(deps)
+    stored = signal?.aborted
+      ? undefined
+      : await doNextPending(deps, demoImages, (tx, next) => storeImage(deps, tx, next))
     if (stored?.purpose === 'course') {
       await deps.events.publish('catalogueChanged', { courseIds: [stored.id] })
     }
   } while (stored)
 }
 
-async function storeNextImage(deps: Deps): Promise<StoredDemoImage | undefined> {
-  return deps.db.transaction(async (tx) => {
-    const isRow = eq(installation.key, demoImagesKey)
-    const [row] = await tx
-      .select()
-      .from(installation)
-      .where(isRow)
-      .for('update', { skipLocked: true })
-    const [next, ...others] = row ? z.array(demoImage).parse(JSON.parse(row.value)) : []
-    if (!next) return undefined
-    const { file, purpose, ownerId } = next
-    const bytes = await readFile(new URL(`demo/images/${file}`, import.meta.url))
-    const { public_id: publicId } = await storeUpload(deps, ownerId, purpose, async () => bytes)
-    await attachImage(deps, tx, next, publicId)
-    if (others.length === 0) await tx.delete(installation).where(isRow)
-    else
-      await tx
-        .update(installation)
-        .set({ value: JSON.stringify(others) })
-        .where(isRow)
-    return next
-  })
+async function storeImage(deps: Deps, tx: Transaction, image: StoredDemoImage): Promise<void> {
+  const { file, purpose, ownerId } = image
+  const bytes = await readFile(new URL(`demo/images/${file}`, import.meta.url))
+  const { public_id: publicId } = await storeUpload(deps, ownerId, purpose, async () => bytes)
+  await attachImage(deps, tx, image, publicId)
 }
 
 /** Leaves a course or post alone that was deleted, or has other images by now. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { demoImagesKey } from '#seed/seed-demo-images.ts'
+import { demoImages } from '#seed/seed-demo-images.ts'
 import { connectDatabase } from '#server/db/client.ts'
 import { buildDatabaseUrl } from '#server/db/embedded/connection.ts'
 import { findPostmaster } from '#server/db/embedded/postmaster-file.ts'
@@ -13,7 +13,7 @@ export async function waitForDemoImages(dataDir: string): Promise<void> {
   const url = buildDatabaseUrl(postmaster.socketFolder, postmaster.port)
   const { db, close } = connectDatabase(url, () => undefined, 1)
   const areStored = async () => {
-    const rows = await db.select().from(installation).where(eq(installation.key, demoImagesKey))
+    const rows = await db.select().from(installation).where(eq(installation.key, demoImages.key))
     return rows.length === 0
   }
   await until('the images of the demo', areStored, 120_000).finally(close)
