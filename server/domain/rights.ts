@@ -71,11 +71,17 @@ export interface AuthoredCourse extends Owned {
   coInstructorIds: string[]
 }
 
+/** Who may see the learners and figures of a course. Unlike editing, this does not need instructor rights. */
+export const courseAuthors: ResourceRight<AuthoredCourse> = {
+  holders: rightHolders.courseAuthors,
+  allowsFor: (actor, course) => actor.role === 'admin' || isCourseAuthor(actor, course),
+  deniedWith: 'forbidden',
+}
+
 /** Who may edit a course. Without instructor rights, owners and co-instructors cannot. */
 export const courseEditors: ResourceRight<AuthoredCourse> = {
   holders: rightHolders.courseEditors,
-  allowsFor: (actor, course) =>
-    instructors.allows(actor) && (actor.role === 'admin' || isCourseAuthor(actor, course)),
+  allowsFor: (actor, course) => instructors.allows(actor) && courseAuthors.allowsFor(actor, course),
   deniedWith: 'forbidden',
 }
 

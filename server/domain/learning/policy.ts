@@ -1,22 +1,8 @@
 import { rightHolders } from '#shared/messages/rights.ts'
-import {
-  anyone,
-  type AuthoredCourse,
-  isCourseAuthor,
-  loggedInUsers,
-  owners,
-  type ResourceRight,
-} from '../rights.ts'
+import { anyone, courseAuthors, loggedInUsers, owners, type ResourceRight } from '../rights.ts'
 
 /** The owner of an enrolment. Course owners and admins can watch a course without enrolling. */
 const learners: ResourceRight = { ...owners, holders: rightHolders.learners }
-
-/** Unlike editing, this does not need instructor rights. */
-const courseAuthors: ResourceRight<AuthoredCourse> = {
-  holders: rightHolders.courseAuthors,
-  allowsFor: (actor, course) => actor.role === 'admin' || isCourseAuthor(actor, course),
-  deniedWith: 'forbidden',
-}
 
 /** Who may enrol, track progress and review. */
 export const learningPolicy = {
