@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { WorkerTimeoutError } from './worker-pool.ts'
 
 interface StoredHtmlOptions<Deps, Row extends { id: string }> {
@@ -114,8 +115,4 @@ function toPlainParagraphs(text: string): string {
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br />\n')}</p>`)
     .join('\n')
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -89,7 +89,7 @@ test('articles of an import or an older renderer are rendered by the job', async
   })
   expect(await read(broken?.id)).toEqual({
     markdown: tooDeep,
-    html: `<p>${'> '.repeat(13)}a</p>`,
+    html: `<p>${'&gt; '.repeat(13)}a</p>`,
     renderer: articleVersion,
   })
 })

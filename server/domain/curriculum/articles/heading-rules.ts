@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from 'markdown-it'
+import { escapeHtml } from '#server/platform/escape-html.ts'
 import { articleLimits as limits } from '#shared/limits.ts'
-import { escapeHtml } from './escape-html.ts'
 
 /** The page's h1 is the title of the lesson. */
 const levelAbove = 1

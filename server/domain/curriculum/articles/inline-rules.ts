@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from 'markdown-it'
+import { escapeHtml } from '#server/platform/escape-html.ts'
 import { buildSrcSet, parseImageUrl } from '#shared/files.ts'
-import { escapeHtml } from './escape-html.ts'
 import { toHeadingLink } from './heading-rules.ts'
 
 /** Links and images. */

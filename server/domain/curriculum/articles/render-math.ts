@@ -1,6 +1,6 @@
 import temml from 'temml'
+import { escapeHtml } from '#server/platform/escape-html.ts'
 import { articleLimits as limits } from '#shared/limits.ts'
-import { escapeHtml } from './escape-html.ts'
 
 /**
  * MathML for TeX. What cannot be rendered (errors, commands that would load or style something, very long or deeply
