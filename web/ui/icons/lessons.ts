@@ -2,11 +2,6 @@ import { createIcon } from './icon.ts'
 
 /* Icons of lessons. Paths from Tabler Icons 3.51.0, MIT License, Copyright (c) 2020-2026 Paweł Kuna. */
 
-const sheet = [
-  'M14 3v4a1 1 0 0 0 1 1h4',
-  'M17 21h-10a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2',
-]
-
 export const IconArrowRight = createIcon('M5 12l14 0', 'M13 18l6 -6', 'M13 6l6 6')
 export const IconCircle = createIcon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0')
 export const IconDownload = createIcon(
@@ -14,15 +9,10 @@ export const IconDownload = createIcon(
   'M7 11l5 5l5 -5',
   'M12 4l0 12',
 )
-export const IconFile = createIcon(...sheet)
-export const IconFileText = createIcon(...sheet, 'M9 9l1 0', 'M9 13l6 0', 'M9 17l6 0')
 export const IconLock = createIcon(
   'M5 13a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v6a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-6',
   'M11 16a1 1 0 1 0 2 0a1 1 0 0 0 -2 0',
   'M8 11v-4a4 4 0 1 1 8 0v4',
-)
-export const IconPaperclip = createIcon(
-  'M15 7l-6.5 6.5a1.5 1.5 0 0 0 3 3l6.5 -6.5a3 3 0 0 0 -6 -6l-6.5 6.5a4.5 4.5 0 0 0 9 9l6.5 -6.5',
 )
 export const IconTrophy = createIcon(
   'M8 21l8 0',
