@@ -10,6 +10,7 @@ import type {
   ReleaseRequest,
   UpdateLessonRequest,
 } from '#shared/contract/curriculum.ts'
+import { lessonKinds } from '#shared/lesson-kinds.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { type ContentChange, getLessonKind, type StoredLesson } from '../kinds/index.ts'
 import { findStoredLesson } from '../lessons/stored-lesson.ts'
@@ -54,9 +55,8 @@ export async function updateLesson(
 
 async function requireKind(deps: Deps, id: string, request: UpdateLessonRequest) {
   const kind = getLessonKind((await requireStoredLesson(deps.db, id)).kind)
-  const others = (['video', 'article', 'file'] as const).filter((field) => field !== kind.field)
-  for (const field of others) {
-    if (request[field] === undefined) continue
+  for (const field of lessonKinds) {
+    if (field === kind.kind || request[field] === undefined) continue
     throw new AppError('invalid_input', messages.otherKind, {
       fields: { [field]: messages.otherKind },
     })

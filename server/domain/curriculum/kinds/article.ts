@@ -13,7 +13,6 @@ interface PreparedArticle {
 /** Markdown, with its HTML as it was rendered when the article was saved. */
 export const articleKind: LessonKindModule<PreparedArticle | undefined> = {
   kind: 'article',
-  field: 'article',
   requirements: [
     {
       message: messages.articleMissing,

@@ -7,7 +7,6 @@ import type { LessonKindModule, PresentDeps, StoredLesson } from './lesson-kind.
 /** An uploaded file: a PDF is read in the page, others are downloaded. */
 export const fileKind: LessonKindModule<undefined> = {
   kind: 'file',
-  field: 'file',
   requirements: [{ message: messages.fileMissing, isMissing: sql`${lessons.fileId} is null` }],
   presentContent: async (deps, lesson) => present(deps, lesson),
   presentSource: async (deps, lesson) => ({ source: present(deps, lesson) }),

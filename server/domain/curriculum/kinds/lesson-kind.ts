@@ -52,9 +52,8 @@ export interface ContentSave {
  * add its schemas to the contract.
  */
 export interface LessonKindModule<Prepared = unknown> {
+  /** Also the field of `updateLessonRequest` that changes the content. */
   kind: LessonKind
-  /** The field of `updateLessonRequest` that changes the content. */
-  field: 'video' | 'article' | 'file'
   requirements: Requirement[]
   /** What learners get. The caller has checked that they may open the lesson. */
   presentContent(deps: PresentDeps, lesson: StoredLesson): Promise<LessonContent>

@@ -12,7 +12,6 @@ import type { ContentSave, LessonKindModule, PresentDeps, StoredLesson } from '.
 /** A video at an address, as courses of one lesson have it. */
 export const videoKind: LessonKindModule<undefined> = {
   kind: 'video',
-  field: 'video',
   requirements: [
     { message: messages.videoMissing, isMissing: sql`coalesce(${lessons.video}, '') = ''` },
   ],
