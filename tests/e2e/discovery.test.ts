@@ -38,7 +38,7 @@ test('a learner saves, shares and takes a course on a phone, and continues from 
     await expect(bar).toBeInViewport()
     expect(await axeFindings(page)).toEqual([])
     await bar.getByRole('button', { name: 'TAKE THIS COURSE' }).click()
-    await expect(bar.getByRole('link', { name: 'Watch now' })).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Go to course' })).toBeVisible()
     await expect(page.getByText(learningMessages.enrolled)).toBeVisible()
   })
 

@@ -20,7 +20,7 @@ export function EnrolBar({ course, buttonId }: EnrolBarProps) {
     <section className={classes.bar} aria-label="Enrol" data-visible={isVisible || undefined}>
       <p className={classes.title}>{course.title}</p>
       {isEnrolled ? (
-        <LinkButton to={pages.player(course._id)}>Watch now</LinkButton>
+        <LinkButton to={pages.player(course._id)}>Go to course</LinkButton>
       ) : (
         <form action={pages.login} onSubmit={submit}>
           <input type="hidden" name="back" value={pathname} />

@@ -56,8 +56,8 @@ export function EnrolButton({ course, id }: EnrolButtonProps) {
         </span>
       </Button>
       {isEnrolled && (
-        <LinkButton to={pages.player(course._id)} aria-label={`Watch now: ${course.title}`}>
-          Watch now
+        <LinkButton to={pages.player(course._id)} aria-label={`Go to course: ${course.title}`}>
+          Go to course
         </LinkButton>
       )}
     </form>
