@@ -70,6 +70,8 @@ test('public pages are served stale with a notice while the database is down, an
   for (const path of paths) {
     await until(`${path} to be current`, async () => !isOutdated(await get(path)))
   }
-  await page.goBack()
+  // Without any action of the visitor.
   await notice.waitFor({ state: 'hidden' })
+  await page.goBack()
+  expect(await notice.isVisible()).toBe(false)
 })

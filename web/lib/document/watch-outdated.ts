@@ -12,16 +12,22 @@ export function watchOutdated(): void {
     }
   })
   observer.observe({ type: 'resource' })
-  addEventListener('pageshow', reloadIfRestored)
+  // This script may run after the `pageshow` event of a document that Back loads from the HTTP cache.
+  if (isBack()) reloadIfOutdated()
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) reloadIfOutdated()
+  })
+}
+
+function isBack(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward')
 }
 
 /** A page that Back restores from a cache may have been outdated long ago. */
-function reloadIfRestored({ persisted }: PageTransitionEvent): void {
-  const isBack = performance
-    .getEntriesByType('navigation')
-    .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward')
-  const isOutdated = document.documentElement.hasAttribute('data-outdated')
-  if (isOutdated && (persisted || isBack)) location.reload()
+function reloadIfOutdated(): void {
+  if (document.documentElement.hasAttribute('data-outdated')) location.reload()
 }
 
 function isPageData({ name, initiatorType }: PerformanceResourceTiming): boolean {
