@@ -1,6 +1,8 @@
 import { AppError } from '#server/platform/app-error.ts'
 import type { Role } from '#shared/contract/accounts.ts'
+import type { CourseStatus } from '#shared/course-choices.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
 
@@ -110,4 +112,16 @@ export function requireResourceRight<Resource>(
   if (right.allowsFor(actor, resource)) return
   if (right.deniedWith === 'not_found') throw new AppError('not_found', notFoundMessage)
   throw new AppError('forbidden', generalMessages.onlyFor(right.holders))
+}
+
+/** The same for a course; others than its authors and admins do not learn that a draft exists. */
+export function requireCourseRight(
+  right: ResourceRight<AuthoredCourse>,
+  actor: Actor,
+  course: AuthoredCourse & { status: CourseStatus },
+): void {
+  const isHidden =
+    course.status === 'draft' && actor.role !== 'admin' && !isCourseAuthor(actor, course)
+  if (isHidden) throw new AppError('not_found', catalogueMessages.courseNotFound)
+  requireResourceRight(right, actor, course)
 }

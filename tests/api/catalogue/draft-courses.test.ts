@@ -1,6 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
-import { asUser } from '#tests/factories/users.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import {
+  courseForm,
+  createCategory,
+  draftForm,
+  emptyDraftValues,
+} from '#tests/factories/catalogue.ts'
+import {
+  addInstructors,
+  createCourseWithLessons,
+  loadOutlineIds,
+} from '#tests/factories/curriculum.ts'
+import { asMember, asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
 
@@ -39,14 +50,60 @@ describe('a draft', () => {
       const reply = await callApi(app, `GET /api/courses/${id}/source`, { token })
       expect(reply).toMatchObject({ status: 200, body: { course: { _id: id } } })
     }
-    const stranger = await asUser(app, { authorize: true })
-    const reply = await callApi(app, `GET /api/courses/${id}/source`, { token: stranger.token })
-    expect(reply.status).toBe(403)
+  })
+
+  test('does not exist for other instructors, whatever they call', async () => {
+    const id = await createWithStatus('draft')
+    const { section, lesson } = await loadOutlineIds(app, id)
+    const stranger = await asMember(app, { authorize: true })
+    const category = await createCategory(app)
+    const form = await courseForm(app, stranger, { category })
+    const requests: [Parameters<typeof callApi>[1], object?][] = [
+      [`GET /api/courses/${id}/source`],
+      [`PUT /api/courses/${id}`, form],
+      [`DELETE /api/courses/${id}`],
+      [`GET /api/courses/${id}/statistics`],
+      [`GET /api/courses/${id}/learners`],
+      [`GET /api/courses/${id}/lessons/statistics`],
+      [`GET /api/courses/${id}/curriculum`],
+      [`POST /api/courses/${id}/sections`, { _id: crypto.randomUUID(), title: 'Mine' }],
+      [`PATCH /api/sections/${section}`, { title: 'Mine', version: 1 }],
+      [`GET /api/lessons/${lesson}/source`],
+      [`PATCH /api/lessons/${lesson}`, { title: 'Mine', version: 1 }],
+      [`DELETE /api/lessons/${lesson}`],
+      [
+        `PUT /user/drafts/${id}`,
+        draftForm({ course: id, base: { version: 1, values: emptyDraftValues } }),
+      ],
+    ]
+    for (const [call, body] of requests) {
+      const reply = await callApi(app, call, { token: stranger.token, ...(body && { body }) })
+      expect([call, reply.status]).toEqual([call, 404])
+    }
+    for (const [call, body] of [
+      ['POST /api/bulk/delete_courses', { ids: [id] }],
+      ['POST /api/bulk/move_courses', { ids: [id], category }],
+    ] as const) {
+      const reply = await callApi(app, call, { token: stranger.token, body })
+      const msg = catalogueMessages.courseNotFound
+      expect(reply.body).toMatchObject({ failed: [{ msg }] })
+    }
+  })
+
+  test('is deleted by its owner, not by a co-instructor', async () => {
+    const id = await createWithStatus('draft')
+    const helper = await asMember(app, { authorize: true })
+    await addInstructors(app, id, helper)
+    expect((await callApi(app, `DELETE /api/courses/${id}`, helper)).status).toBe(403)
+    expect((await callApi(app, `DELETE /api/courses/${id}`, owner)).status).toBe(200)
   })
 })
 
 test('an unlisted course is open at its address, and in no list', async () => {
   const id = await createWithStatus('unlisted')
+  await app.pool.query('update lessons set duration_seconds = 600 where course_id = $1', [id])
+  const overview = await callApi(app, `GET /api/courses/${id}/overview`)
+  expect(overview.body).toMatchObject({ minutes: 10, learners: 0 })
   for (const path of publicPaths(id)) expect([path, await getStatus(path)]).toEqual([path, 200])
   for (const path of ['/api/courses', `/api/courses/instructor/${owner.id}`] as const) {
     const { body } = await callApi(app, `GET ${path}`)

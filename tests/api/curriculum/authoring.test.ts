@@ -253,7 +253,11 @@ describe('the content of a lesson', () => {
     const { id, lesson } = await createOwnCourse()
     const category = await createCategory(app)
     const body = await courseForm(app, author, { category, title: 'Atlas' })
+    const changes: unknown[] = []
+    app.deps.events.on('curriculumChanged', (event) => changes.push(event))
     expect((await reject(`PUT /api/courses/${id}`, body)).status).toBe(200)
+    const { revision } = await change(`GET /api/courses/${id}/curriculum`)
+    expect(changes).toEqual([{ courseId: id, revision, userIds: [author.id] }])
     expect((await save(lesson, { version: 1, title: 'Hills' })).status).toBe(409)
     expect(await saved(lesson, { version: 2, title: 'Hills' })).toMatchObject({ version: 3 })
     expect((await reject(`PUT /api/courses/${id}`, body)).status).toBe(200)

@@ -3,7 +3,7 @@ import { courses } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import { runForEach } from '#server/domain/bulk.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { type Actor, isCourseAuthor, requireResourceRight } from '#server/domain/rights.ts'
+import { type Actor, isCourseAuthor, requireCourseRight } from '#server/domain/rights.ts'
 import type { BulkRequest, BulkResponse, MoveCoursesRequest } from '#shared/contract/bulk.ts'
 import { bulkMessages } from '#shared/messages/bulk.ts'
 import { lockCategoryForShare } from '../categories/queries.ts'
@@ -46,7 +46,7 @@ async function moveCourse(
   const at = deps.clock.now()
   const isMoved = await deps.db.transaction(async (tx) => {
     const course = await lockCourse(tx, id)
-    requireResourceRight(cataloguePolicy.changeCourse, actor, course)
+    requireCourseRight(cataloguePolicy.changeCourse, actor, course)
     if (course.categoryId === target.id) return false
     await lockCategoryForShare(tx, target.id)
     const version = sql`${courses.version} + 1`

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { courseDrafts, courses } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { requireResourceRight, type Actor } from '#server/domain/rights.ts'
+import { requireCourseRight, type Actor } from '#server/domain/rights.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { cataloguePolicy } from '../policy.ts'
 import { lockCourse } from './queries.ts'
@@ -15,7 +15,7 @@ export async function deleteCourse(deps: Deps, actor: Actor, id: string): Promis
   const now = deps.clock.now()
   const { title } = await deps.db.transaction(async (tx) => {
     const course = await lockCourse(tx, id)
-    requireResourceRight(cataloguePolicy.deleteCourse, actor, course)
+    requireCourseRight(cataloguePolicy.deleteCourse, actor, course)
     await tx.update(courses).set({ deletedAt: now, updatedAt: now }).where(eq(courses.id, id))
     await tx.delete(courseDrafts).where(eq(courseDrafts.courseId, id))
     if (course.ownerId !== actor.id) {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { courses } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
+import { type Actor, requireCourseRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Course, courseDetails, CourseQuery } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
@@ -39,12 +39,12 @@ export async function getCourseSource(
 ): Promise<{ course: Course; isOneVideo: boolean }> {
   const [[authors], [row]] = await Promise.all([
     db
-      .select(authorColumns)
+      .select({ ...authorColumns, status: courses.status })
       .from(courses)
       .where(and(eq(courses.id, id), isNull(courses.deletedAt))),
     loadCoursesById(db, [id], 0),
   ])
   if (!authors || !row) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  requireResourceRight(cataloguePolicy.changeCourse, actor, authors)
+  requireCourseRight(cataloguePolicy.changeCourse, actor, authors)
   return { course: presentCourse(row, settings), isOneVideo: isOneVideo(row) }
 }

@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { courses, lessons } from '#server/db/schema/index.ts'
+import { courseOutlines, courses, lessons } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { isCourseAuthor, requireResourceRight, type Actor } from '#server/domain/rights.ts'
+import { isCourseAuthor, requireCourseRight, type Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import type { Events } from '#server/platform/events/event-bus.ts'
 import { getPublicId, type UpdateCourseRequest } from '#shared/contract/authoring.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
@@ -40,9 +41,9 @@ export async function updateCourse(
   const { settings } = deps
   await requireChangeRight(deps, actor, id)
   const rendered = await renderDescriptionForSave(deps, actor.id, request.desc)
-  const row = await deps.db.transaction(async (tx) => {
+  const { row, curriculum } = await deps.db.transaction(async (tx) => {
     const before = await lockCourse(tx, id)
-    requireResourceRight(cataloguePolicy.changeCourse, actor, before)
+    requireCourseRight(cataloguePolicy.changeCourse, actor, before)
     if (request.version !== undefined && request.version !== before.version) {
       const details = { course: presentCourse(before, settings) }
       throw new AppError('stale_course', authoringMessages.courseChanged, { details })
@@ -65,20 +66,37 @@ export async function updateCourse(
     }
     const [changed] = await loadCoursesById(tx, [id])
     if (!changed) throw new Error('The changed course could not be read back.')
-    return changed
+    return { row: changed, curriculum: await describeChange(tx, actor, before) }
   })
   await deps.events.publish('catalogueChanged', { courseIds: [id] })
+  if (curriculum) await deps.events.publish('curriculumChanged', curriculum)
   return { msg: authoringMessages.courseSaved, course: presentCourse(row, settings) }
+}
+
+/** For authors who have the curriculum open, in which the one lesson has changed. */
+async function describeChange(
+  tx: Transaction,
+  actor: Actor,
+  course: LockedCourse,
+): Promise<Events['curriculumChanged'] | undefined> {
+  if (!isOneVideo(course)) return undefined
+  const [outline] = await tx
+    .select({ revision: courseOutlines.revision })
+    .from(courseOutlines)
+    .where(eq(courseOutlines.courseId, course.id))
+  const authors = [course.ownerId ?? actor.id, ...course.coInstructorIds, actor.id]
+  const userIds = [...new Set(authors)]
+  return { courseId: course.id, revision: outline?.revision ?? 0, userIds }
 }
 
 /** Checked before the description is rendered, and again with the row locked. */
 async function requireChangeRight({ db }: Deps, actor: Actor, id: string): Promise<void> {
   const [course] = await db
-    .select(authorColumns)
+    .select({ ...authorColumns, status: courses.status })
     .from(courses)
     .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  requireResourceRight(cataloguePolicy.changeCourse, actor, course)
+  requireCourseRight(cataloguePolicy.changeCourse, actor, course)
 }
 
 async function updateCourseRow(

@@ -7,7 +7,7 @@ import type { CourseOverview } from '#shared/contract/discovery.ts'
 import { discoveryLimits as limits } from '#shared/limits.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { presentCourseCard } from '../courses/present.ts'
-import { loadCardsById } from '../courses/queries.ts'
+import { loadCards } from '../courses/queries.ts'
 import { findRelatedIds } from './find-related.ts'
 
 /**
@@ -39,7 +39,8 @@ export async function getCourseOverview(
   const others =
     missing > 0 ? await listNewest(db, [id, ...similarIds, ...authorIds], sharesTopic) : []
   const relatedIds = [...similarIds, ...others.slice(0, missing)]
-  const rows = await loadCardsById(db, [id, ...relatedIds, ...authorIds])
+  // Not only those of the catalogue: the course itself may be unlisted or archived.
+  const rows = await loadCards(db, { ids: [id, ...relatedIds, ...authorIds], order: [] })
   const byId = new Map(rows.map((row) => [row.id, presentCourseCard(row, settings)]))
   const present = (ids: string[]) => ids.flatMap((other) => byId.get(other) ?? [])
   const own = byId.get(id)

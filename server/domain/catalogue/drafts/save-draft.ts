@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { courseOutlines, courseDrafts, courses, lessons } from '#server/db/schema/index.ts'
 import type { Deps, Settings } from '#server/domain/deps.ts'
 import { reserveUpload, toStoredUrl } from '#server/domain/files/index.ts'
-import { requireResourceRight, type Actor } from '#server/domain/rights.ts'
+import { requireCourseRight, type Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SaveDraftRequest, SaveDraftResponse } from '#shared/contract/drafts.ts'
 import { toSingleLine } from '#shared/contract/fields.ts'
@@ -83,6 +83,7 @@ async function requireChangeableCourse(tx: Transaction, actor: Actor, id: string
   const [course] = await tx
     .select({
       ...authorColumns,
+      status: courses.status,
       coverUploadId: courses.coverUploadId,
       captionsUploadId: lessons.captionsUploadId,
     })
@@ -91,7 +92,7 @@ async function requireChangeableCourse(tx: Transaction, actor: Actor, id: string
     .leftJoin(lessons, eq(lessons.id, courseOutlines.firstLessonId))
     .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  requireResourceRight(cataloguePolicy.changeCourse, actor, course)
+  requireCourseRight(cataloguePolicy.changeCourse, actor, course)
   return course
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { courseOutlines, courses } from '#server/db/schema/index.ts'
 import { authorColumns } from '#server/domain/catalogue/index.ts'
-import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
+import { type Actor, requireCourseRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { curriculumPolicy } from '../policy.ts'
@@ -14,7 +14,7 @@ export async function loadEditableCourse(db: Queryable, actor: Actor, courseId: 
     .from(courses)
     .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  requireResourceRight(curriculumPolicy.edit, actor, course)
+  requireCourseRight(curriculumPolicy.edit, actor, course)
   return course
 }
 

@@ -5,7 +5,7 @@ import { authorColumns } from '#server/domain/catalogue/index.ts'
 import {
   type Actor,
   type AuthoredCourse,
-  requireResourceRight,
+  requireCourseRight,
   type ResourceRight,
 } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -23,6 +23,6 @@ export async function requireAuthoredCourse(
     .from(courses)
     .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  requireResourceRight(right, actor, course)
+  requireCourseRight(right, actor, course)
   return course
 }
