@@ -26,6 +26,10 @@ export const cartResponse = z.object({
   msg: z.string(),
   cart: z.array(cartItem),
   cartVersion: z.int(),
+  /** Courses that the user cannot enrol in; the rest of the list was saved. Omitted if there are none. */
+  rejected: z
+    .array(z.object({ _id: recordId, code: z.literal('course_not_open'), msg: z.string() }))
+    .optional(),
 })
 export type CartResponse = z.infer<typeof cartResponse>
 

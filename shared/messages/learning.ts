@@ -46,6 +46,8 @@ export const lessonLockMessages: Record<LessonLock, string> = {
 export const learningApiMessages = {
   courseArchived:
     'This course is archived. Only people who enrolled before can open it. Nothing was changed.',
+  cartSavedInPart:
+    'My Learnings was saved without the archived courses, which only people who enrolled before can open.',
   badCart: 'The cart must be a list of courses, each with its _id.',
   tooManySaved: 'You have saved 500 courses. Remove some to save others.',
   cartTooLarge: 'My Learnings can contain at most 1,000 courses.',

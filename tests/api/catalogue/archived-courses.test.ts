@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deleteUser } from '#server/domain/administration/index.ts'
 import { cleanUpCatalogue, countCourses } from '#server/domain/catalogue/index.ts'
-import { learningApiMessages } from '#shared/messages/learning.ts'
+import { learningApiMessages, learningMessages } from '#shared/messages/learning.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { asLearner, enrol } from '#tests/factories/learning.ts'
 import { asMember, createUser, type TestUser } from '#tests/factories/users.ts'
@@ -85,16 +85,27 @@ test('it stays open to those who enrolled, also after they have left and come ba
   await enrol(app, learner, course)
 })
 
-test('nobody else can enrol, and nothing of the list is changed', async () => {
+test('nobody else can enrol, and the rest of the list is saved', async () => {
   const other = await asMember(app)
-  const open = await createCourse(app)
-  const cart = [{ _id: open }, { _id: course }]
-  const saved = await callApi(app, 'PATCH /user/addcart', { token: other.token, body: { cart } })
-  expect(saved).toMatchObject({
+  const [open, left] = [await createCourse(app), await createCourse(app)]
+  await enrol(app, other, left)
+  const save = (...ids: string[]) => {
+    const cart = ids.map((_id) => ({ _id }))
+    return callApi(app, 'PATCH /user/addcart', { token: other.token, body: { cart } })
+  }
+  expect(await save(left, course)).toMatchObject({
     status: 400,
     body: { code: 'course_not_open', msg: learningApiMessages.courseArchived },
   })
-  expect((await get('/user/enrolments', other.token)).body).toEqual([])
+  const saved = await save(open, course)
+  const reason = { code: 'course_not_open', msg: learningMessages.archivedNotice }
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { msg: learningApiMessages.cartSavedInPart, cart: [{ _id: open }] },
+  })
+  expect(saved.body['rejected']).toEqual([{ _id: course, ...reason }])
+  expect((await save(open)).body).not.toHaveProperty('rejected')
+  expect((await get('/user/enrolments', other.token)).body).toMatchObject([{ _id: open }])
   expect((await get(`/api/courses/${course}/progress`, other.token)).status).toBe(403)
 })
 

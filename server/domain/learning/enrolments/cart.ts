@@ -8,13 +8,14 @@ import type { CartItem } from '#shared/contract/catalogue.ts'
 import { recordId } from '#shared/contract/fields.ts'
 import type { AddCartRequest, CartResponse, ShortCartResponse } from '#shared/contract/learning.ts'
 import { catalogueLimits } from '#shared/limits.ts'
-import { learningApiMessages, learningMessages } from '#shared/messages/learning.ts'
+import { learningApiMessages as messages, learningMessages } from '#shared/messages/learning.ts'
 import { listEnrolledCourseIds } from './enrolment-queries.ts'
 
 /**
  * Replaces the user's list of courses: enrols in added ones and unenrols from missing ones. Throws
- * `stale_cart` with the current list if the request is based on an older one, `unknown_course` for an unknown
- * id and `course_not_open` for an archived course. The `short` shape lists ids only.
+ * `stale_cart` with the current list if the request is based on an older one and `unknown_course` for an unknown
+ * id. Archived courses are listed in `rejected` and the rest is saved; throws `course_not_open` if nothing else was to
+ * be saved. The `short` shape lists ids only.
  */
 export async function saveCart(
   deps: Deps,
@@ -36,13 +37,23 @@ export async function saveCart(
     const enrolledIds = new Set(await listEnrolledCourseIds(tx, userId))
     const added = [...requestedIds.difference(enrolledIds)]
     const removed = [...enrolledIds.difference(requestedIds)]
-    await requireOpenCourses(tx, userId, added)
-    await enrol(deps, tx, userId, added)
+    const closed = await findClosedCourses(tx, userId, added)
+    const opened = added.filter((id) => !closed.includes(id))
+    const hasChanged = opened.length + removed.length > 0
+    if (closed.length > 0 && !hasChanged) {
+      throw new AppError('course_not_open', messages.courseArchived)
+    }
+    await enrol(deps, tx, userId, opened)
     await unenrol(deps, tx, userId, removed)
-    const hasChanged = added.length + removed.length > 0
     const cartVersion = hasChanged ? await incrementVersion(tx, userId) : version
-    return { msg: learningMessages.cartSaved, ...(await loadList()), cartVersion }
+    return { ...describeOutcome(closed), ...(await loadList()), cartVersion }
   })
+}
+
+function describeOutcome(closed: string[]): Pick<CartResponse, 'msg' | 'rejected'> {
+  if (closed.length === 0) return { msg: learningMessages.cartSaved }
+  const reason = { code: 'course_not_open', msg: learningMessages.archivedNotice } as const
+  return { msg: messages.cartSavedInPart, rejected: closed.map((_id) => ({ _id, ...reason })) }
 }
 
 /**
@@ -83,14 +94,19 @@ async function lockCart(tx: Transaction, userId: string): Promise<number> {
 const isOpenToAll = sql`(${courses.ownerId} is not null and ${courses.status} <> 'archived')`
 
 /**
- * Archived courses are open to those who enrolled before, also if they have unenrolled since. The courses are locked, so
- * that none becomes a draft before the enrolment is stored.
+ * Archived courses, which are open to those who enrolled before, also if they have unenrolled since. The courses are
+ * locked, so that none becomes a draft before the enrolment is stored. Throws `unknown_course`.
  */
-async function requireOpenCourses(tx: Transaction, userId: string, ids: string[]): Promise<void> {
+async function findClosedCourses(
+  tx: Transaction,
+  userId: string,
+  ids: string[],
+): Promise<string[]> {
   const validIds = ids.filter((id) => recordId.safeParse(id).success)
   const known = validIds.length
     ? await tx
         .select({
+          id: courses.id,
           isOpen: sql<boolean>`${isOpenToAll} or ${enrolments.userId} is not null`,
         })
         .from(courses)
@@ -105,9 +121,7 @@ async function requireOpenCourses(tx: Transaction, userId: string, ids: string[]
   if (known.length < ids.length) {
     throw new AppError('unknown_course', learningMessages.unknownCourse)
   }
-  if (known.some(({ isOpen }) => !isOpen)) {
-    throw new AppError('course_not_open', learningApiMessages.courseArchived)
-  }
+  return known.filter(({ isOpen }) => !isOpen).map(({ id }) => id)
 }
 
 async function enrol(deps: Deps, tx: Transaction, userId: string, ids: string[]): Promise<void> {
