@@ -75,7 +75,8 @@ export async function serveTamperedPages(
 /** Proxies everything except pages to the real server. */
 async function forward(origin: string, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  const reply = await fetch(origin + pathname + search)
+  // A connection kept from an earlier test may be closed by the server just now.
+  const reply = await fetch(origin + pathname + search, { headers: { Connection: 'close' } })
   const headers = new Headers(reply.headers)
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   return new Response(reply.body, { status: reply.status, headers })
