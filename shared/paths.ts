@@ -82,6 +82,8 @@ export const pages = {
   courseStatistics: (id: string) => `/dashboard/course_statistics/${id}`,
   /** Where a course's authors edit its sections and lessons. */
   curriculum: (id: string) => `/dashboard/course/${id}`,
+  courseDetails: (id: string) => `/dashboard/course/${id}?tab=details`,
+  courseSettings: (id: string) => `/dashboard/course/${id}?tab=settings`,
   /** The form of a new course with one of the user's drafts: the last step that may be opened. */
   courseDraft: (id: string) => withQuery('/dashboard/create_courses', { draft: id, step: '4' }),
   editCourse: (id: string) => `/dashboard/edit_course/${id}`,

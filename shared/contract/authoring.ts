@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { courseStatuses } from '../course-choices.ts'
 import { catalogueLimits as limits } from '../limits.ts'
 import { authoringMessages as messages } from '../messages/authoring.ts'
 import { fileMessages } from '../messages/files.ts'
@@ -116,6 +117,10 @@ export type CourseTableQuery = z.infer<typeof courseTableQuery>
 /** `fields=card` requests the short shape, as in the catalogue. */
 export const ownCoursesQuery = courseTableQuery.extend({ fields: z.string().optional() })
 
+/** A course in the table of its owner, where drafts and archived courses are too. */
+export const ownCourseCard = courseCard.extend({ status: z.enum(courseStatuses) })
+export type OwnCourseCard = z.infer<typeof ownCourseCard>
+
 /** A course in the table of all courses, with its owner. */
 export const managedCourse = courseCard.extend({
   user: z.object({ _id: recordId, fullname: z.string() }),
@@ -133,9 +138,12 @@ export type CategoryTableQuery = z.infer<typeof categoryTableQuery>
 export const managedCategory = category.extend({ courses: z.int() })
 export type ManagedCategory = z.infer<typeof managedCategory>
 
-/** A course in its form. */
-/** `isOneVideo`: the course has one lesson, whose video is its `link`. */
-export const courseSourceResponse = z.object({ course, isOneVideo: z.boolean() })
+/** A course in its form. `isOneVideo`: the course has one lesson, whose video is its `link`. */
+export const courseSourceResponse = z.object({
+  course,
+  isOneVideo: z.boolean(),
+  status: z.enum(courseStatuses),
+})
 
 export const saveCourseResponse = z.object({ msg: z.string(), course })
 

@@ -24,9 +24,10 @@ import {
   managedCategory,
   managedCourse,
   createCourseRequest,
+  ownCourseCard,
   ownCoursesQuery,
 } from '#shared/contract/authoring.ts'
-import { course, courseCard } from '#shared/contract/catalogue.ts'
+import { course } from '#shared/contract/catalogue.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { type ApiEnv, parseIdParam, setTotalCount } from '../context.ts'
@@ -49,7 +50,7 @@ export function authoringRoutes(deps: Deps) {
         right: cataloguePolicy.listOwnCourses,
         summary:
           'List the current user’s courses, newest first, with search, filters, sorting and pages; `fields=card` for the short form',
-        response: z.array(course).or(z.array(courseCard)),
+        response: z.array(course).or(z.array(ownCourseCard)),
       }),
       parseQuery(ownCoursesQuery),
       async (c) => {

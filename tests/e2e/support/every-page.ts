@@ -109,6 +109,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       `/dashboard/edit_course/${own._id}?step=3`,
       `/edit_course/${own._id}?step=4`,
       `/dashboard/course/${own._id}`,
+      `/dashboard/course/${own._id}?tab=settings`,
       `/dashboard/course/${own._id}?tab=learners`,
     ],
     admin: [

@@ -2,9 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { BulkResponse } from '#shared/contract/bulk.ts'
 import type { CourseCard } from '#shared/contract/catalogue.ts'
+import type { CourseStatus } from '#shared/course-choices.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { statusLabels } from '#web/lib/authoring/course-status.ts'
 import { copyLink } from '#web/lib/copy-link.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
@@ -12,11 +14,14 @@ import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { CoverCell } from '#web/ui/table/data-table.tsx'
 import { RowActions } from '#web/ui/table/row-actions.tsx'
 import classes from '#web/ui/table/table.module.css'
+import { Badge } from '#web/ui/text/badge.tsx'
 import { MoveCoursesDialog } from './move-courses-dialog.tsx'
 import { useDeleteConfirmation } from './use-delete-confirmation.ts'
 
 interface CourseRowProps {
   course: CourseCard
+  /** Default: published. */
+  status?: CourseStatus
   selectCell: ReactNode
   /** Shown below the author. */
   owner?: ReactNode
@@ -24,8 +29,11 @@ interface CourseRowProps {
 }
 
 /** A row of the course tables of admins and instructors. */
-export function CourseRow({ course, selectCell, owner, refetch }: CourseRowProps) {
+export function CourseRow(props: CourseRowProps) {
+  const { course, status = 'published', selectCell, owner, refetch } = props
   const { _id, title, type, topic, author, images } = course
+  /** Drafts have no public page. */
+  const path = status === 'draft' ? pages.curriculum(_id) : pages.course(_id)
   const [isMoving, setMoving] = useState(false)
   const deletion = useDeleteConfirmation(() => deleteCourse(_id), refetch)
   function finishMove({ msg, failed: [failure] }: BulkResponse) {
@@ -40,7 +48,13 @@ export function CourseRow({ course, selectCell, owner, refetch }: CourseRowProps
       {selectCell}
       <CoverCell title={title} url={images.url} />
       <th scope="row" className={classes.title}>
-        <Link to={pages.course(_id)}>{title}</Link>
+        <Link to={path}>{title}</Link>
+        {status !== 'published' && (
+          <>
+            {' '}
+            <Badge>{statusLabels[status]}</Badge>
+          </>
+        )}
       </th>
       <td data-label="Type">{type}</td>
       <td data-label="Topic">{topic}</td>
@@ -53,15 +67,20 @@ export function CourseRow({ course, selectCell, owner, refetch }: CourseRowProps
           name={title}
           menu={[
             { label: 'Curriculum', to: pages.curriculum(_id) },
+            { label: 'Settings', to: pages.courseSettings(_id) },
             { label: 'Statistics', to: pages.courseStatistics(_id) },
             { label: 'Move to category…', onSelect: () => setMoving(true) },
-            {
-              label: 'Copy link',
-              onSelect: () => void copyLink(window.location.origin + pages.course(_id)),
-            },
+            ...(status === 'draft'
+              ? []
+              : [
+                  {
+                    label: 'Copy link',
+                    onSelect: () => void copyLink(window.location.origin + path),
+                  },
+                ]),
           ]}
         >
-          <LinkButton variant="quiet" to={pages.course(_id)} aria-label={`View ${title}`}>
+          <LinkButton variant="quiet" to={path} aria-label={`View ${title}`}>
             View
           </LinkButton>
           <LinkButton variant="quiet" to={pages.editCourse(_id)} aria-label={`Edit ${title}`}>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import type { CourseCard } from '#shared/contract/catalogue.ts'
+import type { OwnCourseCard } from '#shared/contract/authoring.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi } from '#web/lib/api.ts'
 import { loadDrafts } from '#web/lib/authoring/load-drafts.ts'
@@ -21,7 +21,7 @@ import {
 import { DraftList } from './draft-list.tsx'
 import { PublishedPanel } from './published-panel.tsx'
 
-const { Table, Skeleton } = createServerTable<CourseCard, CourseSort>({
+const { Table, Skeleton } = createServerTable<OwnCourseCard, CourseSort>({
   ...courseTable,
   caption: 'My courses',
   nouns: ['course', 'courses'],
@@ -42,10 +42,10 @@ const { Table, Skeleton } = createServerTable<CourseCard, CourseSort>({
     const page = await readTablePage(
       await getBrowserApi().api.courses.my_course.$get(request, options),
     )
-    return { ...page, rows: page.rows.filter((course) => 'learners' in course) }
+    return { ...page, rows: page.rows.filter((course) => 'status' in course) }
   },
   renderRow: (course, refetch, selectCell) => (
-    <CourseRow course={course} selectCell={selectCell} refetch={refetch} />
+    <CourseRow course={course} status={course.status} selectCell={selectCell} refetch={refetch} />
   ),
   selection: {
     getName: ({ title }) => title,

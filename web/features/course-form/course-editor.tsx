@@ -109,6 +109,7 @@ export function EditCourse({ id, user, previews }: EditCourseProps) {
       user={user}
       course={data.course}
       video={data.video}
+      status={data.status}
       // After the draft was discarded, what was loaded is outdated.
       draft={{ id, stored: resetCount === 0 ? data.draft : null }}
       submission={submission}
@@ -126,7 +127,7 @@ async function loadCourse(user: ShortOwnUser, id: string, signal: AbortSignal) {
     loadDraft(id, signal),
   ])
   prepareDeviceDraft(toDraftName(user._id, id), draft)
-  return { course: source?.course, video: source?.video, categories, draft }
+  return { ...source, categories, draft }
 }
 
 /** Undefined for a course that the user may not edit. */
@@ -134,8 +135,8 @@ async function loadSource(id: string, signal: AbortSignal) {
   try {
     const { source } = getBrowserApi().api.courses[':id']
     const request = source.$get({ param: { id } }, { init: { signal } })
-    const { course, isOneVideo } = await parseResponse(request)
-    return { course, video: isOneVideo ? ('form' as const) : ('curriculum' as const) }
+    const { course, isOneVideo, status } = await parseResponse(request)
+    return { course, video: isOneVideo ? ('form' as const) : ('curriculum' as const), status }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'forbidden') return undefined
     throw error

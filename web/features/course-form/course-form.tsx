@@ -48,14 +48,16 @@ interface CourseFormProps<Request> extends CourseFormOptions<Request> {
 /** One form in four steps. Hidden steps stay mounted, so that their fields keep their values. */
 export function CourseForm<Request>(props: CourseFormProps<Request>) {
   const { user, course, categories, previews, offers = [], onDiscard, onStartAnother } = props
-  const { video = 'form' } = props
+  const { video = 'form', status = 'published' } = props
   const form = useCourseForm(props)
   const { state, base, values, step, conflict } = form
   const { index: stepIndex } = step
   const id = useId()
   const isBusy = state.status !== 'idle'
   const isLastStep = stepIndex === courseSteps.length - 1
-  const publishLabel = course ? 'Publish changes' : 'Publish course'
+  const isPublic = status === 'published'
+  const publishLabel = !course ? 'Publish course' : isPublic ? 'Publish changes' : 'Save changes'
+  const busyLabel = isPublic ? 'Publishing…' : 'Saving…'
   const draftConflict = form.draft.stage === 'conflict' && form.isComparing && form.draft
   const hasDraft = form.isChanged || ['saved', 'conflict', 'gone'].includes(form.draft.stage)
   const fields = [
@@ -163,7 +165,7 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
                 <span className={classes.submitActions}>
                   {course && !isLastStep && (
                     <Button variant="secondary" busy={isBusy} onClick={form.save}>
-                      {isBusy ? 'Publishing…' : publishLabel}
+                      {isBusy ? busyLabel : publishLabel}
                     </Button>
                   )}
                   <Button
@@ -172,7 +174,7 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
                     disabled={!form.isHydrated}
                     aria-describedby={`${id}-missing`}
                   >
-                    {!isLastStep ? 'Next' : isBusy ? 'Publishing…' : publishLabel}
+                    {!isLastStep ? 'Next' : isBusy ? busyLabel : publishLabel}
                   </Button>
                 </span>
               </div>

@@ -3,6 +3,7 @@ import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { UpdateCourseRequest, CreateCourseRequest } from '#shared/contract/authoring.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
 import type { Draft } from '#shared/contract/drafts.ts'
+import type { CourseStatus } from '#shared/course-choices.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
@@ -38,6 +39,8 @@ export interface CourseFormOptions<Request> {
   course?: Course
   /** Default: in the form. */
   video?: VideoPlace
+  /** Default: published, which a new course becomes. */
+  status?: CourseStatus
   /** The server's draft when the page was opened; `stored` is null without one. */
   draft: { id: string; stored: Draft | null }
   submission: Submission<Request>
@@ -45,7 +48,7 @@ export interface CourseFormOptions<Request> {
 
 /** The form's state. Its draft is stored on the device and on the server until the course is published. */
 export function useCourseForm<Request>(options: CourseFormOptions<Request>) {
-  const { user, course, video = 'form', draft, submission } = options
+  const { user, course, video = 'form', status = 'published', draft, submission } = options
   const { redirectAfterCourseSave } = getPacing(useSettings().pacing)
   const navigateLater = useDelayedNavigation()
   const name = toDraftName(user._id, draft.id)
@@ -73,7 +76,10 @@ export function useCourseForm<Request>(options: CourseFormOptions<Request>) {
         forgetCurrentDraftId(user._id, draft.id)
         toast.success(msg)
         const published: PublishedCourse = { _id: saved._id, title: saved.title, isNew: !course }
-        navigateLater(pages.myCourses, redirectAfterCourseSave, { state: { published } })
+        // My Courses says that everyone sees it; others are published in the settings.
+        if (status === 'published') {
+          navigateLater(pages.myCourses, redirectAfterCourseSave, { state: { published } })
+        } else navigateLater(pages.courseSettings(saved._id), redirectAfterCourseSave)
       } catch (error) {
         drafts.sync.resume()
         const current = await readCurrentCourse(error)

@@ -1,19 +1,23 @@
-import { type ReactNode, useCallback } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { pages } from '#shared/paths.ts'
-import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import { statusLabels } from '#web/lib/authoring/course-status.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { createTabQuery, Tabs } from '#web/ui/layout/tabs.tsx'
+import { Badge } from '#web/ui/text/badge.tsx'
 import { BuilderSkeleton } from './builder-skeleton.tsx'
 import classes from './course-workspace.module.css'
 import { CurriculumBuilder } from './curriculum-builder.tsx'
 import type { LessonPreviews } from './kinds/define-kind.ts'
+import { CourseSettingsTab } from './settings/course-settings.tsx'
+import { useCourseSettings } from './settings/use-course-settings.ts'
 
 const courseTabs = createTabQuery('tab', [
   { id: 'curriculum', label: 'Curriculum' },
   { id: 'details', label: 'Details' },
+  { id: 'settings', label: 'Settings' },
   { id: 'learners', label: 'Learners' },
   { id: 'statistics', label: 'Statistics' },
 ])
@@ -32,9 +36,8 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const tab = courseTabs.read(search)
-  const load = useCallback((signal: AbortSignal) => loadCourse(course, signal), [course])
-  const { data: loaded, error, refetch } = useQuery(load)
-  if (!loaded && error) {
+  const { settings, error, refetch, save, isSaving } = useCourseSettings(course)
+  if (!settings && error) {
     return (
       <LoadError
         title="The course could not be opened"
@@ -44,13 +47,21 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
       />
     )
   }
-  if (!loaded) return <BuilderSkeleton />
-  const { title } = loaded
+  if (!settings) return <BuilderSkeleton />
+  const { title, status } = settings
 
   return (
     <div className={classes.workspace}>
       <div className={classes.header}>
-        <h2 className={classes.title}>{title}</h2>
+        <div className={classes.title}>
+          <h2>{title}</h2>
+          <Link to={pages.courseSettings(course)} className={classes.status}>
+            <span className="visually-hidden">Status: </span>
+            <Badge tone={status === 'published' ? 'success' : 'neutral'}>
+              {statusLabels[status]}
+            </Badge>
+          </Link>
+        </div>
         <LinkButton variant="secondary" to={pages.viewAsLearner(course)}>
           View as learner
         </LinkButton>
@@ -62,18 +73,24 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
         onSelect={(next) => void navigate(courseTabs.query(next), { preventScrollReset: true })}
       >
         {tab === 'curriculum' && (
-          <CurriculumBuilder course={course} userId={userId} hidesNewLessons previews={previews} />
+          <CurriculumBuilder
+            course={course}
+            userId={userId}
+            hidesNewLessons={status !== 'draft'}
+            previews={previews}
+          />
         )}
-        {tab !== 'curriculum' && renderPanel(tab)}
+        {tab === 'settings' && (
+          <CourseSettingsTab
+            settings={settings}
+            save={save}
+            isSaving={isSaving}
+            refetch={refetch}
+          />
+        )}
+        {tab !== 'curriculum' && tab !== 'settings' && renderPanel(tab)}
       </Tabs>
+      {error && <p role="alert">{messages.settingsOutdated}</p>}
     </div>
   )
-}
-
-async function loadCourse(id: string, signal: AbortSignal) {
-  const request = { param: { id }, query: { reviews: '0' } }
-  const { course } = await parseResponse(
-    getBrowserApi().api.courses[':id'].$get(request, { init: { signal } }),
-  )
-  return course[0]
 }

@@ -5,10 +5,12 @@ import type { Deps } from '#server/domain/deps.ts'
 import { type Actor, requireCourseRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Course, courseDetails, CourseQuery } from '#shared/contract/catalogue.ts'
+import type { CourseStatus } from '#shared/course-choices.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { loadDescriptionHtml } from '../descriptions/stored-description.ts'
 import { cataloguePolicy } from '../policy.ts'
+import { effectiveStatus } from './effective-status.ts'
 import { presentCourse } from './present.ts'
 import { authorColumns, isOneVideo, loadCoursesById } from './queries.ts'
 
@@ -36,7 +38,7 @@ export async function getCourseSource(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   actor: Actor,
   id: string,
-): Promise<{ course: Course; isOneVideo: boolean }> {
+): Promise<{ course: Course; isOneVideo: boolean; status: CourseStatus }> {
   const [[authors], [row]] = await Promise.all([
     db
       .select({ ...authorColumns, status: courses.status })
@@ -46,5 +48,6 @@ export async function getCourseSource(
   ])
   if (!authors || !row) throw new AppError('not_found', catalogueMessages.courseNotFound)
   requireCourseRight(cataloguePolicy.changeCourse, actor, authors)
-  return { course: presentCourse(row, settings), isOneVideo: isOneVideo(row) }
+  const status = effectiveStatus({ status: row.status, ownerId: authors.ownerId })
+  return { course: presentCourse(row, settings), isOneVideo: isOneVideo(row), status }
 }

@@ -2,17 +2,18 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courses, uploads, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import type { CourseTableQuery, ManagedCourse } from '#shared/contract/authoring.ts'
-import type { Course, CourseCard } from '#shared/contract/catalogue.ts'
+import type { CourseTableQuery, ManagedCourse, OwnCourseCard } from '#shared/contract/authoring.ts'
+import type { Course } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { toCourseOrder } from './course-selection.ts'
-import { type CourseShape, createCourseLoader, findCourses } from './find-courses.ts'
-import { presentCourseCard } from './present.ts'
+import { type CourseShape, findCourses } from './find-courses.ts'
+import { presentCourse, presentCourseCard } from './present.ts'
 import {
   cardColumns,
   type CourseLoader,
   type CoursePage,
   type CourseResultPage,
+  loadCourses,
 } from './queries.ts'
 
 /** A page of the admin table: all courses of the catalogue. */
@@ -35,15 +36,33 @@ export async function listOwnCourses(
   ownerId: string,
   query: CourseTableQuery,
   shape: CourseShape,
-): Promise<{ courses: (Course | CourseCard)[]; total: number; isMore: boolean }> {
-  const load = createCourseLoader(deps, shape)
-  const filtered = shape === 'card' ? query : omitFilters(query)
-  const { rows, ...counts } = await findTablePage(deps.db, { ownerId }, filtered, load)
-  return { courses: rows, ...counts }
+): Promise<{ courses: (Course | OwnCourseCard)[]; total: number; isMore: boolean }> {
+  const { db, settings } = deps
+  if (shape === 'card') {
+    const load = (page: CoursePage) => loadCardsWithStatus(db, page)
+    const { rows, ...counts } = await findTablePage(db, { ownerId }, query, load)
+    const courses = rows.map(({ card, status }) => ({
+      ...presentCourseCard(card, settings),
+      status,
+    }))
+    return { courses, ...counts }
+  }
+  const load = (page: CoursePage) => loadCourses(db, page)
+  const { rows, ...counts } = await findTablePage(db, { ownerId }, omitFilters(query), load)
+  return { courses: rows.map((row) => presentCourse(row, settings)), ...counts }
 }
 
 function omitFilters({ search, sort, order, page, limit }: CourseTableQuery): CourseTableQuery {
   return { search, sort, order, page, limit }
+}
+
+function loadCardsWithStatus(db: Queryable, { ids, order }: CoursePage) {
+  return db
+    .select({ card: cardColumns, status: courses.status })
+    .from(courses)
+    .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
+    .where(inArray(courses.id, ids))
+    .orderBy(...order)
 }
 
 function loadCardsWithOwner(db: Queryable, { ids, order }: CoursePage) {

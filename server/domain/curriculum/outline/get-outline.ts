@@ -9,13 +9,16 @@ import {
   sections,
   users,
 } from '#server/db/schema/index.ts'
-import { loadCardsById, presentCourseCard } from '#server/domain/catalogue/index.ts'
+import {
+  effectiveStatus,
+  loadCardsById,
+  presentCourseCard,
+} from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { presentAvatar } from '#server/domain/files/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { CourseOutline, OutlineSection } from '#shared/contract/outline.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { effectiveStatus } from './effective-status.ts'
 import { presentRelease, toRelease } from './release.ts'
 
 /** What everyone may see of a course's lessons. Throws `not_found` for a draft, and an unknown or deleted course. */

@@ -11,6 +11,7 @@ import {
   sections,
   users,
 } from '#server/db/schema/index.ts'
+import { effectiveStatus } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { presentAvatar } from '#server/domain/files/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -20,7 +21,6 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { settingsMessages } from '#shared/messages/course-settings.ts'
 import { loadEditableCourse } from '../authoring/editable-course.ts'
 import { selectMissing } from '../kinds/index.ts'
-import { effectiveStatus } from '../outline/effective-status.ts'
 import { curriculumPolicy } from '../policy.ts'
 import { createChecklist, isComplete } from './checklist.ts'
 import { listBlockedStatuses, type StatusFacts } from './status-problem.ts'

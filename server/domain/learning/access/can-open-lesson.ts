@@ -1,4 +1,5 @@
-import { effectiveStatus, type Release, releaseTime } from '#server/domain/curriculum/index.ts'
+import { effectiveStatus } from '#server/domain/catalogue/index.ts'
+import { type Release, releaseTime } from '#server/domain/curriculum/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { LessonAccess } from '#shared/contract/lessons.ts'
 import type { LessonLink } from '#shared/contract/outline.ts'

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { CourseSettings } from '#shared/contract/curriculum.ts'
+import { lessonOrders } from '#shared/course-choices.ts'
+import { useLiveEvent } from '#web/lib/live/connection.ts'
+import { SaveStatus } from '../save-status.tsx'
+import { AuthorList } from './author-list.tsx'
+import { ChoiceGroup } from './choice-group.tsx'
+import { DeleteSection } from './delete-section.tsx'
+import { PrerequisitePicker } from './prerequisite-picker.tsx'
+import { orderHelp, orderLabels } from './setting-texts.ts'
+import classes from './settings.module.css'
+import { StatusSection } from './status-section.tsx'
+import type { CourseSettingsState } from './use-course-settings.ts'
+
+interface CourseSettingsTabProps extends Pick<
+  CourseSettingsState,
+  'save' | 'isSaving' | 'refetch'
+> {
+  settings: CourseSettings
+}
+
+/** Status, order of lessons, prerequisites and instructors. Each choice is saved at once. */
+export function CourseSettingsTab(props: CourseSettingsTabProps) {
+  const { settings, save, isSaving, refetch } = props
+  const { _id, order, prerequisites, can } = settings
+  // The checklist depends on the lessons, which were edited in another tab or by someone else.
+  const refresh = useEffectEvent(() => refetch())
+  useEffect(() => refresh(), [])
+  useLiveEvent('curriculumChanged', (changed) => {
+    if (changed.course === _id) refetch()
+  })
+
+  return (
+    <div className={classes.settings}>
+      <div className={classes.saveStatus}>
+        <SaveStatus stage={isSaving ? 'saving' : 'saved'} onRetry={refetch} />
+      </div>
+      <StatusSection settings={settings} onChange={(status) => save({ status }, {})} />
+      <section className={classes.section} aria-labelledby="settings-order">
+        <h3 id="settings-order">Order of lessons</h3>
+        <ChoiceGroup
+          label="Order of lessons"
+          options={lessonOrders.map((value) => ({
+            value,
+            label: orderLabels[value],
+            help: orderHelp[value],
+          }))}
+          selected={order}
+          onSelect={(next) => void save({ order: next }, { order: next })}
+        />
+      </section>
+      <PrerequisitePicker
+        course={_id}
+        prerequisites={prerequisites}
+        onChange={(next) =>
+          void save({ prerequisites: next.map((chosen) => chosen._id) }, { prerequisites: next })
+        }
+      />
+      <AuthorList settings={settings} />
+      {can.delete && <DeleteSection settings={settings} />}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CourseSettings } from '#shared/contract/curriculum.ts'
+import { authoringMessages } from '#shared/messages/authoring.ts'
+import { pages } from '#shared/paths.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
+import classes from './settings.module.css'
+
+/** For those who may delete the course. */
+export function DeleteSection({ settings: { _id: id, title } }: { settings: CourseSettings }) {
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
+
+  async function remove() {
+    setIsOpen(false)
+    setIsDeleting(true)
+    try {
+      const call = getBrowserApi().api.courses[':id'].$delete({ param: { id } })
+      toast.success((await parseResponse(call)).msg)
+      await navigate(pages.myCourses)
+    } catch (error) {
+      setIsDeleting(false)
+      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    }
+  }
+
+  return (
+    <section className={classes.section} aria-labelledby="settings-delete">
+      <h3 id="settings-delete">Delete the course</h3>
+      <p className={classes.help}>{authoringMessages.courseDeletionWarning}</p>
+      <div>
+        <Button variant="danger" busy={isDeleting} onClick={() => setIsOpen(true)}>
+          Delete course
+        </Button>
+      </div>
+      {isOpen && (
+        <ConfirmDialog
+          title={`Delete “${title}”?`}
+          cancelLabel="Cancel"
+          confirmLabel="Delete"
+          onCancel={() => setIsOpen(false)}
+          onConfirm={() => void remove()}
+        >
+          {authoringMessages.courseDeletionWarning}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { CourseStatus, LessonOrder } from '#shared/course-choices.ts'
+
+/** What each status means for others. */
+export const statusHelp: Readonly<Record<CourseStatus, string>> = {
+  draft: 'Only the authors of the course can see it.',
+  published: 'Everyone finds it in the catalogue and can enrol.',
+  unlisted: 'Everyone who has the link can open it and enrol, but no list or search shows it.',
+  archived: 'Learners who enrolled keep it. Nobody else finds it or can enrol.',
+}
+
+/** The buttons that change the status. */
+export const statusActions: Readonly<Record<CourseStatus, string>> = {
+  draft: 'Return to draft',
+  published: 'Publish',
+  unlisted: 'Unlist',
+  archived: 'Archive',
+}
+
+export const orderLabels: Readonly<Record<LessonOrder, string>> = {
+  any: 'In any order',
+  sequence: 'One after another',
+}
+
+export const orderHelp: Readonly<Record<LessonOrder, string>> = {
+  any: 'Learners can open every lesson that has been released.',
+  sequence: 'A lesson opens once the required lessons before it are completed.',
+}

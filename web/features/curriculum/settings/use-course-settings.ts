@@ -1,0 +1,62 @@
+import { useCallback, useRef, useState } from 'react'
+import type { CourseSettings, UpdateSettingsRequest } from '#shared/contract/curriculum.ts'
+import { toDisplayError } from '#web/lib/api.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useQuery } from '#web/lib/use-query.ts'
+import { loadSettings, saveSettings } from './settings-requests.ts'
+
+/** The settings of a course, as they are stored or being saved. */
+export function useCourseSettings(course: string) {
+  const load = useCallback((signal: AbortSignal) => loadSettings(course, signal), [course])
+  const { data, error, refetch } = useQuery(load)
+  /** The last response to a change; what is loaded after it replaces it. */
+  const [saved, setSaved] = useState<{ replaces: CourseSettings; settings: CourseSettings }>()
+  const [shown, setShown] = useState<Partial<CourseSettings>>({})
+  const [saving, setSaving] = useState(0)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const stored = data && saved?.replaces === data ? saved.settings : data
+
+  const adopt = useCallback(
+    (settings: CourseSettings) => {
+      if (data) setSaved({ replaces: data, settings })
+      // Others may have changed the rest.
+      refetch()
+    },
+    [data, refetch],
+  )
+
+  /** Shows the change at once, and what is stored if saving it fails. Changes are sent one after another. */
+  function save(change: UpdateSettingsRequest, display: Partial<CourseSettings>): Promise<boolean> {
+    setShown((before) => ({ ...before, ...display }))
+    setSaving((count) => count + 1)
+    const sent = last.current.then(async () => {
+      try {
+        const { msg, settings } = await saveSettings(course, change)
+        adopt(settings)
+        if (change.status !== undefined && msg) toast.success(msg)
+        return true
+      } catch (failure) {
+        if (!endSessionIfExpired(failure)) toast.error(toDisplayError(failure).msg)
+        refetch()
+        return false
+      }
+    })
+    last.current = sent
+    return sent.finally(() => {
+      setSaving((count) => count - 1)
+      if (last.current === sent) setShown({})
+    })
+  }
+
+  return {
+    settings: stored && { ...stored, ...shown },
+    error,
+    refetch,
+    adopt,
+    save,
+    isSaving: saving > 0,
+  }
+}
+
+export type CourseSettingsState = ReturnType<typeof useCourseSettings>

@@ -1,0 +1,9 @@
+import type { CourseStatus } from '#shared/course-choices.ts'
+
+/** The names of the statuses in the interface. */
+export const statusLabels: Readonly<Record<CourseStatus, string>> = {
+  draft: 'Draft',
+  published: 'Published',
+  unlisted: 'Unlisted',
+  archived: 'Archived',
+}
