@@ -33,9 +33,9 @@ const lesson: EditableLesson = {
 }
 
 /** A server with optimistic locking, and an editor that saves to it. */
-function setUp(stored?: StoredEdit) {
+function setUp(stored?: StoredEdit, loaded = lesson) {
   const server = {
-    lesson,
+    lesson: loaded,
     failure: undefined as Error | undefined,
     losesResponse: false,
     requests: [] as UpdateLessonRequest[],
@@ -47,7 +47,7 @@ function setUp(stored?: StoredEdit) {
   const device: { edit: StoredEdit | undefined } = { edit: stored }
   const states: LessonState[] = []
   const sync = createLessonSync({
-    lesson,
+    lesson: loaded,
     stored,
     content: article,
     async save(request) {
@@ -153,6 +153,19 @@ test('a field that both changed waits for a choice, and the others are saved', a
     expect(server.lesson.title).toBe(side === 'mine' ? 'Mine' : 'Theirs')
     expect(last()).toMatchObject({ stage: 'saved', conflicts: [] })
   }
+})
+
+test('a save whose response was lost is no conflict after a reload either', async () => {
+  const before = setUp()
+  before.server.failure = new ApiError(0, {})
+  before.server.losesResponse = true
+  before.sync.change({ markdown: 'Sent' })
+  await before.sync.flush()
+  before.sync.change({ markdown: 'Typed since' })
+  const { sync, server, last } = setUp(before.device.edit, before.server.lesson)
+  await sync.flush()
+  expect(last()).toMatchObject({ stage: 'saved', conflicts: [] })
+  expect(server.lesson.source).toMatchObject({ markdown: 'Typed since' })
 })
 
 test('a save whose response was lost is no conflict', async () => {

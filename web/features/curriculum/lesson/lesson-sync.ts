@@ -39,6 +39,8 @@ export interface StoredEdit {
   /** What the changes started from. */
   base: LessonValues
   values: LessonValues
+  /** Requests without a response: what the server has may be the author's own. */
+  sent?: readonly LessonValues[]
 }
 
 interface LessonSyncOptions {
@@ -56,6 +58,9 @@ export type LessonSync = ReturnType<typeof createLessonSync>
 
 /** A lesson is saved this long after the last change. */
 const saveDelayMilliseconds = 800
+
+/** An article can be 100 kB long, and the device stores some megabytes. */
+const storedRequests = 3
 
 /**
  * Saves a lesson while its author types, one request at a time, and merges what others change: fields that only one
@@ -104,7 +109,8 @@ export function createLessonSync(options: LessonSyncOptions) {
 
   function storeEdit() {
     const { lesson, values } = state
-    store(listDirty().length > 0 ? { version: lesson.version, base, values } : undefined)
+    const edit = { version: lesson.version, base, values, sent: unconfirmed.slice(-storedRequests) }
+    store(listDirty().length > 0 ? edit : undefined)
   }
 
   function schedule(milliseconds: number) {
@@ -140,6 +146,7 @@ export function createLessonSync(options: LessonSyncOptions) {
     const names = listSavable()
     const { values: sent, lesson } = state
     unconfirmed = [...unconfirmed.slice(-9), sent]
+    storeEdit()
     if (state.stage !== 'offline') show('saving')
     try {
       const request = { version: lesson.version, ...toRequest(sent, names, content) }
@@ -229,6 +236,7 @@ export function createLessonSync(options: LessonSyncOptions) {
       if (!stored || isRestored) return settle()
       isRestored = true
       base = { ...base, ...stored.base }
+      unconfirmed = stored.sent ?? []
       state = { ...state, values: { ...state.values, ...stored.values } }
       receive(lesson)
     },
