@@ -29,16 +29,17 @@ export function chooseChange(
   const section = pick(sections)
   const lesson = section && pick(section.lessons)
   const lessonCount = sections.reduce((count, { lessons }) => count + lessons.length, 0)
-  const after = (rows: readonly { _id: string }[]) => pick([null, ...rows.map(({ _id }) => _id)])
+  const after = (rows: readonly { _id: string }[], moved?: string) =>
+    pick([null, ...rows.map(({ _id }) => _id).filter((id) => id !== moved)]) ?? null
   const title = `Title ${random.below(1_000_000)}`
   const roll = random.below(100)
 
   if (!section || (roll < 6 && sections.length < sectionsMax)) {
-    return { type: 'addSection', _id: newId(), title, after: after(sections) ?? null }
+    return { type: 'addSection', _id: newId(), title, after: after(sections) }
   }
   if (roll < 12) return { type: 'renameSection', _id: section._id, title, was: section.title }
   if (roll < 20) {
-    return { type: 'moveSection', _id: section._id, after: after(sections) ?? null }
+    return { type: 'moveSection', _id: section._id, after: after(sections, section._id) }
   }
   if (roll < 22 && sections.length > 2) return deleteSection(section, sections, deleted)
   const restored = roll < 34 ? deleted.shift() : undefined
@@ -53,7 +54,7 @@ export function chooseChange(
       type: 'addLessons',
       section: section._id,
       lessons,
-      after: after(section.lessons) ?? null,
+      after: after(section.lessons),
     }
   }
   if (roll < 50 && lessonCount < lessonsMax) {
@@ -68,7 +69,7 @@ export function chooseChange(
   }
   if (roll < 76) return deleteLesson(lesson, section, deleted)
   const target = pick(sections) ?? section
-  const place = after(target.lessons) ?? null
+  const place = after(target.lessons, lesson._id)
   return { type: 'moveLesson', _id: lesson._id, section: target._id, after: place }
 }
 

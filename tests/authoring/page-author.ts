@@ -1,8 +1,10 @@
-import type { Curriculum } from '#shared/contract/curriculum.ts'
+import type { Curriculum, EditableLesson } from '#shared/contract/curriculum.ts'
+import { articleKind } from '#web/features/curriculum/kinds/article.ts'
+import { createLessonSync, type StoredEdit } from '#web/features/curriculum/lesson/lesson-sync.ts'
 import { createChangeQueue, type QueueState } from '#web/features/curriculum/tree/change-queue.ts'
 import { loadCurriculum, sendChange } from '#web/features/curriculum/tree/change-requests.ts'
 import type { CurriculumChange } from '#web/features/curriculum/tree/changes.ts'
-import { type ApiFetch, createApi } from '#web/lib/api.ts'
+import { type ApiFetch, createApi, parseResponse } from '#web/lib/api.ts'
 
 /** An author with the curriculum page open: the code of the page, without its components. */
 export interface PageAuthor {
@@ -37,4 +39,42 @@ export function openPage(options: {
   })
   queue.start()
   return { queue, state: () => state, pending: () => pending, rejections }
+}
+
+/** An author with the editor of an article open. */
+export interface ArticleAuthor {
+  sync: ReturnType<typeof createLessonSync>
+  /** The text that the page called saved last. */
+  saved(): string
+  /** What the device keeps because it is not saved yet. */
+  stored(): StoredEdit | undefined
+}
+
+export function openArticle(options: {
+  origin: string
+  send: ApiFetch
+  lesson: EditableLesson
+  stored?: StoredEdit | undefined
+}): ArticleAuthor {
+  const { origin, send, lesson } = options
+  const call = createApi(origin, send).api.lessons[':id']
+  const param = { id: lesson._id }
+  let saved = readMarkdown(lesson)
+  let stored = options.stored
+  const sync = createLessonSync({
+    lesson,
+    stored,
+    content: articleKind,
+    save: (json) => parseResponse(call.$patch({ param, json })),
+    load: async () => (await parseResponse(call.source.$get({ param }))).lesson,
+    store: (edit) => (stored = edit),
+    onState: () => {},
+    onSaved: (next) => (saved = readMarkdown(next)),
+  })
+  sync.start()
+  return { sync, saved: () => saved, stored: () => stored }
+}
+
+export function readMarkdown({ source }: EditableLesson): string {
+  return source.kind === 'article' ? source.markdown : ''
 }

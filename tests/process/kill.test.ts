@@ -2,10 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type DatabaseConnection } from '#server/db/client.ts'
-import { startEmbeddedPostgres, useEmbeddedPostgres } from '#server/db/embedded/index.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { registrations } from '#server/db/schema/index.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { loginResponse, ownUser } from '#shared/contract/accounts.ts'
 import { uploadResponse, type UploadResponse } from '#shared/contract/files.ts'
 import { cartResponse } from '#shared/contract/learning.ts'
@@ -15,6 +13,7 @@ import { createUser, password, registrationForm } from '../factories/users.ts'
 import { startMailServer, type MailServer } from '../helpers/mail-server.ts'
 import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
+import { withDatabase } from '../helpers/with-database.ts'
 
 const rounds = 20
 const writers = 3
@@ -83,7 +82,7 @@ test('twenty kills during writes lose no acknowledged registration, enrolment, u
 
   round += 1
   await until('every enqueued email', () => registered.every((to) => arrivals.has(to)), 60_000)
-  const stored = await withDatabase((db) =>
+  const stored = await withDatabase(dataDir, ({ deps: { db } }) =>
     db.select({ email: registrations.email }).from(registrations),
   )
   const emails = new Set(stored.map((row) => row.email))
@@ -199,29 +198,10 @@ async function logIn(server: ServerProcess, email: string): Promise<string> {
 }
 
 async function prepare(): Promise<{ email: string; courseIds: string[] }> {
-  return withDatabase(async (db) => {
-    const target = { deps: { db, clock: systemClock, events: silentEvents } }
+  return withDatabase(dataDir, async (target) => {
     const { email } = await createUser(target)
     const courseIds: string[] = []
     for (let index = 0; index < 200; index++) courseIds.push(await createCourse(target))
     return { email, courseIds }
   })
-}
-
-const silentEvents = {
-  publish: async () => {},
-  on: () => {},
-  onState: () => {},
-  close: async () => {},
-}
-
-async function withDatabase<T>(work: (db: DatabaseConnection['db']) => Promise<T>): Promise<T> {
-  const postgres = await useEmbeddedPostgres({ dataDir, isServerRunning: () => true })
-  const { db, close } = connectDatabase(postgres.url, () => {})
-  try {
-    return await work(db)
-  } finally {
-    await close()
-    await postgres.release()
-  }
 }
