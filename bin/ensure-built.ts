@@ -47,7 +47,9 @@ async function runScript(script: string, ...args: string[]): Promise<void> {
 /** Writes a `.br` and a `.gz` file beside every text file, with maximum compression. */
 async function compressAssets(folder: string): Promise<void> {
   const { brotliCompress, constants, gzip } = await import('node:zlib')
-  const files = await Array.fromAsync(glob('**/*.{js,css,svg,webmanifest}', { cwd: folder }))
+  const files = await Array.fromAsync(
+    glob('**/*.{js,mjs,css,svg,wasm,webmanifest}', { cwd: folder }),
+  )
   const compressFile = async (path: string) => {
     const content = await readFile(path)
     const params = {

@@ -20,6 +20,24 @@ for (const folder of ['scss', 'styles']) {
   rmSync(join(modules, 'highlight.js', folder), { recursive: true, force: true })
 }
 
+// Of pdf.js, the pages use the build for older browsers; without its other builds and tools, 7 MB of 38 remain.
+const pdf = join(modules, 'pdfjs-dist')
+for (const path of [
+  'build',
+  'image_decoders',
+  'legacy/image_decoders',
+  'web',
+  'legacy/web/images',
+  'legacy/build/pdf.min.mjs',
+  'legacy/build/pdf.renderer.mjs',
+  'legacy/build/pdf.renderer.min.mjs',
+  'legacy/build/pdf.sandbox.mjs',
+  'legacy/build/pdf.sandbox.min.mjs',
+  'legacy/build/pdf.worker.mjs',
+]) {
+  rmSync(join(pdf, path), { recursive: true, force: true })
+}
+
 function list(folder, options) {
   return existsSync(folder) ? readdirSync(folder, { ...options, withFileTypes: true }) : []
 }

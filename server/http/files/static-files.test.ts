@@ -14,6 +14,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'media'))
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'plain')
   await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), 'compressed')
+  await writeFile(join(folder, 'assets', 'pdf.worker.min-1a2b.mjs'), 'worker')
   await writeFile(join(folder, 'media', 'lesson.vtt'), 'WEBVTT')
   await writeFile(join(folder, 'robots.txt'), 'robots')
   await writeFile(join(folder, 'service-worker.js'), 'worker')
@@ -55,4 +56,13 @@ test('the service worker is revalidated, and may connect to this site only', asy
   const worker = await get('/service-worker.js')
   expect(worker.headers.get('Cache-Control')).toBe('no-cache')
   expect(worker.headers.get('Content-Security-Policy')).toContain("connect-src 'self'")
+})
+
+test('the worker that reads PDFs may load nothing', async () => {
+  const worker = await get('/assets/pdf.worker.min-1a2b.mjs')
+  expect(worker.headers.get('Content-Type')).toMatch(/^text\/javascript/)
+  expect(worker.headers.get('Cache-Control')).toContain('immutable')
+  expect(worker.headers.get('Content-Security-Policy')).toBe(
+    "default-src 'none'; script-src 'wasm-unsafe-eval'",
+  )
 })

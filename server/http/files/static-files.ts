@@ -15,6 +15,7 @@ export function staticFileRoutes(root: string) {
     .use(singleRanges)
     .get('/service-worker.js', serviceWorkerHeaders, serve)
     .get('/offline.html', offlinePageHeaders, serve)
+    .get('/assets/:name{pdf\\.worker\\..+}', pdfWorkerHeaders)
     .use('/assets/*', cacheControl(immutable), serve)
     .on(['GET', 'HEAD'], listPublicPaths(root), cacheControl(oneHour), serve)
 }
@@ -30,6 +31,15 @@ const serviceWorkerHeaders = createMiddleware(async (c, next) => {
     'Content-Security-Policy',
     "default-src 'none'; script-src 'self'; connect-src 'self'",
   )
+})
+
+/**
+ * What reads PDFs may load nothing, whatever a PDF makes it do. Its decoders of scanned images are WebAssembly, which
+ * the page loads for it.
+ */
+const pdfWorkerHeaders = createMiddleware(async (c, next) => {
+  await next()
+  c.res.headers.set('Content-Security-Policy', "default-src 'none'; script-src 'wasm-unsafe-eval'")
 })
 
 /** The offline page asks the server whether it is reachable again. The worker stores it with these headers. */

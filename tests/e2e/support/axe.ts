@@ -14,7 +14,9 @@ export async function axeFindings(
   return page.evaluate(
     async ([context, runOnly]) => {
       const { axe: injected } = window as unknown as { axe: typeof axe }
-      const { violations } = await injected.run(context ?? document, {
+      // The structure of a PDF is its author's.
+      const scope = { include: [context ?? document], exclude: ['.structTree'] }
+      const { violations } = await injected.run(scope, {
         resultTypes: ['violations'],
         iframes: false,
         // Off by default in axe; required by WCAG 2.2 AA.

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { curriculumResponse, editableLesson } from '#shared/contract/curriculum.ts'
+import { lessonFileResponse } from '#shared/contract/lessons.ts'
 import type { CourseOutline, OutlineLesson } from '#shared/contract/outline.ts'
-import { newAuthor, newCourse } from './author.ts'
+import { fileForm } from '#tests/factories/files.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { newAuthor, newCourse, wire } from './author.ts'
 import type { Member } from './member.ts'
-import type { E2eServer } from './test.ts'
+import { expect, type E2eServer } from './test.ts'
 
 interface LessonCourse {
   _id: string
@@ -36,6 +41,12 @@ export async function newLessonCourse(site: E2eServer): Promise<LessonCourse> {
     await copy('video', 'Watch this first', 'First steps', 'a0')
     await copy('article', 'Then read this', 'First steps', 'a1')
     await copy('file', 'Keep this at hand', 'Further', 'a0')
+    // A file to download, since a PDF completes its lesson by itself.
+    await db.query(
+      `update lessons set file_id = (select id from course_files where content_type <> 'application/pdf' limit 1)
+       where course_id = $1 and kind = 'file'`,
+      [_id],
+    )
   })
   const outline = (await (
     await fetch(`${site.url}/api/courses/${_id}/outline`)
@@ -45,11 +56,42 @@ export async function newLessonCourse(site: E2eServer): Promise<LessonCourse> {
   return { _id, title, author, lessons: [video, article, file] }
 }
 
-async function useDatabase(site: E2eServer, work: (db: pg.Client) => Promise<void>): Promise<void> {
+/** Creates a course with a file lesson for each of the files, which learners can open in any order. */
+export async function newFileCourse(
+  site: E2eServer,
+  files: { name: string; bytes: Uint8Array<ArrayBuffer> }[],
+): Promise<{ _id: string; lessons: string[] }> {
+  const { token } = await newAuthor(site)
+  const { _id } = await newCourse(site, token)
+  const call = async (request: Parameters<typeof callApi>[1], body?: unknown) => {
+    const reply = await callApi(wire(site), request, { token, body })
+    expect(reply.status, request).toBe(200)
+    return reply.body
+  }
+  const { curriculum } = curriculumResponse.parse(await call(`GET /api/courses/${_id}/curriculum`))
+  const lessons = files.map(({ name }) => ({ _id: randomUUID(), title: name, kind: 'file' }))
+  const section = curriculum.sections[0]?._id
+  await call(`POST /api/courses/${_id}/lessons`, { section, lessons })
+  for (const [index, { name, bytes }] of files.entries()) {
+    const id = lessons[index]?._id ?? ''
+    const form = fileForm(bytes, name, 'application/pdf')
+    const { file } = lessonFileResponse.parse(await call(`POST /api/courses/${_id}/files`, form))
+    const source = await call(`GET /api/lessons/${id}/source`)
+    const { version } = editableLesson.parse(source['lesson'])
+    await call(`PATCH /api/lessons/${id}`, { version, file: file._id })
+  }
+  return { _id, lessons: lessons.map((lesson) => lesson._id) }
+}
+
+/** For what no call of the API can set up. */
+export async function useDatabase<T>(
+  site: E2eServer,
+  work: (db: pg.Client) => Promise<T>,
+): Promise<T> {
   const db = new pg.Client({ connectionString: site.databaseUrl })
   await db.connect()
   try {
-    await work(db)
+    return await work(db)
   } finally {
     await db.end()
   }

@@ -38,8 +38,9 @@ export function trustClipboard(): void {
 
 /** React creates script elements from exactly this. */
 const emptyScript = '<script></script>'
-/** The service worker, and the worker that the build makes of `preview-worker.ts`. */
-const ownWorkers = /^\/(service-worker|assets\/preview-worker-[\w-]+)\.js$/
+/** The service worker, the worker that the build makes of `preview-worker.ts`, and that of pdf.js. */
+const ownWorkers =
+  /^\/(service-worker\.js|assets\/(preview-worker-[\w-]+\.js|pdf\.worker\.min-[\w-]+\.mjs))$/
 const activeContent =
   /<script(?! type="application\/json")|<(?:object|embed|base|link|meta)\b|<[^>]*\s(?:on\w+|srcdoc)\s*=/i
 

@@ -27,12 +27,12 @@ export function CourseCurriculum({ course, outline }: CourseCurriculumProps) {
   const [selected, setSelected] = useState<string | null>()
   const preview = selected === undefined ? requested : selected
 
-  /** Learners open the lesson itself. */
-  function openPreview(event: MouseEvent, lesson: string) {
+  /** Learners open the lesson itself, and so does everyone a file, because reading a PDF needs the room. */
+  function openPreview(event: MouseEvent, { _id, kind }: OutlineLesson) {
     const opensTab = event.metaKey || event.ctrlKey || event.shiftKey
-    if (isEnrolled || opensTab) return
+    if (isEnrolled || opensTab || kind === 'file') return
     event.preventDefault()
-    setSelected(lesson)
+    setSelected(_id)
   }
 
   return (
@@ -63,7 +63,7 @@ export function CourseCurriculum({ course, outline }: CourseCurriculumProps) {
                   <Link
                     className={classes.preview}
                     to={pages.lesson(course._id, lesson._id)}
-                    onClick={(event) => openPreview(event, lesson._id)}
+                    onClick={(event) => openPreview(event, lesson)}
                   >
                     {lesson.title} <span className={classes.tag}>Preview</span>
                   </Link>
