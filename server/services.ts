@@ -7,7 +7,7 @@ import { openPersistentConnection } from './db/persistent-connection.ts'
 import { accountEmails } from './domain/accounts/index.ts'
 import { createRenderers, createZeroResultSearches } from './domain/catalogue/index.ts'
 import { createCorrespondenceEmails } from './domain/correspondence/index.ts'
-import { createArticleRenderer } from './domain/curriculum/index.ts'
+import { createArticleRenderer, createInvitationEmails } from './domain/curriculum/index.ts'
 import type { Deps } from './domain/deps.ts'
 import { createInstructorEmails } from './domain/instructors/index.ts'
 import { deliverEmails } from './domain/mail/index.ts'
@@ -139,6 +139,7 @@ export async function openServices(options: {
           ...accountEmails(deps),
           ...createCorrespondenceEmails(deps),
           ...createInstructorEmails(deps),
+          ...createInvitationEmails(deps),
         })
     },
     async close() {

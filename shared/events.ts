@@ -49,6 +49,11 @@ export interface CurriculumChanged {
   revision: number
 }
 
+/** Instructors or invitations of a course; sent to its authors, and to those who were invited or removed. */
+export interface InstructorsChanged {
+  course: string
+}
+
 export interface ClientToServerEvents {
   /** Both are sent by older clients only and are ignored. */
   newUser: (fullname: string) => void
@@ -65,4 +70,5 @@ export interface ServerToClientEvents {
   postEdited: (payload: PostEdited) => void
   postsChanged: (payload: PostsChanged) => void
   curriculumChanged: (payload: CurriculumChanged) => void
+  instructorsChanged: (payload: InstructorsChanged) => void
 }

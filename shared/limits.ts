@@ -330,7 +330,13 @@ export const curriculumLimits = {
   attachmentsMax: 20,
   fileMaxBytes: 100 * 1024 * 1024,
   prerequisitesMax: 10,
+  /** Co-instructors and invitations of a course. */
   instructorsMax: 10,
+  /** Courses of others that a user is a co-instructor of. */
+  coursesOfOthersMax: 200,
+  /** Invitations that are not accepted are deleted after this. */
+  invitationDays: 30,
+  invitationsListedMax: 100,
   /** With the deleted ones, a course has at most this many times as many sections and lessons. */
   deletedFactor: 4,
   /** How long a deleted section or lesson can be restored. */

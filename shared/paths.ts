@@ -49,6 +49,7 @@ export const pages = {
   allCourses: '/dashboard/all_courses',
   myCourses: '/dashboard/my_courses',
   myStatistics: '/dashboard/statistics',
+  invitations: '/dashboard/invitations',
   users: '/dashboard/users',
   instructors: '/dashboard/instructors',
   auditLog: '/dashboard/audit',

@@ -88,7 +88,7 @@ export const courseEditors: ResourceRight<AuthoredCourse> = {
 }
 
 /** Whether it is their own course, and not that of others, which admins may edit too. */
-export function isCourseAuthor({ id }: Actor, course: AuthoredCourse): boolean {
+export function isCourseAuthor({ id }: Pick<Actor, 'id'>, course: AuthoredCourse): boolean {
   return course.ownerId === id || course.coInstructorIds.includes(id)
 }
 

@@ -12,6 +12,7 @@ import { communityRoutes } from './routes/community.ts'
 import { correspondenceRoutes } from './routes/correspondence.ts'
 import { courseDraftRoutes } from './routes/course-drafts.ts'
 import { courseFileRoutes } from './routes/course-files.ts'
+import { courseInstructorRoutes } from './routes/course-instructors.ts'
 import { courseLearnerRoutes } from './routes/course-learners.ts'
 import { courseSettingsRoutes } from './routes/course-settings.ts'
 import { curriculumLessonRoutes } from './routes/curriculum-lessons.ts'
@@ -42,6 +43,7 @@ export function createApi(deps: Deps) {
     .route('/', courseDraftRoutes(deps))
     .route('/', articleRoutes(deps))
     .route('/', curriculumRoutes(deps))
+    .route('/', courseInstructorRoutes(deps))
     .route('/', curriculumLessonRoutes(deps))
     .route('/', courseSettingsRoutes(deps))
     .route('/', discoveryListRoutes(deps))

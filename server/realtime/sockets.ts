@@ -76,6 +76,10 @@ export function openSockets(
     if (userIds.length === 0) return
     io.to(userIds.map(rooms.user)).emit('curriculumChanged', { course: courseId, revision })
   })
+  deps.events.on('instructorsChanged', ({ courseId, userIds }) => {
+    if (userIds.length === 0) return
+    io.to(userIds.map(rooms.user)).emit('instructorsChanged', { course: courseId })
+  })
   deps.events.on('postsChanged', ({ postIds }) => io.emit('postsChanged', { _ids: postIds }))
   pushNotifications(deps, io)
   deps.events.onState((state) => {

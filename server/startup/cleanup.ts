@@ -3,7 +3,11 @@ import { cleanUpPolicyReports } from '../domain/administration/index.ts'
 import { cleanUpCatalogue, renderStaleDescriptions } from '../domain/catalogue/index.ts'
 import { cleanUpLinkPreviews, fetchLinkPreview } from '../domain/community/index.ts'
 import { cleanUpCorrespondence } from '../domain/correspondence/index.ts'
-import { cleanUpLessons, renderStaleArticles } from '../domain/curriculum/index.ts'
+import {
+  cleanUpInvitations,
+  cleanUpLessons,
+  renderStaleArticles,
+} from '../domain/curriculum/index.ts'
 import type { Deps } from '../domain/deps.ts'
 import { cleanUpFiles, measureUploads } from '../domain/files/index.ts'
 import { cleanUpCourseFiles } from '../domain/media/index.ts'
@@ -58,6 +62,7 @@ const cleanupJobs = [
   cleanUpCorrespondence,
   cleanUpCourseFiles,
   cleanUpFiles,
+  cleanUpInvitations,
   cleanUpLessons,
   cleanUpLinkPreviews,
   measureUploads,

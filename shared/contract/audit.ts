@@ -29,6 +29,8 @@ export const auditEvent = z.discriminatedUnion('action', [
   /** Only changes to courses of others are logged. */
   z.object({ action: z.literal('course.changed'), details: noDetails }),
   z.object({ action: z.literal('course.deleted'), details: noDetails }),
+  z.object({ action: z.literal('course.instructor_invited'), details: noDetails }),
+  z.object({ action: z.literal('course.instructor_removed'), details: noDetails }),
   /** To another category. */
   z.object({ action: z.literal('course.moved'), details: z.object({ to: z.string() }) }),
   /** The subject is the author. Older clients of admins delete without a reason. */

@@ -117,8 +117,12 @@ export type CourseTableQuery = z.infer<typeof courseTableQuery>
 /** `fields=card` requests the short shape, as in the catalogue. */
 export const ownCoursesQuery = courseTableQuery.extend({ fields: z.string().optional() })
 
-/** A course in the table of its owner, where drafts and archived courses are too. */
-export const ownCourseCard = courseCard.extend({ status: z.enum(courseStatuses) })
+/** A course in the table of its authors, where drafts and archived courses are too. */
+export const ownCourseCard = courseCard.extend({
+  status: z.enum(courseStatuses),
+  /** `instructor`: a course of someone else, with the user as co-instructor. */
+  role: z.enum(['owner', 'instructor']),
+})
 export type OwnCourseCard = z.infer<typeof ownCourseCard>
 
 /** A course in the table of all courses, with its owner. */

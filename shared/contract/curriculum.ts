@@ -166,9 +166,13 @@ export const checklistItem = z.object({
 })
 export type ChecklistItem = z.infer<typeof checklistItem>
 
+/** The owner of a course, a co-instructor or an invitation, as its authors see them. */
 export const courseInstructor = z.object({
+  /** Of the user, or of an invitation by email. */
   _id: recordId,
+  /** Of an invitation by email, the address for whoever sent it, and a text for others. */
   fullname: z.string(),
+  /** Empty for an invitation by email. */
   username: z.string(),
   avatar: z.string(),
   role: z.enum(['owner', 'instructor']),

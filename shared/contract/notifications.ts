@@ -14,6 +14,10 @@ export const notificationKinds = [
   'instructor_withdrawn',
   'post_removed',
   'comment_removed',
+  'course_invitation',
+  'instructor_joined',
+  'instructor_left',
+  'instructor_removed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -16,6 +16,8 @@ export const auditActionNames: Record<AuditAction, string> = {
   'course.changed': 'Changed a course',
   'course.deleted': 'Deleted a course',
   'course.moved': 'Moved a course',
+  'course.instructor_invited': 'Invited a co-instructor',
+  'course.instructor_removed': 'Removed a co-instructor or an invitation',
   'post.removed': 'Removed a post',
   'comment.removed': 'Removed a comment',
   'category.created': 'Created a category',

@@ -98,6 +98,8 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
       const kind = operation.path.endsWith('users') ? 'user' : 'course'
       return fc.array(existing(operation, caller, world, kind), { minLength: 1, maxLength: 3 })
     },
+    // Accounts of the world would become co-instructors, whom the judge does not know.
+    user: () => fc.nat(1_000_000_000).map((n) => `invited${n}@fuzz.example`),
     popular: () => fc.constantFrom('', '3', '100'),
   }
   return (name) => {
@@ -155,6 +157,7 @@ function findKind(operation: Operation, name: string): Kind | undefined {
   if (name === '_id' && isCurriculum(path)) return undefined
   if (name === '_id') return 'course'
   if (name === 'draft') return 'draft'
+  if (name === 'user' && path.endsWith('{user}')) return 'user'
   if (name === 'before') return path.includes('reviews') ? 'review' : 'post'
   if (name === 'section') return 'section'
   if (name === 'after') return afterKind(path)

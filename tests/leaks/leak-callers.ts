@@ -4,6 +4,7 @@ import { createCourse } from '../factories/catalogue.ts'
 import { addInstructors } from '../factories/curriculum.ts'
 import { enrol } from '../factories/learning.ts'
 import { asUser } from '../factories/users.ts'
+import { callApi } from '../helpers/client.ts'
 import { closeMarkedCourses, createMarkedCourses, type MarkedCourses } from './marked-courses.ts'
 
 export const leakCallers = [
@@ -17,6 +18,8 @@ export const leakCallers = [
   'learner of another course',
   /** Has not accepted the invitation. */
   'invited instructor',
+  /** Was a co-instructor of every marked course. */
+  'removed instructor',
   'instructor of another course',
   'instructor',
   'author',
@@ -41,7 +44,8 @@ export async function createLeakWorld(app: App): Promise<LeakWorld> {
     await asUser(app),
     await asUser(app),
   ]
-  const [invited, otherInstructor, instructor] = [
+  const [invited, removed, otherInstructor, instructor] = [
+    await asUser(app, { authorize: true }),
     await asUser(app, { authorize: true }),
     await asUser(app, { authorize: true }),
     await asUser(app, { authorize: true }),
@@ -56,7 +60,8 @@ export async function createLeakWorld(app: App): Promise<LeakWorld> {
   await enrol(app, former)
   for (const id of [draft, ...Object.values(open)]) {
     await addInstructors(app, id, instructor)
-    await addInstructors(app, id, { ...invited, acceptedAt: null })
+    await addInstructors(app, id, { ...invited, acceptedAt: null }, removed)
+    await callApi(app, `DELETE /api/courses/${id}/instructors/${removed.id}`, author)
   }
   await closeMarkedCourses(app, marked)
   return {
@@ -68,6 +73,7 @@ export async function createLeakWorld(app: App): Promise<LeakWorld> {
       'former learner': former.token,
       'learner of another course': otherLearner.token,
       'invited instructor': invited.token,
+      'removed instructor': removed.token,
       'instructor of another course': otherInstructor.token,
       instructor: instructor.token,
       author: author.token,

@@ -26,6 +26,8 @@ export interface Secret {
   call: string
   /** Others may read it where the path contains this. */
   openAt?: string
+  /** Invitations and notifications name the course to those whom they are for. */
+  named?: boolean
 }
 
 export interface MarkedCourses {
@@ -53,7 +55,16 @@ export async function createMarkedCourses(app: App, ownerId: string): Promise<Ma
     readers: readonly LeakCaller[],
     findableBy: readonly LeakCaller[],
   ) => {
-    secrets.push({ name, text, readers: new Set(readers), findableBy, call: findCall(name) })
+    const named = /^(?:(?:draft|unlisted): (?:title|id)|deleted course: title)$/.test(name)
+    const secret = {
+      name,
+      text,
+      readers: new Set(readers),
+      findableBy,
+      call: findCall(name),
+      named,
+    }
+    secrets.push(secret)
   }
   const mark = (name: string, readers: readonly LeakCaller[], findableBy = readers) => {
     const text = `qz${randomBytes(8).toString('hex')}`

@@ -119,21 +119,35 @@ export const courseOutlines = pgTable('course_outlines', {
   revision: integer().notNull().default(1),
 })
 
-/** Co-instructors. The owner is not among them. */
+/** Co-instructors and invitations. The owner is not among them. */
 export const courseInstructors = pgTable(
   'course_instructors',
   {
+    /** Not `id`, which subqueries of other tables would mistake for that of the course. */
+    invitationId: id(),
     courseId: courseId(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** Of an invitation by email, which is for the account with this address, if there is one; in lower case. */
+    invitedEmail: text(),
+    invitedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Null until the user accepts the invitation. */
     acceptedAt: time(),
     createdAt: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.courseId, table.userId] }),
+    uniqueIndex('course_instructors_course_user').on(table.courseId, table.userId),
+    uniqueIndex('course_instructors_course_email').on(table.courseId, table.invitedEmail),
     index('course_instructors_user').on(table.userId),
+    index('course_instructors_email').on(table.invitedEmail),
+    index('course_instructors_invited_by').on(table.invitedBy),
+    check(
+      'course_instructors_user_or_email',
+      sql`num_nonnulls(${table.userId}, ${table.invitedEmail}) = 1`,
+    ),
+    check(
+      'course_instructors_accepted_by_user',
+      sql`${table.acceptedAt} is null or ${table.userId} is not null`,
+    ),
   ],
 )
 

@@ -27,6 +27,10 @@ export const notifications = pgTable(
         'instructor_withdrawn',
         'post_removed',
         'comment_removed',
+        'course_invitation',
+        'instructor_joined',
+        'instructor_left',
+        'instructor_removed',
       ],
     }).notNull(),
     /** Notifications that are shown as one: "Ada and 3 others liked your post". */

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/index.ts'
 import { countOwnedCourses } from '../catalogue/index.ts'
 import { clearCommentsWithReplies } from '../community/index.ts'
 import { deleteCorrespondence } from '../correspondence/index.ts'
+import { deleteInvitationsByEmail } from '../curriculum/index.ts'
 import type { Deps } from '../deps.ts'
 import { releaseUploadsOfUser } from '../files/index.ts'
 import { deleteQueuedEmails } from '../mail/index.ts'
@@ -37,6 +38,7 @@ async function deleteUserData(
   const user = await lockRemovableUser(tx, admin, id)
   const courses = await countOwnedCourses(tx, id)
   await deleteCorrespondence(tx, user)
+  await deleteInvitationsByEmail(tx, user)
   await deleteQueuedEmails(deps, tx, user)
   await releaseUploadsOfUser(deps, tx, id)
   await clearCommentsWithReplies(tx, id)

@@ -14,6 +14,7 @@ export type EmailName =
   | 'rights-granted'
   | 'rights-refused'
   | 'rights-withdrawn'
+  | 'instructor-invitation'
 
 /** Composes each email when it is sent; undefined if it is no longer needed. */
 export type EmailComposers = Record<EmailName, (to: string) => Promise<EmailMessage | undefined>>

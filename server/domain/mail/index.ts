@@ -17,6 +17,7 @@ export {
   renderContactReceivedEmail,
   renderNewsletterConfirmationEmail,
 } from './templates/correspondence-emails.ts'
+export { renderInstructorInvitationEmail } from './templates/invitation-email.ts'
 export {
   renderRightsGrantedEmail,
   renderRightsRejectedEmail,

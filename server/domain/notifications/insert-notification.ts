@@ -55,13 +55,13 @@ export function toGroupKey(
   return `${kind}:${removedId ?? postId ?? courseId ?? ''}`
 }
 
-/** Deletes the notification of a like, follower or reply that was undone, in the caller's transaction. */
+/** Deletes the notification of a like, follower, reply or invitation that was undone, in the caller's transaction. */
 export async function deleteNotification(
   tx: Queryable,
   notification:
     | { kind: 'like'; receiverId: string; actorId: string; postId: string }
     | { kind: 'follow'; receiverId: string; actorId: string }
-    | { kind: 'review_answer'; receiverId: string; courseId: string },
+    | { kind: 'review_answer' | 'course_invitation'; receiverId: string; courseId: string },
 ): Promise<void> {
   const { kind, receiverId } = notification
   await tx

@@ -49,7 +49,7 @@ export function authoringRoutes(deps: Deps) {
         tag,
         right: cataloguePolicy.listOwnCourses,
         summary:
-          'List the current user’s courses, newest first, with search, filters, sorting and pages; `fields=card` for the short form',
+          'List the current user’s courses, newest first, with search, filters, sorting and pages; `fields=card` for the short form, which includes courses of others as their co-instructor',
         response: z.array(course).or(z.array(ownCourseCard)),
       }),
       parseQuery(ownCoursesQuery),

@@ -14,6 +14,8 @@ export interface Events {
   notificationsChanged: { receiverId: string; notificationId?: string }
   /** Sections or lessons of a course changed; `userIds` are its authors. */
   curriculumChanged: { courseId: string; revision: number; userIds: string[] }
+  /** Instructors or invitations of a course; `userIds` are its authors and whoever was concerned. */
+  instructorsChanged: { courseId: string; userIds: string[] }
   postAdded: { postId: string; authorId: string }
   /** A post was edited, or with `commentId` that comment on it. */
   postEdited: { postId: string; commentId?: string; version: number }
@@ -69,6 +71,7 @@ export async function connectEventBus(options: {
     sessionsEnded: [],
     notificationsChanged: [],
     curriculumChanged: [],
+    instructorsChanged: [],
     postAdded: [],
     postEdited: [],
     postsChanged: [],

@@ -1,5 +1,6 @@
 import { createCourse } from '../../factories/catalogue.ts'
-import { loadOutlineIds } from '../../factories/curriculum.ts'
+import { addInstructors, loadOutlineIds } from '../../factories/curriculum.ts'
+import { createUser } from '../../factories/users.ts'
 import type { Cell, Recipe } from './recipes.ts'
 
 const newId = () => crypto.randomUUID()
@@ -33,6 +34,27 @@ export const curriculumRecipes: Record<string, (cell: Cell) => Promise<Recipe>> 
     const lessons = [{ _id: newId(), title: 'The Rhine', kind: 'article' }]
     return { params: { id: course }, body: { section, lessons } }
   },
+  'GET /user/invitations': () => Promise.resolve({}),
+  'GET /api/courses/:id/instructors': async (cell) => ({ params: { id: await ownCourse(cell) } }),
+  'POST /api/courses/:id/instructors': async (cell) => ({
+    params: { id: await ownCourse(cell) },
+    body: { user: `${newId()}@example.test` },
+  }),
+  'POST /api/courses/:id/instructors/accept': async (cell) => ({
+    params: { id: await invitedCourse(cell) },
+  }),
+  'POST /api/courses/:id/instructors/decline': async (cell) => ({
+    params: { id: await invitedCourse(cell) },
+  }),
+  // Co-instructors remove themselves only.
+  'DELETE /api/courses/:id/instructors/:user': async (cell) => {
+    const { app, caller, user } = cell
+    const id = await ownCourse(cell)
+    if (caller === 'co-instructor' && user) return { params: { id, user: user.id } }
+    const other = await createUser(app)
+    await addInstructors(app, id, other)
+    return { params: { id, user: other.id } }
+  },
   'GET /api/lessons/:id/source': async (cell) => ({ params: { id: (await ownRows(cell)).lesson } }),
   'PATCH /api/lessons/:id': async (cell) => ({
     params: { id: (await ownRows(cell)).lesson },
@@ -54,6 +76,19 @@ export const curriculumRecipes: Record<string, (cell: Cell) => Promise<Recipe>> 
 
 function ownCourse({ app, owner }: Cell): Promise<string> {
   return createCourse(app, { ownerId: owner.id })
+}
+
+/** A course whose owner has invited the caller. */
+async function invitedCourse({ app, user }: Cell): Promise<string> {
+  const id = await createCourse(app)
+  if (user && !(await isDeleted(app, user.id))) {
+    await addInstructors(app, id, { id: user.id, acceptedAt: null })
+  }
+  return id
+}
+
+async function isDeleted({ pool }: Cell['app'], id: string): Promise<boolean> {
+  return (await pool.query('select from users where id = $1', [id])).rows.length === 0
 }
 
 async function ownRows(cell: Cell) {

@@ -46,6 +46,28 @@ test.each([
     'Your instructor rights were withdrawn',
   ],
   [
+    { kind: 'course_invitation', post: null, course: { _id: 'c', title: 'Maps' } },
+    'Ada invited you to teach Maps',
+  ],
+  [
+    { kind: 'instructor_joined', post: null, course: { _id: 'c', title: 'Maps' } },
+    'Ada accepted the invitation to teach Maps',
+  ],
+  [
+    { kind: 'instructor_left', post: null, course: { _id: 'c', title: 'Maps' } },
+    'Ada no longer teaches Maps',
+  ],
+  [
+    {
+      kind: 'instructor_removed',
+      actors: [],
+      people: 0,
+      post: null,
+      course: { _id: 'c', title: 'Maps' },
+    },
+    'You are no longer an instructor of Maps',
+  ],
+  [
     { kind: 'post_removed', actors: [], people: 0, post: null, reason: 'spam' },
     'A moderator removed your post: Spam or advertising. Read the rules',
   ],
@@ -69,5 +91,11 @@ test('links to what the notification is about', () => {
   )
   expect(to({ kind: 'instructor_granted', post: null })).toBe('/dashboard/create_courses')
   expect(to({ kind: 'instructor_withdrawn', post: null })).toBe('/instructor/onboard')
+  const course = { _id: 'c', title: 'Maps' }
+  expect(to({ kind: 'course_invitation', post: null, course })).toBe('/dashboard/invitations')
+  expect(to({ kind: 'instructor_left', post: null, course })).toBe(
+    '/dashboard/course/c?tab=settings',
+  )
+  expect(to({ kind: 'instructor_removed', post: null, course })).toBe('/dashboard/my_courses')
   expect(to({ kind: 'comment_removed' })).toBe('/social/rules')
 })

@@ -15,6 +15,7 @@ export function toNotificationText(
   userId: string | undefined,
 ): NotificationText {
   const who = formatActors(notification, userId)
+  const course = notification.course?.title ?? 'a course'
   switch (notification.kind) {
     case 'like':
       return { who, what: 'liked your post' }
@@ -25,13 +26,21 @@ export function toNotificationText(
     case 'follow':
       return { who, what: 'started following you' }
     case 'review_answer':
-      return { who, what: `replied to your review of ${notification.course?.title ?? 'a course'}` }
+      return { who, what: `replied to your review of ${course}` }
     case 'instructor_granted':
       return { who: '', what: 'You now have instructor rights and can create courses' }
     case 'instructor_refused':
       return { who: '', what: 'Your request for instructor rights was rejected' }
     case 'instructor_withdrawn':
       return { who: '', what: 'Your instructor rights were withdrawn' }
+    case 'course_invitation':
+      return { who, what: `invited you to teach ${course}` }
+    case 'instructor_joined':
+      return { who, what: `accepted the invitation to teach ${course}` }
+    case 'instructor_left':
+      return { who, what: `no longer teaches ${course}` }
+    case 'instructor_removed':
+      return { who: '', what: `You are no longer an instructor of ${course}` }
     case 'post_removed':
       return { who: '', what: `A moderator removed your post${formatReason(notification)}` }
     case 'comment_removed':
@@ -48,6 +57,11 @@ export function getNotificationPath(
   if (kind === 'instructor_granted') return pages.createCourse
   if (kind === 'instructor_refused' || kind === 'instructor_withdrawn') return pages.onboarding
   if (kind === 'post_removed' || kind === 'comment_removed') return pages.rules
+  if (kind === 'course_invitation') return pages.invitations
+  if (kind === 'instructor_removed') return pages.myCourses
+  if (course && (kind === 'instructor_joined' || kind === 'instructor_left')) {
+    return pages.courseSettings(course._id)
+  }
   if (post) return pages.post(post._id)
   if (course) return pages.course(course._id)
   const [actor] = actors

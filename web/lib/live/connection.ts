@@ -22,6 +22,7 @@ const listeners: { [Event in LiveEvent]: Set<LiveEvents[Event]> } = {
   connected: new Set(),
   curriculumChanged: new Set(),
   getNotification: new Set(),
+  instructorsChanged: new Set(),
   notificationsChanged: new Set(),
   postAdded: new Set(),
   postEdited: new Set(),
@@ -104,6 +105,7 @@ async function open(token: string): Promise<void> {
   live.on('postEdited', (payload) => emit('postEdited', payload))
   live.on('postsChanged', (payload) => emit('postsChanged', payload))
   live.on('curriculumChanged', (payload) => emit('curriculumChanged', payload))
+  live.on('instructorsChanged', (payload) => emit('instructorsChanged', payload))
   // Socket.IO reconnects by itself when a connection breaks, not when the server rejects or ends it.
   live.on('connect_error', ({ message }) => !live.active && void reconnect(live, message))
   live.on('disconnect', () => !live.active && void reconnect(live, sessionEnded))

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import type { IndexOrder } from '#server/db/paging.ts'
 import { isLimited, isWithin, type Period } from '#server/db/period.ts'
@@ -12,6 +12,8 @@ export type CourseSelection = CourseProperties | { filter: CourseFilter }
 
 interface CourseProperties extends CountedProperties {
   ownerId?: string | undefined
+  /** Courses of others that are listed with those of `ownerId`. */
+  alsoIds?: string[] | undefined
   /** Only those of the catalogue, if `ownerId` is set. Without it, there are no others. */
   isListed?: true
   created?: Period | undefined
@@ -29,17 +31,20 @@ interface CountedProperties {
 /** The condition on `courses` for a selection; deleted and archived courses never match. */
 export function matchesSelection(selection: CourseSelection): SQL | undefined {
   if ('filter' in selection) return and(isInCatalogue(courses), hasFacets(selection.filter))
-  const { ownerId, isListed, created = {} } = selection
+  const { ownerId, alsoIds, isListed, created = {} } = selection
   return and(
     ownerId === undefined || isListed ? isInCatalogue(courses) : undefined,
-    ownerId === undefined ? undefined : isOwned(ownerId),
+    ownerId === undefined ? undefined : isOwned(ownerId, alsoIds),
     matchesProperties(courses, selection),
     isWithin(courses.createdAt, created),
   )
 }
 
-function isOwned(ownerId: string): SQL | undefined {
-  return and(isNull(courses.deletedAt), eq(courses.ownerId, ownerId))
+/** Without other courses, the index of the owner's courses has them in order. */
+function isOwned(ownerId: string, alsoIds: string[] = []): SQL | undefined {
+  const isOwner = eq(courses.ownerId, ownerId)
+  const isIncluded = alsoIds.length === 0 ? isOwner : or(isOwner, inArray(courses.id, alsoIds))
+  return and(isNull(courses.deletedAt), isIncluded)
 }
 
 function hasFacets(filter: CourseFilter): SQL {

@@ -6,8 +6,9 @@ import { presentAvatar } from '#server/domain/files/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Course, CourseCard, Instructor, InstructorQuery } from '#shared/contract/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { countCourses, newestFirst } from './course-selection.ts'
+import { countCourses, type CourseSelection, newestFirst } from './course-selection.ts'
 import { type CourseShape, createCourseLoader, findCourses } from './find-courses.ts'
+import { loadCoTaughtIds } from './queries.ts'
 
 /** An instructor's public profile with a page of their courses, newest first. */
 export async function getInstructorWithCourses(
@@ -17,10 +18,10 @@ export async function getInstructorWithCourses(
   shape: CourseShape,
 ): Promise<{ user: Instructor; posted: (Course | CourseCard)[]; result: number }> {
   const offset = (page - 1) * limit
-  const selection = { ownerId: userId, isListed: true } as const
+  const selection = await selectTaught(deps.db, userId)
   const params = { selection, order: newestFirst, limit, offset }
   const [instructor, { rows, total }] = await Promise.all([
-    requireInstructor(deps.db, userId),
+    requireInstructor(deps.db, userId, selection),
     findCourses(deps.db, params, createCourseLoader(deps, shape)),
   ])
   const { id, fullname, avatarUrl, bio, stack, about } = instructor
@@ -37,15 +38,20 @@ export async function getInstructorContact(
   { db }: Pick<Deps, 'db'>,
   userId: string,
 ): Promise<{ email: string }> {
-  const { email } = await requireInstructor(db, userId)
+  const selection = await selectTaught(db, userId)
+  const { email } = await requireInstructor(db, userId, selection)
   return { email }
 }
 
+/** The listed courses that the user owns or is a co-instructor of. */
+async function selectTaught(db: Queryable, userId: string): Promise<CourseSelection> {
+  return { ownerId: userId, alsoIds: await loadCoTaughtIds(db, userId), isListed: true }
+}
+
 /** Users with instructor rights, the instructor role or a course in the catalogue; throws `not_found` for others. */
-async function requireInstructor(db: Queryable, userId: string) {
+async function requireInstructor(db: Queryable, userId: string, selection: CourseSelection) {
   const [user] = await db.select().from(users).where(eq(users.id, userId)).limit(1)
   const mayTeach = user && (user.authorize || user.role === 'instructor')
-  if (user && (mayTeach || (await countCourses(db, { ownerId: userId, isListed: true })) > 0))
-    return user
+  if (user && (mayTeach || (await countCourses(db, selection)) > 0)) return user
   throw new AppError('not_found', catalogueMessages.instructorNotFound)
 }

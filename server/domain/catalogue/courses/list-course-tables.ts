@@ -13,6 +13,7 @@ import {
   type CourseLoader,
   type CoursePage,
   type CourseResultPage,
+  loadCoTaughtIds,
   loadCourses,
 } from './queries.ts'
 
@@ -30,26 +31,39 @@ export async function listAllCourses(
   return { courses: managed, ...counts }
 }
 
-/** A page of the instructor's table of own courses. Only the short shape has filters. */
+/**
+ * A page of the instructor's table of own courses. Only the short shape has filters, and courses of others that the
+ * user is a co-instructor of.
+ */
 export async function listOwnCourses(
   deps: Pick<Deps, 'db' | 'settings'>,
   ownerId: string,
   query: CourseTableQuery,
   shape: CourseShape,
 ): Promise<{ courses: (Course | OwnCourseCard)[]; total: number; isMore: boolean }> {
+  if (shape === 'card') return listOwnCards(deps, ownerId, query)
   const { db, settings } = deps
-  if (shape === 'card') {
-    const load = (page: CoursePage) => loadCardsWithStatus(db, page)
-    const { rows, ...counts } = await findTablePage(db, { ownerId }, query, load)
-    const courses = rows.map(({ card, status }) => ({
-      ...presentCourseCard(card, settings),
-      status,
-    }))
-    return { courses, ...counts }
-  }
+  const filtered = omitFilters(query)
   const load = (page: CoursePage) => loadCourses(db, page)
-  const { rows, ...counts } = await findTablePage(db, { ownerId }, omitFilters(query), load)
+  const { rows, ...counts } = await findTablePage(db, { ownerId }, filtered, load)
   return { courses: rows.map((row) => presentCourse(row, settings)), ...counts }
+}
+
+async function listOwnCards(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  ownerId: string,
+  query: CourseTableQuery,
+) {
+  const alsoIds = await loadCoTaughtIds(db, ownerId)
+  const others = new Set(alsoIds)
+  const load = (page: CoursePage) => loadCardsWithStatus(db, page)
+  const { rows, ...counts } = await findTablePage(db, { ownerId, alsoIds }, query, load)
+  const courses = rows.map(({ card, status }) => ({
+    ...presentCourseCard(card, settings),
+    status,
+    role: others.has(card.id) ? ('instructor' as const) : ('owner' as const),
+  }))
+  return { courses, ...counts }
 }
 
 function omitFilters({ search, sort, order, page, limit }: CourseTableQuery): CourseTableQuery {
@@ -77,7 +91,7 @@ function loadCardsWithOwner(db: Queryable, { ids, order }: CoursePage) {
 
 function findTablePage<Row>(
   db: Queryable,
-  { ownerId }: { ownerId?: string },
+  authors: { ownerId?: string; alsoIds?: string[] },
   query: CourseTableQuery,
   load: CourseLoader<Row>,
 ): Promise<CourseResultPage<Row>> {
@@ -86,7 +100,7 @@ function findTablePage<Row>(
   return findCourses(
     db,
     {
-      selection: { ownerId, categoryId, type, level, created: { from, before } },
+      selection: { ...authors, categoryId, type, level, created: { from, before } },
       search,
       order: toCourseOrder(sort, order),
       limit,

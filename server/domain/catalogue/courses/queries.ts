@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import {
@@ -166,6 +166,15 @@ export const authorColumns = {
   coInstructorIds: sql<string[]>`array(
     select ${courseInstructors.userId} from ${courseInstructors}
     where ${courseInstructors.courseId} = ${courses.id} and ${courseInstructors.acceptedAt} is not null)`,
+}
+
+/** The courses of others that a user is a co-instructor of; their number is limited. */
+export async function loadCoTaughtIds(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: courseInstructors.courseId })
+    .from(courseInstructors)
+    .where(and(eq(courseInstructors.userId, userId), isNotNull(courseInstructors.acceptedAt)))
+  return rows.map(({ id }) => id)
 }
 
 export type LockedCourse = CourseRow & {

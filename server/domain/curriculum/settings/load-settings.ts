@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import {
-  courseInstructors,
   courseOutlines,
   coursePrerequisites,
   courses,
@@ -9,17 +8,16 @@ import {
   learnerCounts,
   lessons,
   sections,
-  users,
 } from '#server/db/schema/index.ts'
 import { effectiveStatus } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { presentAvatar } from '#server/domain/files/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { CourseSettings } from '#shared/contract/curriculum.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { settingsMessages } from '#shared/messages/course-settings.ts'
 import { loadEditableCourse } from '../authoring/editable-course.ts'
+import { loadInstructors } from '../instructors/list-instructors.ts'
 import { selectMissing } from '../kinds/index.ts'
 import { curriculumPolicy } from '../policy.ts'
 import { createChecklist, isComplete } from './checklist.ts'
@@ -46,7 +44,6 @@ export async function loadCourseSettings(
 ): Promise<CourseSettings> {
   const { course, checklist, facts } = await loadStatusFacts(db, courseId)
   const prerequisites = await loadPrerequisites(db, courseId)
-  const team = await loadTeam(db, courseId, course)
   const isOwnerOrAdmin = curriculumPolicy.invite.allowsFor(actor, course)
   return {
     _id: courseId,
@@ -58,14 +55,7 @@ export async function loadCourseSettings(
       title: title ?? settingsMessages.unavailablePrerequisite,
       shown: isListed,
     })),
-    instructors: team.map(({ id, fullname, username, avatarUrl, role, acceptedAt }) => ({
-      _id: id,
-      fullname,
-      username,
-      avatar: presentAvatar({ fullname, avatarUrl }, settings),
-      role,
-      acceptedAt: acceptedAt?.toISOString() ?? null,
-    })),
+    instructors: await loadInstructors({ settings }, db, actor, { id: courseId, ...course }),
     checklist,
     blocked: listBlockedStatuses(facts),
     lessons: course.lessonCount ?? 0,
@@ -158,38 +148,4 @@ export function loadPrerequisites(db: Queryable, courseId: string) {
     .innerJoin(courses, eq(courses.id, coursePrerequisites.prerequisiteId))
     .where(eq(coursePrerequisites.courseId, courseId))
     .orderBy(asc(coursePrerequisites.position), asc(coursePrerequisites.prerequisiteId))
-}
-
-/** The owner first, then co-instructors and invited users in the order of the invitations. */
-async function loadTeam(
-  db: Queryable,
-  courseId: string,
-  { ownerId, createdAt }: { ownerId: string | null; createdAt: Date },
-) {
-  const rows = await db
-    .select({
-      id: users.id,
-      fullname: users.fullname,
-      username: users.username,
-      avatarUrl: users.avatarUrl,
-      acceptedAt: courseInstructors.acceptedAt,
-    })
-    .from(users)
-    .leftJoin(
-      courseInstructors,
-      and(eq(courseInstructors.courseId, courseId), eq(courseInstructors.userId, users.id)),
-    )
-    .where(
-      sql`${users.id} in (
-        select ${courses.ownerId} from ${courses} where ${courses.id} = ${courseId}
-        union all
-        select ${courseInstructors.userId} from ${courseInstructors}
-        where ${courseInstructors.courseId} = ${courseId})`,
-    )
-    .orderBy(sql`${users.id} <> ${ownerId}`, asc(courseInstructors.createdAt), asc(users.id))
-  return rows.map((row) =>
-    row.id === ownerId
-      ? { ...row, role: 'owner' as const, acceptedAt: createdAt }
-      : { ...row, role: 'instructor' as const },
-  )
 }

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { courses, enrolments, isAddressable, reviews } from '#server/db/schema/index.ts'
+import { authorColumns } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
+import { type Actor, isCourseAuthor, requireResourceRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ReviewRequest, ReviewResponse } from '#shared/contract/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
@@ -58,11 +59,11 @@ export async function editReview(
 
 async function requireReviewer(tx: Transaction, actor: Actor, courseId: string): Promise<void> {
   const [course] = await tx
-    .select({ ownerId: courses.ownerId, learnerId: enrolments.userId })
+    .select({ ...authorColumns, learnerId: enrolments.userId })
     .from(courses)
     .leftJoin(enrolments, isEnrolledIn(courses.id, actor.id))
     .where(and(eq(courses.id, courseId), isAddressable(courses)))
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  if (course.ownerId === actor.id) throw new AppError('forbidden', reviewMessages.ownCourse)
+  if (isCourseAuthor(actor, course)) throw new AppError('forbidden', reviewMessages.ownCourse)
   requireResourceRight(learningPolicy.review, actor, { ownerId: course.learnerId })
 }
