@@ -87,6 +87,7 @@ const routes: PageRoute[] = [
   }),
   route('dashboard/course/:id', 'routes/authoring/course.tsx', { cache: 'shell' }),
   route('dashboard/my_courses', 'routes/authoring/my-courses.tsx', { cache: 'shell' }),
+  route('dashboard/invitations', 'routes/authoring/invitations.tsx', { cache: 'shell' }),
   route('dashboard/statistics', 'routes/authoring/statistics.tsx', { cache: 'shell' }),
   route('dashboard/course_statistics/:id', 'routes/authoring/course-statistics.tsx', {
     cache: 'shell',

@@ -89,6 +89,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       '/dashboard/profile?tab=edit',
       '/dashboard/profile?tab=password',
       '/dashboard/profile?tab=sessions',
+      '/dashboard/invitations',
       '/instructor/onboard',
       '/instructor/onboard?step=2',
       '/instructor/onboard?step=3',

@@ -25,12 +25,13 @@ interface CourseRowProps {
   selectCell: ReactNode
   /** Shown below the author. */
   owner?: ReactNode
+  canDelete?: boolean
   refetch: () => void
 }
 
 /** A row of the course tables of admins and instructors. */
 export function CourseRow(props: CourseRowProps) {
-  const { course, status = 'published', selectCell, owner, refetch } = props
+  const { course, status = 'published', selectCell, owner, canDelete = true, refetch } = props
   const { _id, title, type, topic, author, images } = course
   /** Drafts have no public page. */
   const path = status === 'draft' ? pages.curriculum(_id) : pages.course(_id)
@@ -86,9 +87,11 @@ export function CourseRow(props: CourseRowProps) {
           <LinkButton variant="quiet" to={pages.editCourse(_id)} aria-label={`Edit ${title}`}>
             Edit
           </LinkButton>
-          <Button variant="quiet" aria-label={`Delete ${title}`} onClick={deletion.open}>
-            Delete
-          </Button>
+          {canDelete && (
+            <Button variant="quiet" aria-label={`Delete ${title}`} onClick={deletion.open}>
+              Delete
+            </Button>
+          )}
         </RowActions>
         {isMoving && (
           <MoveCoursesDialog

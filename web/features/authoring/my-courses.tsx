@@ -1,14 +1,18 @@
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { OwnCourseCard } from '#shared/contract/authoring.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi } from '#web/lib/api.ts'
 import { loadDrafts } from '#web/lib/authoring/load-drafts.ts'
+import { loadInvitations } from '#web/lib/authoring/load-invitations.ts'
 import { readPublishedCourse } from '#web/lib/authoring/published-course.ts'
+import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import { IconMail } from '#web/ui/icons/curriculum.ts'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
+import classes from './authoring.module.css'
 import { CourseBulkActions } from './course-bulk-actions.tsx'
 import { CourseRow } from './course-row.tsx'
 import {
@@ -45,7 +49,14 @@ const { Table, Skeleton } = createServerTable<OwnCourseCard, CourseSort>({
     return { ...page, rows: page.rows.filter((course) => 'status' in course) }
   },
   renderRow: (course, refetch, selectCell) => (
-    <CourseRow course={course} status={course.status} selectCell={selectCell} refetch={refetch} />
+    <CourseRow
+      course={course}
+      status={course.status}
+      selectCell={selectCell}
+      owner={course.role === 'instructor' && <p>Co-instructor</p>}
+      canDelete={course.role === 'owner'}
+      refetch={refetch}
+    />
   ),
   selection: {
     getName: ({ title }) => title,
@@ -59,10 +70,13 @@ export const MyCoursesSkeleton = Skeleton
 export function MyCourses({ user }: { user: ShortOwnUser }) {
   const published = readPublishedCourse(useLocation().state)
   const { data: drafts, error, refetch } = useQuery(loadDrafts)
+  const invitations = useQuery(loadInvitations)
+  useLiveEvent('instructorsChanged', invitations.refetch)
   const filterOptions = useCourseFilterOptions()
-  const isLoading = !drafts && !error
+  const isLoading = (!drafts && !error) || (!invitations.data && !invitations.error)
   return (
     <>
+      {invitations.data && <InvitationsLink count={invitations.data.length} />}
       {published && <PublishedPanel course={published} />}
       {error && <p role="alert">{`Your drafts could not be loaded. ${error}`}</p>}
       {drafts && <DraftList userId={user._id} drafts={drafts} refetch={refetch} />}
@@ -75,6 +89,20 @@ export function MyCourses({ user }: { user: ShortOwnUser }) {
         />
       </div>
     </>
+  )
+}
+
+function InvitationsLink({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className={classes.invitations}>
+      <IconMail size={20} aria-hidden="true" />
+      <Link to={pages.invitations}>
+        {count === 1
+          ? 'You are invited to teach a course'
+          : `You are invited to teach ${count} courses`}
+      </Link>
+    </p>
   )
 }
 

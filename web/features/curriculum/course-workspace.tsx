@@ -83,6 +83,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
         {tab === 'settings' && (
           <CourseSettingsTab
             settings={settings}
+            userId={userId}
             save={save}
             isSaving={isSaving}
             refetch={refetch}

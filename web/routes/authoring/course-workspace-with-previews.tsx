@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { BuilderSkeleton } from '#web/features/curriculum/builder-skeleton.tsx'
 import { CourseWorkspace } from '#web/features/curriculum/course-workspace.tsx'
+import { CourseAccess } from '#web/features/curriculum/instructors/course-access.tsx'
 import type { LessonPreviews } from '#web/features/curriculum/kinds/define-kind.ts'
 import { VideoArea } from '#web/features/lessons/player/video-area.tsx'
 import { LazyCourseForm } from './lazy-course-form.tsx'
@@ -28,17 +29,19 @@ interface WorkspaceProps {
 /** The default export that `lazy` requires. */
 export default function CourseWorkspaceWithPreviews({ user, id }: WorkspaceProps) {
   return (
-    <CourseWorkspace
-      course={id}
-      userId={user._id}
-      previews={previews}
-      renderPanel={(tab) => (
-        <Suspense fallback={<BuilderSkeleton />}>
-          {tab === 'details' && <LazyCourseForm user={user} id={id} />}
-          {tab === 'learners' && <Learners id={id} params={learnersQuery} />}
-          {tab === 'statistics' && <Statistics id={id} />}
-        </Suspense>
-      )}
-    />
+    <CourseAccess course={id}>
+      <CourseWorkspace
+        course={id}
+        userId={user._id}
+        previews={previews}
+        renderPanel={(tab) => (
+          <Suspense fallback={<BuilderSkeleton />}>
+            {tab === 'details' && <LazyCourseForm user={user} id={id} />}
+            {tab === 'learners' && <Learners id={id} params={learnersQuery} />}
+            {tab === 'statistics' && <Statistics id={id} />}
+          </Suspense>
+        )}
+      />
+    </CourseAccess>
   )
 }

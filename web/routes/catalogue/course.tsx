@@ -97,6 +97,7 @@ const enrolButtonId = 'enrol'
 export default function CoursePage({ loaderData }: Route.ComponentProps) {
   const { course, reviews, overview, outline, outcomes, description, category } = loaderData
   const isArchived = outline.status === 'archived'
+  const coAuthors = outline.authors.filter(({ _id }) => _id !== course.user?._id)
   // Nobody new enrols in an archived course.
   const enrolment = isArchived ? { ...course, user: null } : course
   const parents = [
@@ -107,7 +108,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
     <>
       <CourseHero
         course={course}
-        coAuthors={outline.authors.filter(({ _id }) => _id !== course.user?._id)}
+        coAuthors={coAuthors}
         hasLessons={outline.lessons > 1 || outline.sections.length > 0 || course.link !== ''}
         figures={overview}
         breadcrumbs={<Breadcrumbs parents={parents} current={course.title} />}
@@ -129,7 +130,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
         </div>
         <aside className={pageClasses.aside} aria-label="About the course">
           <KnownCourseFacts course={course} minutes={overview.minutes} />
-          {course.user && <InstructorCard instructor={course.user} />}
+          {course.user && <InstructorCard instructor={course.user} coAuthors={coAuthors} />}
         </aside>
       </Container>
       <Container className={pageClasses.related}>

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import type { CourseSettings } from '#shared/contract/curriculum.ts'
 import { lessonOrders } from '#shared/course-choices.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
+import { CourseInstructors } from '../instructors/course-instructors.tsx'
 import { SaveStatus } from '../save-status.tsx'
-import { AuthorList } from './author-list.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { PrerequisitePicker } from './prerequisite-picker.tsx'
@@ -17,11 +17,12 @@ interface CourseSettingsTabProps extends Pick<
   'save' | 'isSaving' | 'refetch'
 > {
   settings: CourseSettings
+  userId: string
 }
 
 /** Status, order of lessons, prerequisites and instructors. Each choice is saved at once. */
 export function CourseSettingsTab(props: CourseSettingsTabProps) {
-  const { settings, save, isSaving, refetch } = props
+  const { settings, userId, save, isSaving, refetch } = props
   const { _id, order, prerequisites, can } = settings
   // The checklist depends on the lessons, which were edited in another tab or by someone else.
   const refresh = useEffectEvent(() => refetch())
@@ -56,7 +57,7 @@ export function CourseSettingsTab(props: CourseSettingsTabProps) {
           void save({ prerequisites: next.map((chosen) => chosen._id) }, { prerequisites: next })
         }
       />
-      <AuthorList settings={settings} />
+      <CourseInstructors course={_id} userId={userId} />
       {can.delete && <DeleteSection settings={settings} />}
     </div>
   )
