@@ -53,7 +53,7 @@ const { Table, Skeleton } = createServerTable<OwnCourseCard, CourseSort>({
       course={course}
       status={course.status}
       selectCell={selectCell}
-      owner={course.role === 'instructor' && <p>Co-instructor</p>}
+      owner={course.role === 'instructor' && <span className={classes.owner}>Co-instructor</span>}
       canDelete={course.role === 'owner'}
       refetch={refetch}
     />
