@@ -53,6 +53,8 @@ const codes: Record<string, Unavailability> = {
   '25P03': 'busy', // idle_in_transaction_session_timeout
   '25P04': 'busy', // transaction_timeout
   '3D000': 'unreachable', // invalid_catalog_name
+  '40001': 'busy', // serialization_failure
+  '40P01': 'busy', // deadlock_detected
   '53000': 'busy', // insufficient_resources
   '53100': 'full', // disk_full
   '53200': 'busy', // out_of_memory

@@ -30,16 +30,19 @@ export async function completeLesson(
   const decidedAt = new Date(Math.min(Date.parse(at), now.getTime()))
   const params = { userId: actor.id, courseId, lessonId, at: decidedAt, now }
   await deps.db.transaction(async (tx) => {
-    await lockEnrolment(tx, params)
     if (by === 'measured') await storeMeasured(tx, params)
     const isCurrent = by === 'measured' || (await storeMark(tx, params, completed))
     if (!isCurrent) return
+    await lockEnrolment(tx, params)
     await (completed ? markCourseIfCompleted : removeCourseMark)(tx, params)
   })
   return getCourseLearning(deps, actor, courseId)
 }
 
-/** So that the course is marked when the last two lessons are at the same time. */
+/**
+ * So that the course is marked when the last two lessons are at the same time. After the progress of the lesson, as the
+ * trigger of reports does it: otherwise the two could wait for each other.
+ */
 async function lockEnrolment(
   tx: Transaction,
   { userId, courseId }: CourseMarkParams,

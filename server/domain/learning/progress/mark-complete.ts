@@ -4,7 +4,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { CompletionMark, Progress } from '#shared/contract/learning.ts'
 import { getProgress } from './get-progress.ts'
-import { requireLessonAccess } from './progress-queries.ts'
+import { requireFirstLesson } from './progress-queries.ts'
 
 /**
  * Stores the learner's own mark that the course is complete, or removes it. The latest decision wins, so
@@ -17,33 +17,35 @@ export async function markComplete(
   courseId: string,
   { completed, at }: CompletionMark,
 ): Promise<Progress> {
-  const { lessonId, lessonCount } = await requireLessonAccess(deps.db, actor, courseId)
+  const { lessonId, lessonCount } = await requireFirstLesson(deps.db, actor, courseId)
   const now = deps.clock.now()
   // A clock that is ahead must not block later decisions.
   const decidedAt = new Date(Math.min(Date.parse(at), now.getTime()))
   const mark = { markedComplete: completed, markedAt: decidedAt, updatedAt: now }
-  await deps.db
-    .update(enrolments)
-    .set(mark)
-    .where(
-      and(
-        eq(enrolments.userId, actor.id),
-        eq(enrolments.courseId, courseId),
-        or(isNull(enrolments.markedAt), lte(enrolments.markedAt, decidedAt)),
-      ),
-    )
-  // The mark of its only lesson, if there is one, is the same mark.
-  if (lessonCount === 1) {
-    await deps.db
-      .update(lessonProgress)
+  await deps.db.transaction(async (tx) => {
+    // The mark of its only lesson, if there is one, is the same mark. Progress is locked before enrolments.
+    if (lessonCount === 1) {
+      await tx
+        .update(lessonProgress)
+        .set(mark)
+        .where(
+          and(
+            eq(lessonProgress.userId, actor.id),
+            eq(lessonProgress.lessonId, lessonId),
+            lte(lessonProgress.markedAt, decidedAt),
+          ),
+        )
+    }
+    await tx
+      .update(enrolments)
       .set(mark)
       .where(
         and(
-          eq(lessonProgress.userId, actor.id),
-          eq(lessonProgress.lessonId, lessonId),
-          lte(lessonProgress.markedAt, decidedAt),
+          eq(enrolments.userId, actor.id),
+          eq(enrolments.courseId, courseId),
+          or(isNull(enrolments.markedAt), lte(enrolments.markedAt, decidedAt)),
         ),
       )
-  }
+  })
   return getProgress(deps, actor, courseId)
 }
