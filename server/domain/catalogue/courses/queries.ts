@@ -102,8 +102,9 @@ export async function loadCardsById(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A course of one lesson has a public link, as before there were several lessons. */
-const isFirstLessonPublic = sql`(${courseOutlines.lessonCount} = 1 or ${lessons.isPreview})`
+/** A course of one lesson has a public link, as before there were several lessons, unless it is to be released later. */
+const isFirstLessonPublic = sql`(${lessons.isPreview} or ${courseOutlines.lessonCount} = 1
+  and ${lessons.releaseDays} is null and ${lessons.releaseDate} is null)`
 
 const courseColumns = {
   ...baseColumns,

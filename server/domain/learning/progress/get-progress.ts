@@ -6,7 +6,7 @@ import type { Actor } from '#server/domain/rights.ts'
 import type { Progress, ProgressSummary } from '#shared/contract/learning.ts'
 import { lastOpenedAt, presentCourseSummary, selectLessonsProgress } from './lessons-progress.ts'
 import { presentProgress, presentSummary } from './present.ts'
-import { progressColumns, requireLessonAccess, summaryColumns } from './progress-queries.ts'
+import { progressColumns, requireFirstLesson, summaryColumns } from './progress-queries.ts'
 
 /** Playback position and watched ranges. Throws `not_found`, and `forbidden` without enrolment. */
 export async function getProgress(
@@ -14,7 +14,7 @@ export async function getProgress(
   actor: Actor,
   courseId: string,
 ): Promise<Progress> {
-  const { lessonId, lessonCount, isMarked } = await requireLessonAccess(db, actor, courseId)
+  const { lessonId, lessonCount, isMarked } = await requireFirstLesson(db, actor, courseId)
   const [row] = await db
     .select(progressColumns)
     .from(lessonProgress)

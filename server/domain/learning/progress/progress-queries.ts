@@ -36,9 +36,11 @@ export function countSecondsWithin(ranges: SQL, duration: SQL): SQL {
   return sql`(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(${withinVideo}) part)`
 }
 
-export interface LessonAccess {
+export interface FirstLesson {
   lessonId: string
   lessonCount: number
+  /** Earlier lessons, or the date of its release, may lock it. */
+  mayBeLocked: boolean
   /** The learner has marked the course as complete. */
   isMarked: boolean
 }
@@ -47,15 +49,17 @@ export interface LessonAccess {
  * A course's first lesson and the learner's mark, for enrolled users. Throws `not_found` for an unknown
  * course or a draft, and `forbidden` without enrolment.
  */
-export async function requireLessonAccess(
+export async function requireFirstLesson(
   db: Queryable,
   actor: Actor,
   courseId: string,
-): Promise<LessonAccess> {
+): Promise<FirstLesson> {
   const [lesson] = await db
     .select({
       lessonId: lessons.id,
       lessonCount: courseOutlines.lessonCount,
+      mayBeLocked: sql<boolean>`${courseOutlines.lessonCount} > 1
+        or ${lessons.releaseDays} is not null or ${lessons.releaseDate} is not null`,
       learnerId: enrolments.userId,
       isMarked: enrolments.markedComplete,
     })
@@ -66,6 +70,6 @@ export async function requireLessonAccess(
     .where(and(eq(courses.id, courseId), ne(courses.status, 'draft')))
   if (!lesson) throw new AppError('not_found', catalogueMessages.courseNotFound)
   requireResourceRight(learningPolicy.learn, actor, { ownerId: lesson.learnerId })
-  const { lessonId, lessonCount, isMarked } = lesson
-  return { lessonId, lessonCount, isMarked: isMarked ?? false }
+  const { learnerId: _, isMarked, ...first } = lesson
+  return { ...first, isMarked: isMarked ?? false }
 }

@@ -5,7 +5,7 @@ import { requireOwnLesson } from '../access/require-lesson.ts'
 import { markCourseIfCompleted } from '../lessons/course-mark.ts'
 import { getProgress } from './get-progress.ts'
 import { presentProgress } from './present.ts'
-import { requireLessonAccess } from './progress-queries.ts'
+import { requireFirstLesson } from './progress-queries.ts'
 import { writeProgress } from './write-progress.ts'
 
 /**
@@ -18,9 +18,10 @@ export async function saveProgress(
   courseId: string,
   report: ProgressReport,
 ): Promise<Progress> {
-  const { lessonId, lessonCount, isMarked } = await requireLessonAccess(db, actor, courseId)
+  const first = await requireFirstLesson(db, actor, courseId)
+  const { lessonId, lessonCount, isMarked } = first
   const now = clock.now()
-  if (lessonCount > 1) await requireOwnLesson(db, actor, lessonId, now)
+  if (first.mayBeLocked) await requireOwnLesson(db, actor, lessonId, now)
   const row = await writeProgress(db, { userId: actor.id, lessonId, now }, report)
   if (lessonCount > 1) {
     if (row.completedAt?.getTime() === now.getTime()) {
