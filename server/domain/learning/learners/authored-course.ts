@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courses } from '#server/db/schema/index.ts'
 import { authorColumns } from '#server/domain/catalogue/index.ts'
@@ -19,7 +19,15 @@ export async function requireAuthoredCourse(
   right: ResourceRight<AuthoredCourse>,
 ) {
   const [course] = await db
-    .select({ ...getTableColumns(courses), ...authorColumns })
+    .select({
+      id: courses.id,
+      title: courses.title,
+      status: courses.status,
+      ratingSum: courses.ratingSum,
+      ratingCount: courses.ratingCount,
+      reviewCount: courses.reviewCount,
+      ...authorColumns,
+    })
     .from(courses)
     .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)

@@ -60,7 +60,7 @@ async function loadFigures(
       select lessons.id, count(*)::integer as opened,
         count(progress.completed_at)::integer as finished,
         avg(least(100, 100.0 * ${watched} / ${duration}))
-          filter (where lessons.kind = 'video') as average
+          filter (where lessons.kind = 'video' and ${duration} is not null) as average
       from learners
       join lesson_progress as progress on progress.user_id = learners.user_id
         and progress.lesson_id = any ((select array_agg(id) from lessons_of_course)::uuid[])

@@ -12,7 +12,8 @@ import { requireAuthoredCourse } from './authored-course.ts'
 
 /**
  * A page of the current learners of a course, the newest first by default. Of a course with very many, only the
- * newest ones that match are sorted and paged. Throws `not_found` and `forbidden`.
+ * newest are sorted and paged; where that needs the progress of all of them, more lessons leave room for fewer. Throws
+ * `not_found` and `forbidden`.
  */
 export async function listLearners(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
@@ -21,11 +22,11 @@ export async function listLearners(
   query: LearnerListQuery,
 ): Promise<{ learners: CourseLearner[]; total: number; isMore: boolean }> {
   await requireAuthoredCourse(db, actor, courseId, learningPolicy.viewLearners)
-  const { rows, candidates, total } = await findPage(db, courseId, query)
+  const { rows, isMore, total } = await findPage(db, courseId, query)
   return {
     learners: rows.map((row) => presentLearner(row, settings)),
     total,
-    isMore: candidates > learnerLimits.listedMax,
+    isMore,
   }
 }
 
@@ -57,28 +58,30 @@ async function findPage(db: Queryable, courseId: string, query: LearnerListQuery
   const orderBy = sql.raw(
     order === 'asc' ? `${column} asc nulls first, id asc` : `${column} desc nulls last, id desc`,
   )
-  const { rows } = await db.execute<LearnerRow & { candidates: number; total: number }>(sql`
+  const { rows } = await db.execute<LearnerRow & { isMore: boolean; total: number }>(sql`
     with open as materialized (
       select id, is_required from open_lessons where course_id = ${courseId}),
     required as materialized (
       select id from open where is_required or not exists (select 1 from open where is_required)),
     all_lessons as materialized (
       select array_agg(id) as ids from lessons where course_id = ${courseId}),
+    bounds as materialized (
+      select ${needsProgress ? learnersWithProgress : sql`${learnerLimits.listedMax}::integer`} as learners_max),
     candidates as materialized (
       select users.id, fullname, username, names, avatar_url, enrolled_at,
         enrolments.completed_at as course_completed_at
       from enrolments join users on users.id = enrolments.user_id
       where ${matches(courseId, query)}
-      order by enrolled_at desc, users.id desc limit ${learnerLimits.listedMax + 1}),
+      order by enrolled_at desc, users.id desc limit (select learners_max + 1 from bounds)),
     listed as materialized (
       select * from (select * from candidates
-        order by enrolled_at desc, id desc limit ${learnerLimits.listedMax}) as candidates
+        order by enrolled_at desc, id desc limit (select learners_max from bounds)) as candidates
       ${needsProgress ? sql`cross join lateral (${progress}) as progress` : sql``}
       ${status === 'not_started' ? sql`where active_at is null` : sql``}
       ${status === 'in_progress' ? sql`where active_at is not null` : sql``}),
     page as materialized (
       select * from listed order by ${orderBy} limit ${limit} offset ${(page - 1) * limit})
-    select (select count(*)::integer from candidates) as candidates,
+    select (select count(*) from candidates) > (select learners_max from bounds) as "isMore",
       (select count(*)::integer from listed) as total,
       (select count(*)::integer from required) as "requiredLessons",
       id, fullname, username, avatar_url as "avatarUrl", enrolled_at as "enrolledAt",
@@ -88,10 +91,15 @@ async function findPage(db: Queryable, courseId: string, query: LearnerListQuery
       select * from page ${needsProgress ? sql`` : sql`cross join lateral (${progress}) as progress`}
     ) as found on true
     order by ${orderBy}`)
-  const { candidates = 0, total = 0 } = rows[0] ?? {}
+  const { isMore = false, total = 0 } = rows[0] ?? {}
   // Without learners on this page, the only row has the counts.
-  return { rows: rows.filter(({ id }) => id !== null), candidates, total }
+  return { rows: rows.filter(({ id }) => id !== null), isMore, total }
 }
+
+/** For so many learners, the progress in all lessons of the course is read. */
+const learnersWithProgress = sql`least(${learnerLimits.listedMax}::integer,
+  ${learnerLimits.statisticsRowsMax}::integer
+    / greatest(coalesce((select cardinality(ids) from all_lessons), 0), 1))`
 
 /** The progress of the learner `id`, as measured. */
 const progress = sql`
