@@ -37,7 +37,7 @@ export async function cleanUpCourseFiles(
     const rows = await db
       .update(courseFiles)
       .set({ unusedSince: longAgo })
-      .where(inArray(courseFiles.id, selectExpired(deps)))
+      .where(and(inArray(courseFiles.id, selectExpired(deps)), isExpired(deps)))
       .returning({ id: courseFiles.id })
     for (const { id } of rows) await deleteCourseFile(deps, id)
     if (rows.length < batchSize) return
@@ -53,13 +53,16 @@ export async function deleteCourseFile(
   await db.delete(courseFiles).where(eq(courseFiles.id, id))
 }
 
-function selectExpired({ db, clock }: { db: Database; clock: Deps['clock'] }) {
-  return db
+function selectExpired(deps: { db: Database; clock: Deps['clock'] }) {
+  return deps.db
     .select({ id: courseFiles.id })
     .from(courseFiles)
-    .where(and(lte(courseFiles.unusedSince, unusedCutoff({ clock })), not(isUsed())))
+    .where(and(isExpired(deps), not(isUsed())))
     .limit(batchSize)
 }
+
+/** PostgreSQL checks it again after waiting for a file that was just claimed, unlike the selection of ids. */
+const isExpired = (deps: Pick<Deps, 'clock'>) => lte(courseFiles.unusedSince, unusedCutoff(deps))
 
 /** Referenced by a lesson, also by a deleted one. */
 function isUsed(): SQL {

@@ -1,4 +1,4 @@
-import { inArray, lt } from 'drizzle-orm'
+import { and, inArray, lt } from 'drizzle-orm'
 import { lessons, sections } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
@@ -14,14 +14,12 @@ export async function cleanUpLessons({ db, clock }: Pick<Deps, 'db' | 'clock'>):
   const cutoff = timeFromNow(clock, { hours: -24 * curriculumLimits.deletedDays })
   for (const table of [lessons, sections]) {
     for (;;) {
-      const expired = db
-        .select({ id: table.id })
-        .from(table)
-        .where(lt(table.deletedAt, cutoff))
-        .limit(batchSize)
+      const isExpired = lt(table.deletedAt, cutoff)
+      const expired = db.select({ id: table.id }).from(table).where(isExpired).limit(batchSize)
       const deleted = await db
         .delete(table)
-        .where(inArray(table.id, expired))
+        // Checked again, since one may just have been restored.
+        .where(and(inArray(table.id, expired), isExpired))
         .returning({ id: table.id })
       if (deleted.length < batchSize) break
     }
