@@ -15,7 +15,7 @@ export { effectiveStatus } from './courses/effective-status.ts'
 export { getCourse, getCourseSource } from './courses/get-course.ts'
 export { getInstructorContact, getInstructorWithCourses } from './courses/get-instructor.ts'
 export { insertCourses, type NewCourse } from './courses/insert-courses.ts'
-export { listRanks, type NewLesson, type NewSection } from './courses/insert-sections.ts'
+export { type NewLesson, type NewSection } from './courses/insert-sections.ts'
 export { listAllCourses, listOwnCourses } from './courses/list-course-tables.ts'
 export { listCourses, type ListCoursesParams } from './courses/list-courses.ts'
 export {

@@ -1,3 +1,4 @@
+import { generateNKeysBetween } from 'fractional-indexing'
 import type { Queryable } from '#server/db/client.ts'
 import { lessons, sections } from '#server/db/schema/index.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
@@ -38,7 +39,7 @@ const rowsPerStatement = 1000
 /** Inserts the sections and lessons of new courses. */
 export async function insertSections(tx: Queryable, batch: CourseSections[]): Promise<void> {
   const sectionRows = batch.flatMap(({ courseId, createdAt, sections: list }) => {
-    const ranks = listRanks(list.length)
+    const ranks = generateNKeysBetween(null, null, list.length)
     return list.map(({ title, lessons: children }, index) => ({
       row: { courseId, title, rank: ranks[index] ?? '', createdAt, updatedAt: createdAt },
       children,
@@ -51,7 +52,7 @@ export async function insertSections(tx: Queryable, batch: CourseSections[]): Pr
       .values(rows.map(({ row }) => row))
       .returning({ id: sections.id })
     for (const [index, { row, children }] of rows.entries()) {
-      const ranks = listRanks(children.length)
+      const ranks = generateNKeysBetween(null, null, children.length)
       const sectionId = created[index]?.id ?? ''
       for (const [position, lesson] of children.entries()) {
         const createdAt = lesson.createdAt ?? row.createdAt
@@ -68,15 +69,4 @@ function chunk<T>(rows: T[]): T[][] {
   return Array.from({ length: count }, (_, index) =>
     rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
   )
-}
-
-const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-
-/** The fractional indexes of a new list: `a0` to `az`, then `b00` to `bzz`. */
-export function listRanks(count: number): string[] {
-  return Array.from({ length: count }, (_, index) => {
-    if (index < digits.length) return `a${digits[index]}`
-    const rest = index - digits.length
-    return `b${digits[Math.floor(rest / digits.length)]}${digits[rest % digits.length]}`
-  })
 }

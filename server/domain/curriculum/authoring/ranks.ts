@@ -34,9 +34,10 @@ export async function createRanks(
   { after, count, moved }: { after?: string | null | undefined; count: number; moved?: string },
 ): Promise<string[]> {
   const rows = await listRanks(tx, siblings, moved)
-  const ranks = tryToInsert(rows, after, count)
-  if (ranks) return ranks
-  return tryToInsert(await renumber(tx, siblings, rows), after, count) ?? []
+  const ranks =
+    tryToInsert(rows, after, count) ?? tryToInsert(await renumber(tx, siblings, rows), after, count)
+  if (!ranks) throw new Error('There is no rank between two rows that were just numbered.')
+  return ranks
 }
 
 export interface RankedRow {
