@@ -36,7 +36,7 @@ export async function runCurriculumChange<Result>(
   change: (tx: Transaction, course: EditableCourse) => Promise<Result>,
 ): Promise<Result> {
   const { course, before, after, result } = await deps.db.transaction(async (tx) => {
-    const course = await loadEditableCourse(tx, actor, courseId)
+    const course = await loadEditableCourse(tx, actor, courseId, { lock: true })
     const before = await lockOutline(tx, courseId)
     const result = await change(tx, course)
     const after = await loadOutline(tx, courseId)

@@ -7,12 +7,21 @@ import { AppError } from '#server/platform/app-error.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { curriculumPolicy } from '../policy.ts'
 
-/** A course that the actor may edit. Throws `not_found` and `forbidden`. */
-export async function loadEditableCourse(db: Queryable, actor: Actor, courseId: string) {
-  const [course] = await db
+/**
+ * A course that the actor may edit; with `lock`, its state and form stay as they are until commit. Throws `not_found`
+ * and `forbidden`.
+ */
+export async function loadEditableCourse(
+  db: Queryable,
+  actor: Actor,
+  courseId: string,
+  { lock = false }: { lock?: boolean } = {},
+) {
+  const query = db
     .select({ id: courses.id, status: courses.status, title: courses.title, ...authorColumns })
     .from(courses)
     .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
+  const [course] = await (lock ? query.for('no key update') : query)
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
   requireCourseRight(curriculumPolicy.edit, actor, course)
   return course

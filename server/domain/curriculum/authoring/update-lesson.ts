@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { courseOutlines, lessons } from '#server/db/schema/index.ts'
+import { courseOutlines, courses, lessons } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { replaceAttachments } from '#server/domain/media/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -43,6 +43,7 @@ export async function updateLesson(
     const stored = await requireStoredLesson(tx, id)
     const save = { deps, tx, actor, lesson: stored }
     await saveRow(deps, tx, id, request, await kind.changeContent(save, request, prepared))
+    if (request.video) await invalidateForm(tx, courseId)
     const { files: fileIds } = request
     if (fileIds) await replaceAttachments(deps, tx, { lessonId: id, courseId, fileIds })
     return loadRevision(tx, courseId)
@@ -100,6 +101,16 @@ async function saveRow(
       updatedAt: deps.clock.now(),
     })
     .where(eq(lessons.id, id))
+}
+
+/** The form of a course that is one video edits this video too: an older form is not saved over the change. */
+async function invalidateForm(tx: Transaction, courseId: string): Promise<void> {
+  const isOnlyLesson = sql`(select ${courseOutlines.lessonCount} from ${courseOutlines}
+    where ${courseOutlines.courseId} = ${courses.id}) = 1`
+  await tx
+    .update(courses)
+    .set({ version: sql`${courses.version} + 1` })
+    .where(and(eq(courses.id, courseId), isOnlyLesson))
 }
 
 function toReleaseColumns(release: ReleaseRequest) {
