@@ -55,9 +55,9 @@ export const writeRules = {
   draftPerUser: { points: 180, seconds: 60 },
   /** Sections and lessons, which save by themselves while they are edited. */
   curriculumPerUser: { points: 300, seconds: 60 },
-  /** Calls that change up to 100 records each, or 1,000 courses of a category. */
   /** Previews of articles, which the editor requests while the text changes. */
   previewPerUser: { points: 120, seconds: 60 },
+  /** Calls that change up to 100 records each, or 1,000 courses of a category. */
   bulkPerUser: { points: 60, seconds: 10 * 60 },
 } as const satisfies Record<string, RateLimitRule>
 

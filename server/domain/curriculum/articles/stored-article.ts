@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { lessons } from '#server/db/schema/index.ts'
@@ -29,7 +30,7 @@ interface StoredArticle {
 const storedMarkdown = sql<string>`coalesce(${lessons.content} ->> 'markdown', '')`
 
 const storedArticles = createStoredHtml<ArticleDeps, StoredArticle>({
-  toKey: ({ id, markdown }) => `${id} ${markdown}`,
+  toKey: ({ id, markdown }) => `${id} ${createHash('sha256').update(markdown).digest('base64url')}`,
   toSource: ({ markdown }) => markdown,
   render: (deps, { markdown }) => renderArticle(deps, markdown),
   async store(deps, { id, markdown }, html) {

@@ -7,7 +7,7 @@ import type { LessonSource, UpdateLessonRequest } from '#shared/contract/curricu
 import type { LessonContent } from '#shared/contract/lessons.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
 
-/** A lesson with what its kind needs, as `loadLessonContent` loads it. */
+/** A lesson with what its kind needs, as `findStoredLesson` loads it. */
 export interface StoredLesson {
   id: string
   courseId: string
