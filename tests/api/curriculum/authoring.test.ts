@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cleanUpLessons } from '#server/domain/curriculum/index.ts'
+import { courseResponse } from '#shared/contract/catalogue.ts'
 import { curriculumResponse, lessonSaveResponse } from '#shared/contract/curriculum.ts'
 import { curriculumLimits as limits } from '#shared/limits.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
@@ -247,6 +248,20 @@ describe('the content of a lesson', () => {
       await save(lesson, { version: 4, video: { link: 'https://example.test/' } }),
     ).toMatchObject({ status: 400, body: { fields: { 'video.link': authoringMessages.badLink } } })
     expect((await save(lesson, { version: 4, article: { markdown: 'x' } })).status).toBe(400)
+  })
+
+  test('of a course of one lesson makes course forms stale that have an older video', async () => {
+    const { id, lesson } = await createOwnCourse()
+    const reply = await callApi(app, `GET /api/courses/${id}`)
+    const { version } = courseResponse.parse(reply.body).course[0] ?? {}
+    const category = await createCategory(app)
+    const form = { ...(await courseForm(app, author, { category })), version }
+    const link = 'https://videos.example.test/other.mp4'
+    await saved(lesson, { version: 1, video: { link } })
+    expect(await reject(`PUT /api/courses/${id}`, form)).toMatchObject({
+      status: 409,
+      body: { code: 'stale_course', course: { link } },
+    })
   })
 
   test('of a course of one lesson is a newer version after a save of the course form', async () => {

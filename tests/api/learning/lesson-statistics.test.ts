@@ -101,3 +101,15 @@ test('articles, hidden lessons and those of other courses have no parts', async 
     expect((await callApi(app, path, owner)).status).toBe(404)
   }
 })
+
+test('a mark of a video of unknown length is no watched share', async () => {
+  const owner = await asUser(app, { authorize: true })
+  const { course, lessons } = await createCourseWithLessons(app, [{}], { ownerId: owner.id })
+  const learner = await asLearner(app, course)
+  await app.pool.query('update lessons set duration_seconds = null where id = $1', [lessons[0]])
+  await app.pool.query(
+    'insert into lesson_progress (user_id, lesson_id, marked_complete, marked_at) values ($1, $2, true, now())',
+    [learner.id, lessons[0]],
+  )
+  expect((await getStatistics(course, owner)).lessons).toMatchObject([{ averagePercent: null }])
+})

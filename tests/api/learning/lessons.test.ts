@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { courseInstructors, courses, enrolments, lessons } from '#server/db/schema/index.ts'
+import { courseResponse } from '#shared/contract/catalogue.ts'
 import { progress } from '#shared/contract/learning.ts'
 import { courseLearning, lessonResponse } from '#shared/contract/lessons.ts'
 import { learningApiMessages, lessonLockMessages } from '#shared/messages/learning.ts'
@@ -376,4 +377,24 @@ test('the mark of a course with one lesson is that of its lesson, by old and new
     completed: false,
     lessons: [{ completedBy: null }],
   })
+})
+
+test('the link and the progress of a single lesson wait for its release, for old clients too', async () => {
+  const link = 'https://videos.example.test/lesson.mp4'
+  const { course } = await createCourseWithLessons(app, [{ video: link, releaseDays: 2 }])
+  const learner = await asLearner(app, course)
+  const report = () =>
+    callApi(app, `PUT /api/courses/${course}/progress`, {
+      ...learner,
+      body: { position: 10, duration: 100, watched: [[0, 10]], at: now() },
+    })
+  const readLink = async () => {
+    const { body } = await callApi(app, `GET /api/courses/${course}`)
+    return courseResponse.parse(body).course[0]?.link
+  }
+  expect(await readLink()).toBe('')
+  expect(await report()).toMatchObject({ status: 403, body: { code: 'lesson_locked' } })
+  app.clock.pass({ days: 2 })
+  expect((await report()).status).toBe(200)
+  expect(await readLink()).toBe('')
 })
