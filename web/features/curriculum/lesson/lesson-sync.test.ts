@@ -39,6 +39,8 @@ function setUp(stored?: StoredEdit, loaded = lesson) {
     failure: undefined as Error | undefined,
     losesResponse: false,
     requests: [] as UpdateLessonRequest[],
+    /** What the server stores instead of what was sent. */
+    stores: {} as Partial<EditableLesson>,
     /** As someone else would. */
     change(patch: Partial<EditableLesson>) {
       server.lesson = { ...server.lesson, ...patch, version: server.lesson.version + 1 }
@@ -63,6 +65,7 @@ function setUp(stored?: StoredEdit, loaded = lesson) {
       server.change({
         ...Object.fromEntries(defined),
         ...(text ? { source: { kind: 'article', markdown: text.markdown } } : {}),
+        ...server.stores,
       })
       if (server.failure) throw server.failure
       return { lesson: server.lesson, revision: server.lesson.version }
@@ -102,6 +105,32 @@ test('what is typed while a save runs is saved by the next one', async () => {
   expect(last()?.values['markdown']).toBe('One two')
   await wait()
   expect(server.lesson.source).toEqual({ kind: 'article', markdown: 'One two' })
+  expect(last()?.stage).toBe('saved')
+})
+
+test('takes the value that the server stored instead of the one that was sent', async () => {
+  for (const seconds of [300, 600]) {
+    const { server, sync, last, device } = setUp(undefined, { ...lesson, seconds })
+    server.stores = { seconds: 300 }
+    sync.change({ seconds: null })
+    await wait(20_000)
+    expect(server.requests).toEqual([{ version: 1, seconds: null }])
+    expect(last()).toMatchObject({ stage: 'saved', conflicts: [], values: { seconds: 300 } })
+    expect(device.edit).toBeUndefined()
+  }
+})
+
+test('what is typed while the server stores another value is no conflict', async () => {
+  const { server, sync, last } = setUp(undefined, { ...lesson, seconds: 600 })
+  server.stores = { seconds: 300 }
+  sync.change({ seconds: null })
+  const running = sync.flush()
+  server.stores = {}
+  sync.change({ seconds: 120 })
+  await running
+  expect(last()).toMatchObject({ conflicts: [], values: { seconds: 120 } })
+  await wait()
+  expect(server.lesson.seconds).toBe(120)
   expect(last()?.stage).toBe('saved')
 })
 

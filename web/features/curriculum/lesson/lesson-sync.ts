@@ -43,6 +43,12 @@ export interface StoredEdit {
   sent?: readonly LessonValues[]
 }
 
+/** The fields of a request that succeeded. */
+interface SavedFields {
+  names: readonly string[]
+  values: LessonValues
+}
+
 interface LessonSyncOptions {
   lesson: EditableLesson
   stored: StoredEdit | undefined
@@ -151,7 +157,7 @@ export function createLessonSync(options: LessonSyncOptions) {
     try {
       const request = { version: lesson.version, ...toRequest(sent, names, content) }
       const saved = await save(request)
-      receive(saved.lesson)
+      receive(saved.lesson, { names, values: sent })
       onSaved(saved.lesson, saved.revision)
     } catch (error) {
       showFailure(error, names, sent)
@@ -188,16 +194,20 @@ export function createLessonSync(options: LessonSyncOptions) {
     return last ?? names.find((name) => name in content.labels) ?? names[0] ?? path
   }
 
-  /** Continues from the lesson as it is on the server now. */
-  function receive(lesson: EditableLesson) {
+  /**
+   * Continues from the lesson as it is on the server now. The server may store another value than was sent, such as
+   * the estimated time for an empty one.
+   */
+  function receive(lesson: EditableLesson, saved?: SavedFields) {
     if (lesson.version < state.lesson.version) return
     const theirs = readValues(lesson, content)
     const { values } = state
     const merged: Record<string, unknown> = { ...values }
     let conflicts = state.conflicts
     for (const [name, their] of Object.entries(theirs)) {
-      const isOwn = unconfirmed.some((sent) => isSameValue(sent[name], their))
-      const isChangedHere = !isSameValue(values[name], base[name])
+      const own = saved?.names.includes(name) ? saved.values : undefined
+      const isOwn = own || unconfirmed.some((sent) => isSameValue(sent[name], their))
+      const isChangedHere = !isSameValue(values[name], (own ?? base)[name])
       if (isSameValue(values[name], their)) {
         conflicts = conflicts.filter((conflict) => conflict.name !== name)
         // Addresses of files are renewed; texts stay as they are being typed.

@@ -12,8 +12,10 @@ interface TimeFieldProps {
 export function TimeField({ seconds, error, onChange }: TimeFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
-  // What was typed stays as it is, unless the value was changed elsewhere.
-  const text = parseMinutes(typed) === seconds ? typed : formatMinutes(seconds)
+  const [isEmptied, setEmptied] = useState(false)
+  // What was typed stays as it is, unless the value was changed elsewhere. The estimate that replaces an emptied field
+  // waits until the author has left it.
+  const text = isEmptied || parseMinutes(typed) === seconds ? typed : formatMinutes(seconds)
   return (
     <FieldFrame
       id={id}
@@ -35,8 +37,10 @@ export function TimeField({ seconds, error, onChange }: TimeFieldProps) {
         aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}
         onChange={({ target }) => {
           setTyped(target.value)
+          setEmptied(target.value === '')
           onChange(parseMinutes(target.value))
         }}
+        onBlur={() => setEmptied(false)}
       />
     </FieldFrame>
   )
