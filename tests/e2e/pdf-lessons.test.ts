@@ -208,4 +208,13 @@ test('an address that has expired is replaced while the PDF stays open', async (
   await page.goto(site.url + pages.lesson(course._id, id))
   await rejected
   await expect(viewer(page, 'later.pdf').getByText('Still here')).toBeVisible()
+
+  await test.step('a lost connection can be retried', async () => {
+    await page.route('**/media/**', (route) => route.abort(), { times: 1 })
+    await page.reload()
+    const alert = viewer(page, 'later.pdf').getByRole('alert')
+    await expect(alert).toContainText(pdfMessages.unavailable)
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(viewer(page, 'later.pdf').getByText('Still here')).toBeVisible()
+  })
 })

@@ -16,9 +16,10 @@ interface PdfCoverProps {
 
 /** Covers the pages while there are none: loading, the question for a password, or why the PDF cannot be shown. */
 export function PdfCover({ file, state, onRetry, onPassword }: PdfCoverProps) {
-  const { status, failure = 'damaged', isPasswordWrong } = state
+  const { status, isStalled, isPasswordWrong } = state
+  const failure = isStalled ? 'unavailable' : (state.failure ?? 'damaged')
   if (status === 'open') return null
-  if (status === 'loading') {
+  if (status === 'loading' && !isStalled) {
     return (
       <div className={classes.cover} role="status">
         <span className={spinner.spinner} aria-hidden="true" />
@@ -32,7 +33,7 @@ export function PdfCover({ file, state, onRetry, onPassword }: PdfCoverProps) {
       Download instead
     </a>
   )
-  if (status === 'password') {
+  if (status === 'password' && !isStalled) {
     return (
       <div className={classes.cover}>
         <PdfPassword isWrong={isPasswordWrong} onSubmit={onPassword} />

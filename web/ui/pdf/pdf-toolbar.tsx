@@ -54,8 +54,12 @@ export function PdfToolbar({ file, state, reader, onPage, onFullscreen }: PdfToo
           <IconMinus size={20} aria-hidden="true" />
         </button>
         <span className={classes.percent}>
-          <span className="visually-hidden">Zoom </span>
-          {percent}%
+          {isOpen && (
+            <>
+              <span className="visually-hidden">Zoom </span>
+              {percent}%
+            </>
+          )}
         </span>
         <button
           type="button"

@@ -92,7 +92,7 @@ function OpenPdf(props: PdfViewerProps & { onRetry: () => void }) {
           </div>
           {/* oxlint-enable */}
           <PdfCover file={file} state={state} onRetry={onRetry} onPassword={submitPassword} />
-          {state.isStalled && state.status !== 'failed' && (
+          {state.isStalled && state.status === 'open' && (
             <div className={classes.notice} role="alert">
               <p>{pdfMessages.stalled}</p>
               <Button variant="secondary" onClick={() => reader.current?.retry(file.url)}>
