@@ -60,8 +60,9 @@ export async function newLessonCourse(site: E2eServer): Promise<LessonCourse> {
 export async function newFileCourse(
   site: E2eServer,
   files: { name: string; bytes: Uint8Array<ArrayBuffer> }[],
-): Promise<{ _id: string; lessons: string[] }> {
-  const { token } = await newAuthor(site)
+): Promise<{ _id: string; author: Member & { token: string }; lessons: string[] }> {
+  const author = await newAuthor(site)
+  const { token } = author
   const { _id } = await newCourse(site, token)
   const call = async (request: Parameters<typeof callApi>[1], body?: unknown) => {
     const reply = await callApi(wire(site), request, { token, body })
@@ -80,7 +81,7 @@ export async function newFileCourse(
     const { version } = editableLesson.parse(source['lesson'])
     await call(`PATCH /api/lessons/${id}`, { version, file: file._id })
   }
-  return { _id, lessons: lessons.map((lesson) => lesson._id) }
+  return { _id, author, lessons: lessons.map((lesson) => lesson._id) }
 }
 
 /** For what no call of the API can set up. */
