@@ -117,3 +117,24 @@ test('images of articles are kept while a lesson contains them', async () => {
   await cleanUpFiles(app.deps)
   expect(await findUpload()).toBeUndefined()
 })
+
+test('an article does not keep the images of people who are not authors of its course', async () => {
+  const [author, stranger] = [
+    await asUser(app, { authorize: true }),
+    await asUser(app, { authorize: true }),
+  ]
+  const upload = await uploadAs(app, stranger.token, { purpose: 'article' })
+  const courseId = await createCourse(app, { ownerId: author.id })
+  const markdown = `![Reeds](/files/image/${upload.public_id}/960.webp)`
+  await app.deps.db
+    .update(lessons)
+    .set({ kind: 'article', content: { markdown } })
+    .where(eq(lessons.courseId, courseId))
+  app.clock.pass({ days: 3 })
+  await cleanUpFiles(app.deps)
+  const found = await app.deps.db
+    .select()
+    .from(uploads)
+    .where(eq(uploads.publicId, upload.public_id))
+  expect(found).toEqual([])
+})
