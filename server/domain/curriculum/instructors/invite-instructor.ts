@@ -5,7 +5,7 @@ import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { insertNotification, publishNotification } from '#server/domain/notifications/index.ts'
-import { type Actor, isCourseAuthor, requireResourceRight } from '#server/domain/rights.ts'
+import { type Actor, isCourseAuthor, requireCourseRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ChangeInstructorsResponse } from '#shared/contract/course-instructors.ts'
 import { curriculumLimits as limits } from '#shared/limits.ts'
@@ -28,7 +28,7 @@ export async function inviteInstructor(
   { user: text }: { user: string },
 ): Promise<ChangeInstructorsResponse> {
   const course = await loadTaughtCourse(deps.db, courseId)
-  requireResourceRight(curriculumPolicy.invite, actor, course)
+  requireCourseRight(curriculumPolicy.invite, actor, course)
   const invitee = await findInvitee(deps.db, actor, course, text)
   await deps.limits.take('invitationPerUser', actor.id)
   const recipient = 'userId' in invitee ? invitee.userId : invitee.invitedEmail

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { courseInstructors, users } from '#server/db/schema/index.ts'
 import type { Deps, Settings } from '#server/domain/deps.ts'
 import { presentAvatar } from '#server/domain/files/index.ts'
-import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
+import { type Actor, requireCourseRight } from '#server/domain/rights.ts'
 import type { CourseInstructors } from '#shared/contract/course-instructors.ts'
 import type { CourseInstructor } from '#shared/contract/curriculum.ts'
 import { instructorMessages as messages } from '#shared/messages/course-instructors.ts'
@@ -17,7 +17,7 @@ export async function getCourseInstructors(
   courseId: string,
 ): Promise<CourseInstructors> {
   const course = await loadTaughtCourse(deps.db, courseId)
-  requireResourceRight(curriculumPolicy.edit, actor, course)
+  requireCourseRight(curriculumPolicy.edit, actor, course)
   return {
     instructors: await loadInstructors(deps, deps.db, actor, course),
     can: { invite: curriculumPolicy.invite.allowsFor(actor, course) },

@@ -9,7 +9,7 @@ import {
   publishNotification,
   publishNotificationsChanged,
 } from '#server/domain/notifications/index.ts'
-import { type Actor, isCourseAuthor, requireResourceRight } from '#server/domain/rights.ts'
+import { type Actor, isCourseAuthor, requireCourseRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ChangeInstructorsResponse } from '#shared/contract/course-instructors.ts'
 import { instructorMessages as messages } from '#shared/messages/course-instructors.ts'
@@ -32,7 +32,7 @@ export async function removeInstructor(
   const { course, removed, accountId, notification } = await deps.db.transaction(async (tx) => {
     const course = await lockTaughtCourse(tx, courseId)
     const right = isLeaving ? curriculumPolicy.leave : curriculumPolicy.invite
-    requireResourceRight(right, actor, course)
+    requireCourseRight(right, actor, course)
     const removed = await deleteRow(tx, courseId, id)
     const accountId = removed.userId ?? (await findAccount(tx, removed.invitedEmail ?? ''))
     if (!isCourseAuthor(actor, course)) {

@@ -8,6 +8,7 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 const columns = {
   id: courses.id,
   title: courses.title,
+  status: courses.status,
   createdAt: courses.createdAt,
   ...authorColumns,
 }
