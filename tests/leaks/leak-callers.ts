@@ -3,7 +3,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { addInstructors } from '../factories/curriculum.ts'
 import { enrol } from '../factories/learning.ts'
-import { asUser } from '../factories/users.ts'
+import { asMember } from '../factories/users.ts'
 import { callApi } from '../helpers/client.ts'
 import { closeMarkedCourses, createMarkedCourses, type MarkedCourses } from './marked-courses.ts'
 
@@ -37,20 +37,20 @@ export interface LeakWorld extends MarkedCourses {
 
 /** The marked courses with every kind of caller. */
 export async function createLeakWorld(app: App): Promise<LeakWorld> {
-  const author = await asUser(app, { authorize: true })
+  const author = await asMember(app, { authorize: true })
   const [stranger, learner, former, otherLearner] = [
-    await asUser(app),
-    await asUser(app),
-    await asUser(app),
-    await asUser(app),
+    await asMember(app),
+    await asMember(app),
+    await asMember(app),
+    await asMember(app),
   ]
   const [invited, removed, otherInstructor, instructor] = [
-    await asUser(app, { authorize: true }),
-    await asUser(app, { authorize: true }),
-    await asUser(app, { authorize: true }),
-    await asUser(app, { authorize: true }),
+    await asMember(app, { authorize: true }),
+    await asMember(app, { authorize: true }),
+    await asMember(app, { authorize: true }),
+    await asMember(app, { authorize: true }),
   ]
-  const admin = await asUser(app, { role: 'admin' })
+  const admin = await asMember(app, { role: 'admin' })
   const marked = await createMarkedCourses(app, author.id)
   const otherCourse = await createCourse(app)
   await addInstructors(app, otherCourse, otherInstructor)

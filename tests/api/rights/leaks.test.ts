@@ -18,6 +18,7 @@ import {
   type LeakWorld,
 } from '#tests/leaks/leak-callers.ts'
 import { describeLeaks, type Sighting, walk, type WalkedRoute } from '#tests/leaks/leak-walk.ts'
+import { tryWrites } from '#tests/leaks/leak-writes.ts'
 import pageRoutes from '#web/routes.ts'
 import { ensureBuilt } from '../../../bin/ensure-built.ts'
 
@@ -50,6 +51,58 @@ describe.each(leakCallers)('as %s', (caller) => {
   })
 })
 
+/** Those who may change nothing about the marked courses. */
+const outsiders = [
+  'learner',
+  'former learner',
+  'visitor',
+  'stranger',
+  'invited instructor',
+  'removed instructor',
+  'instructor of another course',
+] as const
+
+test.each(outsiders)(
+  'no write by a %s changes a course, returns what others may not read, or tells that a draft exists',
+  async (caller) => {
+    const before = await loadVersions()
+    const routes = listRoutes().filter(
+      // Their own invitation.
+      ({ path }) => caller !== 'invited instructor' || !/\/(?:accept|decline)$/.test(path),
+    )
+    const send = createWriter(caller)
+    const { sightings, telling } = await tryWrites({ world, routes, send })
+    expect(describeLeaks(sightings, caller)).toEqual([])
+    expect(telling).toEqual([])
+    expect(await loadVersions()).toEqual(before)
+  },
+)
+
+/** Of the marked courses. */
+async function loadVersions() {
+  const { rows } = await app.pool.query(
+    `select id, version, status, deleted_at, revision,
+       (select count(*) from course_instructors as team where team.course_id = id and accepted_at is not null) as authors
+     from courses join course_outlines on course_id = id where id = any ($1) order by id`,
+    [Object.values(world.ids)],
+  )
+  return rows
+}
+
+function createWriter(caller: LeakCaller) {
+  const token = world.tokens[caller]
+  return async (method: string, path: string, body: object) => {
+    const response = await app.fetch(
+      new Request(publicUrl + path, {
+        method,
+        headers: { 'Content-Type': 'application/json', ...(token && { Authorization: token }) },
+        ...(method !== 'GET' && { body: JSON.stringify(body) }),
+      }),
+    )
+    return { status: response.status, text: await response.text() }
+  }
+}
+
 test.each(['author', 'visitor'] as const)(
   'pages and their data have only what visitors may read, also for %s',
   async (caller) => {
@@ -77,6 +130,29 @@ test('the address of a private file works until it expires for someone who left,
   expect(await open()).toBe(200)
   app.clock.pass({ minutes: curriculumLimits.fileAddressMinutes })
   expect(await open()).toBe(403)
+})
+
+test('private files have no address but their signed one', async () => {
+  const names = world.secrets.filter(({ name }) => name.endsWith(': name')).map(({ text }) => text)
+  for (const id of world.files) {
+    const folder = `course-files/${id}`
+    const paths = [
+      `/files/${folder}/content`,
+      `/files/${folder}`,
+      `/files/${folder}/`,
+      `/files/${encodeURIComponent(`${folder}/content`)}`,
+      `/files/image/..%2f${folder}/content`,
+      `/files/%63ourse-files/${id}/content`,
+      `/files/${id}/content`,
+      `/${folder}/content`,
+      `/media/${id}/content`,
+      ...names.map((name) => `/media/${'A'.repeat(43)}/${id}/${name}.txt`),
+    ]
+    for (const path of paths) {
+      const response = await app.fetch(new Request(publicUrl + path))
+      expect([path, response.ok]).toEqual([path, false])
+    }
+  }
 })
 
 test('no search finds a course by what is not public', async () => {
