@@ -196,6 +196,7 @@ export const courseSettings = z.object({
   blocked: z.partialRecord(z.enum(courseStatuses), z.string()),
   /** Those that learners see. */
   lessons: z.int(),
+  firstLesson: recordId.nullable(),
   learners: z.int(),
   can: z.object({ delete: z.boolean(), invite: z.boolean() }),
 })

@@ -7,6 +7,7 @@ export const settingsMessages = {
   unlisted: (title: string) => `“${title}” is unlisted. Everyone who has the link can open it.`,
   archived: (title: string) =>
     `“${title}” is archived. Learners keep it, and no one new can enrol.`,
+  draftCreated: (title: string) => `The draft “${title}” is ready for its lessons.`,
   draft: (title: string) => `“${title}” is a draft. Only its authors can see it.`,
   incomplete: 'Complete the required items of the checklist first.',
   hasLearners: (learners: number) =>

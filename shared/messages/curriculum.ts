@@ -40,6 +40,9 @@ export const curriculumMessages = {
   empty: 'This course has no lessons yet. Add a section, then lessons: videos, articles or files.',
   titleConflict: ({ was, theirs }: { was: string; theirs: string }) =>
     `You and someone else renamed “${was}”. The other title is “${theirs}”. Choose one.`,
+  severalLessons: 'Will the course have several lessons, or articles and files?',
+  newDraftHelp:
+    'Only you can see the draft. Add its sections and lessons, fill in its details, and publish it when it is ready.',
   settingsOutdated: 'The settings could not be loaded again. Reload the page to see them.',
   prerequisitesHelp: 'Courses that you recommend before this one. Learners can enrol without them.',
   prerequisiteHidden: 'Not in the catalogue any more, so learners do not see it here.',

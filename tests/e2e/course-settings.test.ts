@@ -68,3 +68,39 @@ test.describe('by keyboard on a phone', () => {
     })
   })
 })
+
+test('an author starts a course with its curriculum', async ({ page, instantServer: site }) => {
+  const author = await newAuthor(site)
+  await logIn(page, site, author.token)
+  await page.goto(`${site.url}/dashboard/create_courses`)
+  await page.getByRole('button', { name: 'Start with the curriculum' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start with the curriculum' })
+  await dialog.getByRole('button', { name: 'Create draft' }).click()
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/Fields cannot be empty/)
+  await dialog.getByLabel('Title of the course').fill('Sailing by the stars')
+  await dialog.getByRole('button', { name: 'Create draft' }).click()
+  await expect(status(page)).toHaveText('Status: Draft')
+  await expect(page.getByRole('link', { name: 'View as learner' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Add lessons to Lessons' }).click()
+  const form = page.getByRole('form', { name: 'Add lessons to Lessons' })
+  await form.getByRole('radio', { name: 'Article' }).check()
+  await form.getByLabel('Title of the lesson').fill('The night sky')
+  await form.getByRole('button', { name: 'Add lesson' }).click()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'The night sky' }).last(),
+  ).not.toContainText('Hidden')
+  await expect(page.getByRole('link', { name: 'View as learner' })).toHaveAttribute(
+    'href',
+    /\/courses\/view\/[^/]+\/[^/]+\?as=learner$/,
+  )
+
+  await page.goto(`${site.url}/dashboard/my_courses`)
+  const row = page.getByRole('row').filter({ hasText: 'Sailing by the stars' })
+  await expect(row.getByText('Draft', { exact: true })).toBeVisible()
+  await row.getByRole('link', { name: 'Sailing by the stars', exact: true }).click()
+  await page.getByRole('link', { name: /^Status:/ }).click()
+  await page.getByRole('link', { name: 'Choose a category' }).click()
+  await expect(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+})

@@ -1,11 +1,16 @@
 import { Hono } from 'hono'
 import {
+  createCourseDraft,
   curriculumPolicy,
   getCourseSettings,
   updateCourseSettings,
 } from '#server/domain/curriculum/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { courseSettingsResponse, updateSettingsRequest } from '#shared/contract/curriculum.ts'
+import {
+  courseSettingsResponse,
+  createCourseDraftRequest,
+  updateSettingsRequest,
+} from '#shared/contract/curriculum.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
@@ -17,6 +22,22 @@ const statusRules =
 /** Status, checklist, order of lessons and prerequisites of a course, for its authors. */
 export function courseSettingsRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
+    .post(
+      '/api/courses/drafts',
+      guardEndpoint(deps, {
+        tag: 'Authoring',
+        right: curriculumPolicy.createDraft,
+        limit: 'cataloguePerUser',
+        summary: 'Create a course as a draft, to start with its curriculum',
+        details:
+          'Clients choose the id, so that a repeated request creates nothing twice. The course has one section without lessons; its other fields are sent with `PUT /api/courses/{id}`, and it is published in its settings.',
+        response: courseSettingsResponse,
+        errors: ['invalid_input', 'conflict'],
+      }),
+      parseBody(createCourseDraftRequest),
+      async (c) =>
+        c.json(await createCourseDraft(deps, c.get('session').user, c.req.valid('json'))),
+    )
     .get(
       '/api/courses/:id/settings',
       guardEndpoint(deps, {

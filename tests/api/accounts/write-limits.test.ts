@@ -95,6 +95,7 @@ test('writes to public pages and bulk writes have their own budgets', () => {
     'POST /api/articles/preview': 'previewPerUser',
     'DELETE /user/drafts/:id': 'draftPerUser',
     'POST /api/courses/:id/sections': 'curriculumPerUser',
+    'POST /api/courses/drafts': 'cataloguePerUser',
     'PATCH /api/courses/:id/settings': 'cataloguePerUser',
     'PATCH /api/sections/:id': 'curriculumPerUser',
     'DELETE /api/sections/:id': 'curriculumPerUser',

@@ -139,6 +139,7 @@ test('serves an API description for programs and for readers', async () => {
     'POST /api/category',
     'POST /api/contact',
     'POST /api/courses',
+    'POST /api/courses/drafts',
     'POST /api/courses/{id}/files',
     'POST /api/courses/{id}/instructors',
     'POST /api/courses/{id}/instructors/accept',

@@ -8,6 +8,7 @@ const newId = () => crypto.randomUUID()
 /** One valid request for each call that authors make about sections and lessons. */
 export const curriculumRecipes: Record<string, (cell: Cell) => Promise<Recipe>> = {
   'GET /api/courses/:id/curriculum': async (cell) => ({ params: { id: await ownCourse(cell) } }),
+  'POST /api/courses/drafts': async () => ({ body: { _id: newId(), title: 'Rivers' } }),
   'GET /api/courses/:id/settings': async (cell) => ({ params: { id: await ownCourse(cell) } }),
   'PATCH /api/courses/:id/settings': async (cell) => ({
     params: { id: await ownCourse(cell) },

@@ -58,7 +58,7 @@ export function CourseRow(props: CourseRowProps) {
         )}
       </th>
       <td data-label="Type">{type}</td>
-      <td data-label="Topic">{topic}</td>
+      <td data-label="Topic">{topic || '–'}</td>
       <td data-label="Author">
         {author}
         {owner}

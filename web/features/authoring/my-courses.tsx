@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { OwnCourseCard } from '#shared/contract/authoring.ts'
@@ -66,14 +67,26 @@ const { Table, Skeleton } = createServerTable<OwnCourseCard, CourseSort>({
 
 export const MyCoursesSkeleton = Skeleton
 
+interface MyCoursesProps {
+  user: ShortOwnUser
+  /** Beside the link to the form of a new course. */
+  startWithCurriculum: ReactNode
+}
+
 /** The signed-in user's drafts and courses. */
-export function MyCourses({ user }: { user: ShortOwnUser }) {
+export function MyCourses({ user, startWithCurriculum }: MyCoursesProps) {
   const published = readPublishedCourse(useLocation().state)
   const { data: drafts, error, refetch } = useQuery(loadDrafts)
   const invitations = useQuery(loadInvitations)
   useLiveEvent('instructorsChanged', invitations.refetch)
   const filterOptions = useCourseFilterOptions()
   const isLoading = (!drafts && !error) || (!invitations.data && !invitations.error)
+  const renderTools = () => (
+    <>
+      {startWithCurriculum}
+      <LinkButton to={pages.createCourse}>Create New Course</LinkButton>
+    </>
+  )
   return (
     <>
       {invitations.data && <InvitationsLink count={invitations.data.length} />}
@@ -84,7 +97,7 @@ export function MyCourses({ user }: { user: ShortOwnUser }) {
       {isLoading && <Skeleton />}
       <div hidden={isLoading}>
         <Table
-          tools={user.can.createCourses ? renderCreateLink : undefined}
+          tools={user.can.createCourses ? renderTools : undefined}
           filterOptions={filterOptions}
         />
       </div>
@@ -104,8 +117,4 @@ function InvitationsLink({ count }: { count: number }) {
       </Link>
     </p>
   )
-}
-
-function renderCreateLink() {
-  return <LinkButton to={pages.createCourse}>Create New Course</LinkButton>
 }

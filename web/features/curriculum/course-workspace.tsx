@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import type { CourseSettings } from '#shared/contract/curriculum.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { pages } from '#shared/paths.ts'
 import { statusLabels } from '#web/lib/authoring/course-status.ts'
+import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { createTabQuery, Tabs } from '#web/ui/layout/tabs.tsx'
@@ -37,6 +39,11 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
   const navigate = useNavigate()
   const tab = courseTabs.read(search)
   const { settings, error, refetch, save, isSaving } = useCourseSettings(course)
+  // The checklist and the learner's view depend on the lessons, which anyone may be changing.
+  useLiveEvent('curriculumChanged', (changed) => {
+    const isShown = tab === 'settings' || settings?.firstLesson === null
+    if (isShown && changed.course === course) refetch()
+  })
   if (!settings && error) {
     return (
       <LoadError
@@ -49,6 +56,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
   }
   if (!settings) return <BuilderSkeleton />
   const { title, status } = settings
+  const learnerView = toLearnerView(settings)
 
   return (
     <div className={classes.workspace}>
@@ -62,9 +70,11 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
             </Badge>
           </Link>
         </div>
-        <LinkButton variant="secondary" to={pages.viewAsLearner(course)}>
-          View as learner
-        </LinkButton>
+        {learnerView !== undefined && (
+          <LinkButton variant="secondary" to={learnerView}>
+            View as learner
+          </LinkButton>
+        )}
       </div>
       <Tabs
         label="Course"
@@ -94,4 +104,10 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
       {error && <p role="alert">{messages.settingsOutdated}</p>}
     </div>
   )
+}
+
+/** Of a draft, only its lessons can be opened; undefined without any. */
+function toLearnerView({ _id, status, firstLesson }: CourseSettings): string | undefined {
+  if (status !== 'draft') return pages.viewAsLearner(_id)
+  return firstLesson === null ? undefined : `${pages.lesson(_id, firstLesson)}?as=learner`
 }

@@ -1,4 +1,5 @@
 import { CourseFormSkeleton } from '#web/features/course-form/course-form-skeleton.tsx'
+import { CurriculumHint } from '#web/features/curriculum/new-course/curriculum-hint.tsx'
 import { createGuardedRoute } from '#web/features/dashboard/guarded-page.tsx'
 import { LazyCourseForm, prepareCourseForm } from './lazy-course-form.tsx'
 
@@ -7,7 +8,12 @@ const page = createGuardedRoute({
   requires: 'createCourses',
   skeleton: <CourseFormSkeleton />,
   onEnter: prepareCourseForm,
-  render: (user) => <LazyCourseForm user={user} />,
+  render: (user) => (
+    <>
+      <CurriculumHint />
+      <LazyCourseForm user={user} />
+    </>
+  ),
 })
 
 export { courseFormHandle as handle } from './lazy-course-form.tsx'

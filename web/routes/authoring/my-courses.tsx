@@ -1,11 +1,12 @@
 import { MyCourses, MyCoursesSkeleton } from '#web/features/authoring/my-courses.tsx'
+import { StartWithCurriculum } from '#web/features/curriculum/new-course/start-with-curriculum.tsx'
 import { createGuardedRoute } from '#web/features/dashboard/guarded-page.tsx'
 
 const page = createGuardedRoute({
   title: 'My Courses',
   requires: 'keepCourses',
   skeleton: <MyCoursesSkeleton />,
-  render: (user) => <MyCourses user={user} />,
+  render: (user) => <MyCourses user={user} startWithCurriculum={<StartWithCurriculum />} />,
 })
 
 export const { meta, clientLoader, HydrateFallback } = page

@@ -31,7 +31,8 @@ export interface NewCourse {
   status?: typeof courses.$inferInsert.status
 }
 
-const firstSectionTitle = 'Lessons'
+/** Of courses that are created without sections. */
+export const firstSectionTitle = 'Lessons'
 
 /**
  * Inserts courses with their sections and lessons, and returns the new ids in the order of the batch. Imported courses

@@ -120,6 +120,12 @@ describe('the design of a course', () => {
     expect(parseCoverFile(course.topic, file)).toEqual(toCoverDesign(course))
   })
 
+  it('has a path while the topic of a draft is missing', () => {
+    expect(toCoverPath({ title: 'Guitar', topic: '' })).toMatch(
+      /^\/covers\/Course\/guitar-\d+\.svg$/,
+    )
+  })
+
   it('still has the paths of earlier versions, and no others', () => {
     expect(parseCoverFile('HTML', '7')).toEqual({ topic: 'HTML', seed: 7 })
     for (const file of ['8', '99', 'x', '-1', 'guitar-640', 'guitar-', 'cat-3', 'constructor-3']) {

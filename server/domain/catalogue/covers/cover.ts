@@ -73,7 +73,8 @@ export function toCoverDesign({ title, topic }: { title: string; topic: string }
 /** The path of a course's generated cover. */
 export function toCoverPath(course: { title: string; topic: string }): string {
   const { topic, subject = 'topic', seed } = toCoverDesign(course)
-  return `/covers/${encodeURIComponent(topic)}/${subject}-${seed}.svg`
+  // Drafts may have no topic yet.
+  return `/covers/${encodeURIComponent(topic || 'Course')}/${subject}-${seed}.svg`
 }
 
 /** The design of a cover file, such as `guitar-17` or, in older URLs, `3`; undefined for an unknown one. */

@@ -59,6 +59,7 @@ export async function loadCourseSettings(
     checklist,
     blocked: listBlockedStatuses(facts),
     lessons: course.lessonCount ?? 0,
+    firstLesson: course.firstLessonId,
     learners: facts.learners,
     can: { delete: isOwnerOrAdmin, invite: isOwnerOrAdmin },
   }
@@ -105,6 +106,7 @@ function selectCourse(db: Queryable, courseId: string) {
       coverUploadId: courses.coverUploadId,
       isCaptioned: courseOutlines.captioned,
       lessonCount: courseOutlines.lessonCount,
+      firstLessonId: courseOutlines.firstLessonId,
       learners: sql<number>`(
         select coalesce(sum(${learnerCounts.change}), 0)::int from ${learnerCounts}
         where ${learnerCounts.courseId} = ${courses.id})`,

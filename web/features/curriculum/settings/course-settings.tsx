@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { CourseSettings } from '#shared/contract/curriculum.ts'
 import { lessonOrders } from '#shared/course-choices.ts'
-import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { CourseInstructors } from '../instructors/course-instructors.tsx'
 import { SaveStatus } from '../save-status.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
@@ -24,12 +23,9 @@ interface CourseSettingsTabProps extends Pick<
 export function CourseSettingsTab(props: CourseSettingsTabProps) {
   const { settings, userId, save, isSaving, refetch } = props
   const { _id, order, prerequisites, can } = settings
-  // The checklist depends on the lessons, which were edited in another tab or by someone else.
+  // The lessons may have changed since.
   const refresh = useEffectEvent(() => refetch())
   useEffect(() => refresh(), [])
-  useLiveEvent('curriculumChanged', (changed) => {
-    if (changed.course === _id) refetch()
-  })
 
   return (
     <div className={classes.settings}>

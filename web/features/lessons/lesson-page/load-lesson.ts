@@ -57,8 +57,11 @@ async function loadOutline(id: string, signal: AbortSignal): Promise<CourseOutli
     return await parseResponse(course.outline.$get(...args))
   } catch (error) {
     if (!isNotFound(error)) throw error
-    const { curriculum } = await parseResponse(course.curriculum.$get(...args))
-    return toDraftOutline(curriculum, 'any')
+    const [{ curriculum }, { settings }] = await Promise.all([
+      parseResponse(course.curriculum.$get(...args)),
+      parseResponse(course.settings.$get(...args)),
+    ])
+    return toDraftOutline(curriculum, settings.order)
   }
 }
 
