@@ -54,6 +54,21 @@ async function learnerOfFour() {
   return { course, lessons, learner: await asLearner(app, course) }
 }
 
+test('lists continue with a lesson that the sequence opens', async () => {
+  const { course, lessons } = await createCourseWithLessons(app, [
+    { title: 'One' },
+    { title: 'Two' },
+    { title: 'Three' },
+    { title: 'Four' },
+  ])
+  const learner = await asLearner(app, course)
+  await watch(learner, lessons[0])
+  await watch(learner, lessons[2])
+  expect(await listStarted(learner)).toMatchObject([{ lesson: 'Four' }])
+  await app.pool.query(`update courses set lesson_order = 'sequence' where id = $1`, [course])
+  expect(await listStarted(learner)).toMatchObject([{ lesson: 'Two' }])
+})
+
 test('lists count the completed required lessons and name the one to continue with', async () => {
   const { course, lessons, learner } = await learnerOfFour()
   expect(await listEnrolments(learner)).toMatchObject([{ _id: course, progress: null }])

@@ -28,14 +28,14 @@ interface CurrentRow {
 
 /**
  * A column, in a query over `enrolments` and `course_outlines`: the progress in a course with several lessons, null for
- * others. The lesson to continue with is chosen as `findCurrent` does, but dates of release count in UTC: the page of
- * the lesson decides exactly. Of a deleted course or a draft, no lesson is named.
+ * others. The lesson to continue with is chosen as `findCurrent` does among those that `canOpenLesson` allows, but dates
+ * of release count in UTC: the page of the lesson decides exactly. Of a deleted course or a draft, no lesson is named.
  */
 export function selectLessonsProgress(now: Date | Placeholder): SQL<LessonsRow | null> {
   const at = now instanceof Date ? now.toISOString() : now
   return sql<LessonsRow | null>`case when ${courseOutlines.lessonCount} > 1 then (
     with states as (
-      select lesson.id, lesson.number, lessons.title, own.position_seconds, own.duration_seconds,
+      select lesson.id, lesson.number, lesson.is_required, lessons.is_preview, lessons.title, own.position_seconds, own.duration_seconds,
         lesson.is_required or not bool_or(lesson.is_required) over () as counts,
         coalesce(own.completed_at is not null or own.marked_complete, false) as done,
         greatest(own.position_at, own.completed_at, own.marked_at) as last_at,
@@ -43,10 +43,17 @@ export function selectLessonsProgress(now: Date | Placeholder): SQL<LessonsRow |
           select from courses where courses.id = lesson.course_id and ${isAddressable(courses)}
         ) and (lessons.is_preview or (
           ${enrolments.createdAt} + coalesce(lessons.release_days, 0) * interval '24 hours' <= ${at}::timestamptz
-          and coalesce(lessons.release_date <= (${at}::timestamptz at time zone 'UTC')::date, true))) as is_open
+          and coalesce(lessons.release_date <= (${at}::timestamptz at time zone 'UTC')::date, true))) as is_released
       from open_lessons as lesson join lessons on lessons.id = lesson.id
       left join lesson_progress as own on own.lesson_id = lesson.id and own.user_id = ${enrolments.userId}
       where lesson.course_id = ${enrolments.courseId}
+    ), opened as (
+      select *, is_released and (is_preview or course.lesson_order = 'any' or done
+        or ${enrolments.completedAt} is not null or ${enrolments.markedComplete}
+        or not coalesce(bool_or(is_required and not done)
+          over (order by number rows between unbounded preceding and 1 preceding), false)) as is_open
+      from states
+      cross join (select lesson_order from courses where courses.id = ${enrolments.courseId}) as course
     ), last as (
       select number from states where last_at is not null order by last_at desc, number limit 1
     )
@@ -57,7 +64,7 @@ export function selectLessonsProgress(now: Date | Placeholder): SQL<LessonsRow |
       'current', (
         select json_build_object('id', id, 'title', title, 'isOpen', is_open,
           'position', position_seconds, 'duration', duration_seconds)
-        from states
+        from opened
         order by is_open and not done desc,
           case when is_open and not done then number < coalesce((select number from last), 0) end,
           case when is_open and not done then number end,
