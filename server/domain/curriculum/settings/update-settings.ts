@@ -1,12 +1,12 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { coursePrerequisites, courses, isInCatalogue } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { type Actor, isCourseAuthor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import type { CatalogueChange } from '#server/platform/events/event-bus.ts'
 import type { CourseSettings, UpdateSettingsRequest } from '#shared/contract/curriculum.ts'
-import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { settingsMessages as messages } from '#shared/messages/course-settings.ts'
 import { loadEditableCourse, lockOutline } from '../authoring/editable-course.ts'
 import { loadCourseSettings, loadPrerequisites, loadStatusFacts } from './load-settings.ts'
@@ -24,9 +24,11 @@ export async function updateCourseSettings(
   request: UpdateSettingsRequest,
 ): Promise<{ msg: string; settings: CourseSettings }> {
   await loadEditableCourse(deps.db, actor, courseId)
-  const { before, settings } = await deps.db.transaction(async (tx) => {
-    await lockCourse(tx, courseId)
-    const course = await loadEditableCourse(tx, actor, courseId)
+  const { before, settings, change } = await deps.db.transaction(async (tx) => {
+    // Enrolments wait for the course, so that one with learners cannot become a draft. The outline is locked after it,
+    // so that lessons do not change between the checklist and the commit.
+    const course = await loadEditableCourse(tx, actor, courseId, { lock: true })
+    await lockOutline(tx, courseId)
     const { facts } = await loadStatusFacts(tx, courseId)
     const { status: next, order, prerequisites } = request
     const problem = next && findStatusProblem(facts, next)
@@ -48,25 +50,15 @@ export async function updateCourseSettings(
       const subject = { id: courseId, title: course.title }
       await recordAudit(tx, { actorId: actor.id, action: 'course.changed', subject, at: now })
     }
-    return { before: facts.status, settings: await loadCourseSettings(deps, tx, actor, courseId) }
+    return {
+      before: facts.status,
+      settings: await loadCourseSettings(deps, tx, actor, courseId),
+      change: isNewStatus ? await describeNewStatus(tx, courseId) : { contentOnlyIds: [courseId] },
+    }
   })
-  await publishChange(deps, courseId, before !== settings.status)
+  await deps.events.publish('catalogueChanged', change)
   const { status, title } = settings
   return { msg: status === before ? messages.saved : messages[status](title), settings }
-}
-
-/**
- * Enrolments wait for it too, so that a course with learners cannot become a draft. The outline is locked after it, so
- * that lessons do not change between the checklist and the commit.
- */
-async function lockCourse(tx: Transaction, courseId: string): Promise<void> {
-  const [course] = await tx
-    .select({ id: courses.id })
-    .from(courses)
-    .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
-    .for('no key update')
-  if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  await lockOutline(tx, courseId)
 }
 
 async function replacePrerequisites(
@@ -96,27 +88,15 @@ function rejectPrerequisites(message: string): AppError {
  * A new status changes all lists, and the pages of the courses that recommend this one: they show it only while it is
  * in the catalogue.
  */
-async function publishChange(
-  { db, events }: Pick<Deps, 'db' | 'events'>,
-  courseId: string,
-  isInLists: boolean,
-): Promise<void> {
-  if (!isInLists) {
-    await events.publish('catalogueChanged', { contentOnlyIds: [courseId] })
-    return
-  }
-  const following = await db
+async function describeNewStatus(tx: Transaction, courseId: string): Promise<CatalogueChange> {
+  const following = await tx
     .select({ id: coursePrerequisites.courseId })
     .from(coursePrerequisites)
     .where(eq(coursePrerequisites.prerequisiteId, courseId))
     .limit(followingMax + 1)
-  const isEverything = following.length > followingMax
-  const contentOnlyIds = following.map(({ id }) => id)
-  await events.publish(
-    'catalogueChanged',
-    isEverything ? {} : { courseIds: [courseId], contentOnlyIds },
-  )
+  if (following.length > followingMax) return {}
+  return { courseIds: [courseId], contentOnlyIds: following.map(({ id }) => id) }
 }
 
-/** More ids than a message between processes holds. */
+/** As many as an event holds besides the course itself; more become a change of everything. */
 const followingMax = 90
