@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountLimits } from '../limits.ts'
 import { accountMessages } from '../messages/accounts.ts'
 import { generalMessages } from '../messages/general.ts'
+import { toSingleLine } from '../single-line.ts'
 
 /** The message of errors for which a schema states none. */
 z.config({ customError: () => generalMessages.invalidInput })
@@ -67,17 +68,6 @@ function toVisibleText(text: string): string {
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .replace(/(?![\u200c-\u200f\u{e0020}-\u{e007f}])\p{Cf}/gu, '')
     .trim()
-}
-
-/** Control characters become spaces, and invisible characters are removed. */
-export function toSingleLine(text: string): string {
-  const spaced = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-  // Joiners shape letters in some scripts; by themselves they are invisible.
-  const visible = spaced
-    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-  return /[^\s\u200c\u200d]/.test(visible) ? visible : ''
 }
 
 /** In lower case, as the database returns ids, so that ids can be compared as strings. */

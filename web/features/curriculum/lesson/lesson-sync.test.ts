@@ -211,6 +211,22 @@ test('a save whose response was lost is no conflict', async () => {
   expect(server.lesson.title).toBe('Once more')
 })
 
+test('a title that the server stores without double spaces is no conflict', async () => {
+  const { server, sync, last } = setUp()
+  server.failure = offline
+  server.losesResponse = true
+  server.stores = { title: 'Sailing by' }
+  sync.change({ title: 'Sailing  by' })
+  await wait()
+  server.failure = undefined
+  server.stores = {}
+  sync.change({ title: 'Sailing  by the wind' })
+  await wait(15_000)
+  await wait()
+  expect(last()).toMatchObject({ stage: 'saved', conflicts: [] })
+  expect(server.lesson.title).toBe('Sailing by the wind')
+})
+
 test('shows the changes of others without touching what is being written', async () => {
   const { server, sync, last } = setUp()
   server.change({ title: 'Theirs' })

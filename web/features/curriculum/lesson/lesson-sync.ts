@@ -3,7 +3,7 @@ import { draftLimits } from '#shared/limits.ts'
 import { toFailure } from '../failures.ts'
 import {
   type ContentFields,
-  isSameValue,
+  isSameField,
   type LessonValues,
   listDifferences,
   readValues,
@@ -100,7 +100,9 @@ export function createLessonSync(options: LessonSyncOptions) {
 
   function findErrors(): Record<string, string> {
     const { values } = state
-    const still = [...rejected].filter(([name, { value }]) => isSameValue(values[name], value))
+    const still = [...rejected].filter(([name, { value }]) =>
+      isSameField(name, values[name], value),
+    )
     const messages = Object.fromEntries(still.map(([name, { msg }]) => [name, msg]))
     return { ...messages, ...validateValues(values, content) }
   }
@@ -206,14 +208,14 @@ export function createLessonSync(options: LessonSyncOptions) {
     let conflicts = state.conflicts
     for (const [name, their] of Object.entries(theirs)) {
       const own = saved?.names.includes(name) ? saved.values : undefined
-      const isOwn = own || unconfirmed.some((sent) => isSameValue(sent[name], their))
-      const isChangedHere = !isSameValue(values[name], (own ?? base)[name])
-      if (isSameValue(values[name], their)) {
+      const isOwn = own || unconfirmed.some((sent) => isSameField(name, sent[name], their))
+      const isChangedHere = !isSameField(name, values[name], (own ?? base)[name])
+      if (isSameField(name, values[name], their)) {
         conflicts = conflicts.filter((conflict) => conflict.name !== name)
         // Addresses of files are renewed; texts stay as they are being typed.
         if (typeof their !== 'string') merged[name] = their
       } else if (!isChangedHere) merged[name] = their
-      else if (!isSameValue(their, base[name]) && !isOwn) {
+      else if (!isSameField(name, their, base[name]) && !isOwn) {
         const others = conflicts.filter((conflict) => conflict.name !== name)
         conflicts = [...others, { name, mine: values[name], theirs: their }]
       }

@@ -7,6 +7,7 @@ import type {
 import type { LessonFile } from '#shared/contract/lessons.ts'
 import { curriculumLimits as limits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
+import { toSingleLine } from '#shared/single-line.ts'
 
 /** The fields that lessons of all kinds have. */
 export interface CommonValues {
@@ -62,7 +63,7 @@ export function toRequest(
   const { title, files, ...rest } = values
   const common: Record<string, unknown> = {
     ...rest,
-    title: title.trim(),
+    title: toSingleLine(title),
     files: files.map(({ _id }) => _id),
   }
   const chosen = names.filter((name) => name in commonLabels)
@@ -80,8 +81,9 @@ export function validateValues(
 ): Record<string, string> {
   const errors: Record<string, string> = { ...content.validate?.(values) }
   const { title, release, seconds } = values
-  if (title.trim() === '') errors['title'] = messages.titleMissing
-  if (title.trim().length > limits.titleMaxLength) errors['title'] = messages.titleTooLong
+  const line = toSingleLine(title)
+  if (line === '') errors['title'] = messages.titleMissing
+  if (line.length > limits.titleMaxLength) errors['title'] = messages.titleTooLong
   if (!isRelease(release)) errors['release'] = messages.badRelease
   if (seconds !== null && !isWholeNumber(seconds, limits.secondsMax)) {
     errors['seconds'] = messages.badTime
@@ -99,8 +101,14 @@ function isWholeNumber(value: number, max: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= max
 }
 
+/** Whether the server stores both values of a field as the same. */
+export function isSameField(name: string, a: unknown, b: unknown): boolean {
+  if (name !== 'title') return isSameValue(a, b)
+  return toSingleLine(String(a)) === toSingleLine(String(b))
+}
+
 /** Files are the same by their id, since their addresses expire; texts without blanks around them. */
-export function isSameValue(a: unknown, b: unknown): boolean {
+function isSameValue(a: unknown, b: unknown): boolean {
   return serialize(a) === serialize(b)
 }
 
@@ -114,5 +122,5 @@ function serialize(value: unknown): string {
 
 /** The names of the fields in which the two differ. */
 export function listDifferences(a: LessonValues, b: LessonValues): string[] {
-  return Object.keys(a).filter((name) => !isSameValue(a[name], b[name]))
+  return Object.keys(a).filter((name) => !isSameField(name, a[name], b[name]))
 }
