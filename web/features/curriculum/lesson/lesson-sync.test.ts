@@ -41,6 +41,10 @@ function setUp(stored?: StoredEdit, loaded = lesson) {
     requests: [] as UpdateLessonRequest[],
     /** What the server stores instead of what was sent. */
     stores: {} as Partial<EditableLesson>,
+    /** How long a save takes. */
+    delay: 0,
+    /** What happens after a save, while its response is on its way. */
+    beforeResponse: undefined as (() => void) | undefined,
     /** As someone else would. */
     change(patch: Partial<EditableLesson>) {
       server.lesson = { ...server.lesson, ...patch, version: server.lesson.version + 1 }
@@ -55,6 +59,7 @@ function setUp(stored?: StoredEdit, loaded = lesson) {
     async save(request) {
       if (server.failure && !server.losesResponse) throw server.failure
       server.requests.push(request)
+      if (server.delay > 0) await new Promise((resolve) => setTimeout(resolve, server.delay))
       if (request.version !== server.lesson.version) {
         const body = { code: 'stale_lesson', msg: 'Changed.', lesson: server.lesson } as const
         throw new ApiError(409, body)
@@ -68,7 +73,9 @@ function setUp(stored?: StoredEdit, loaded = lesson) {
         ...server.stores,
       })
       if (server.failure) throw server.failure
-      return { lesson: server.lesson, revision: server.lesson.version }
+      const saved = { lesson: server.lesson, revision: server.lesson.version }
+      server.beforeResponse?.()
+      return saved
     },
     load: async () => server.lesson,
     store: (edit) => (device.edit = edit),
@@ -132,6 +139,32 @@ test('what is typed while the server stores another value is no conflict', async
   await wait()
   expect(server.lesson.seconds).toBe(120)
   expect(last()?.stage).toBe('saved')
+})
+
+test('sends one request at a time, however slow it is', async () => {
+  const { server, sync, last } = setUp()
+  server.delay = 5000
+  sync.change({ markdown: 'One' })
+  await wait()
+  sync.change({ markdown: 'One two' })
+  await wait()
+  sync.change({ markdown: 'One two three' })
+  await wait()
+  expect(server.requests).toHaveLength(1)
+  await wait(20_000)
+  expect(server.requests.map(({ version }) => version)).toEqual([1, 2])
+  expect(last()?.stage).toBe('saved')
+})
+
+test('loads a change that was noticed during a save', async () => {
+  const { server, sync, last } = setUp()
+  server.beforeResponse = () => {
+    server.change({ title: 'Theirs' })
+    void sync.noticeVersion(server.lesson.version)
+  }
+  sync.change({ markdown: 'Mine' })
+  await wait()
+  expect(last()).toMatchObject({ stage: 'saved', values: { title: 'Theirs', markdown: 'Mine' } })
 })
 
 test('keeps changes on the device while offline, and saves them later', async () => {

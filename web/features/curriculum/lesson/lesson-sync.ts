@@ -90,6 +90,8 @@ export function createLessonSync(options: LessonSyncOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
   let isStopped = true
+  /** The latest version that exists as far as we know. */
+  let knownVersion = options.lesson.version
   let isRestored = false
 
   function show(stage: LessonStage, msg?: string) {
@@ -143,10 +145,14 @@ export function createLessonSync(options: LessonSyncOptions) {
   /** Saves now what is not saved yet. */
   async function flush(): Promise<void> {
     clearTimeout(timer)
-    if (running) await running
+    if (running) {
+      await running
+      return flush()
+    }
     if (state.stage === 'gone' || listSavable().length === 0) return
     running = saveOnce().finally(() => (running = undefined))
     await running
+    await catchUp()
   }
 
   async function saveOnce(): Promise<void> {
@@ -227,6 +233,13 @@ export function createLessonSync(options: LessonSyncOptions) {
     settle()
   }
 
+  /** Loads what others changed. A running save does so when it ends. */
+  async function catchUp(): Promise<void> {
+    if (running || isStopped || knownVersion <= state.lesson.version) return
+    const lesson = await load().catch(() => undefined)
+    if (lesson && !isStopped && !running) receive(lesson)
+  }
+
   function change(patch: Record<string, unknown>) {
     const values = { ...state.values, ...patch }
     const conflicts = state.conflicts.map((conflict) =>
@@ -268,9 +281,8 @@ export function createLessonSync(options: LessonSyncOptions) {
     flush,
     /** The lesson has this version now; loads it unless this editor made it. */
     async noticeVersion(version: number) {
-      if (running || isStopped || version <= state.lesson.version) return
-      const lesson = await load().catch(() => undefined)
-      if (lesson && !isStopped && !running) receive(lesson)
+      knownVersion = Math.max(knownVersion, version)
+      await catchUp()
     },
     /** Tries again after the lesson, which someone deleted, was restored. */
     resume() {
