@@ -36,6 +36,7 @@ export function openPage(options: {
     store: (next) => (pending = next),
     onState: (next) => (state = next),
     onRejected: (msg) => rejections.push(msg),
+    onSignedOut: () => {},
   })
   queue.start()
   return { queue, state: () => state, pending: () => pending, rejections }
@@ -70,6 +71,7 @@ export function openArticle(options: {
     store: (edit) => (stored = edit),
     onState: () => {},
     onSaved: (next) => (saved = readMarkdown(next)),
+    onSignedOut: () => {},
   })
   sync.start()
   return { sync, saved: () => saved, stored: () => stored }

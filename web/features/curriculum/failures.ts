@@ -1,9 +1,12 @@
 import { draftLimits } from '#shared/limits.ts'
+import { generalMessages } from '#shared/messages/general.ts'
 import { ApiError, toDisplayError } from '#web/lib/api.ts'
 
 /** Why a save failed, and whether it is worth repeating. */
 export type Failure =
   | { kind: 'offline' }
+  /** The device keeps the changes until the next login. */
+  | { kind: 'signedOut'; msg: string }
   /** A failure that may pass, such as an overloaded server. */
   | { kind: 'temporary'; msg: string; retrySeconds: number }
   /** Changed by someone else since it was loaded. */
@@ -12,10 +15,17 @@ export type Failure =
   | { kind: 'rejected'; msg: string; fields: Readonly<Record<string, string>> }
 
 export function toFailure(error: unknown): Failure {
-  if (!(error instanceof ApiError) || error.status === 0) return { kind: 'offline' }
+  if (!(error instanceof ApiError)) {
+    // Such as a response that was cut off.
+    return {
+      kind: 'temporary',
+      msg: generalMessages.internal,
+      retrySeconds: draftLimits.retrySeconds,
+    }
+  }
+  if (error.status === 0) return { kind: 'offline' }
   const { msg, fields } = toDisplayError(error)
-  // The session has ended: the device keeps the changes until the next login.
-  if (error.status === 401) return { kind: 'offline' }
+  if (error.status === 401) return { kind: 'signedOut', msg }
   if (error.status === 429 || error.status >= 500) {
     return {
       kind: 'temporary',

@@ -38,6 +38,7 @@ function setUp(stored?: StoredEdit, loaded = lesson) {
     lesson: loaded,
     failure: undefined as Error | undefined,
     losesResponse: false,
+    isSignedOut: false,
     requests: [] as UpdateLessonRequest[],
     /** What the server stores instead of what was sent. */
     stores: {} as Partial<EditableLesson>,
@@ -81,6 +82,7 @@ function setUp(stored?: StoredEdit, loaded = lesson) {
     store: (edit) => (device.edit = edit),
     onState: (state) => states.push(state),
     onSaved: () => undefined,
+    onSignedOut: () => (server.isSignedOut = true),
   })
   sync.start()
   const last = () => states.at(-1)
@@ -292,6 +294,30 @@ test('a value that the server rejects is not sent again until it changes', async
   sync.change({ markdown: 'Fewer tables' })
   await wait()
   expect(last()).toMatchObject({ stage: 'saved', errors: {} })
+})
+
+test('an ended session keeps what was written, and is not tried again', async () => {
+  const { server, sync, last, device } = setUp()
+  server.failure = new ApiError(401, { msg: 'Log in again.', code: 'not_logged_in' })
+  sync.change({ markdown: 'Mine' })
+  await wait()
+  expect(server.isSignedOut).toBe(true)
+  expect(last()).toMatchObject({ stage: 'failed', msg: 'Log in again.' })
+  expect(device.edit?.values['markdown']).toBe('Mine')
+  server.failure = undefined
+  await wait(60_000)
+  expect(server.requests).toEqual([])
+})
+
+test('only a missing connection is shown as offline', async () => {
+  const { server, sync, last } = setUp()
+  server.failure = new TypeError('The response was cut off.')
+  sync.change({ markdown: 'Mine' })
+  await wait()
+  expect(last()?.stage).toBe('failed')
+  server.failure = undefined
+  await wait(15_000)
+  expect(last()?.stage).toBe('saved')
 })
 
 test('a deleted lesson keeps what was written, and is saved once restored', async () => {

@@ -58,6 +58,8 @@ interface LessonSyncOptions {
   store: (edit: StoredEdit | undefined) => void
   onState: (state: LessonState) => void
   onSaved: (lesson: EditableLesson, revision: number) => void
+  /** The session has ended: nothing is saved until the next login. */
+  onSignedOut: (error: unknown) => void
 }
 
 export type LessonSync = ReturnType<typeof createLessonSync>
@@ -73,7 +75,7 @@ const storedRequests = 3
  * side changed are merged silently, others wait for the author's choice.
  */
 export function createLessonSync(options: LessonSyncOptions) {
-  const { content, save, load, store, onState, onSaved } = options
+  const { content, save, load, store, onState, onSaved, onSignedOut } = options
   let base = readValues(options.lesson, content)
   let state: LessonState = {
     lesson: options.lesson,
@@ -162,17 +164,17 @@ export function createLessonSync(options: LessonSyncOptions) {
     unconfirmed = [...unconfirmed.slice(-9), sent]
     storeEdit()
     if (state.stage !== 'offline') show('saving')
-    try {
-      const request = { version: lesson.version, ...toRequest(sent, names, content) }
-      const saved = await save(request)
-      receive(saved.lesson, { names, values: sent })
-      onSaved(saved.lesson, saved.revision)
-    } catch (error) {
+    const request = { version: lesson.version, ...toRequest(sent, names, content) }
+    const saved = await save(request).catch((error: unknown) => {
       showFailure(error, names, sent)
-    }
+      return undefined
+    })
+    if (!saved) return
+    receive(saved.lesson, { names, values: sent })
+    onSaved(saved.lesson, saved.revision)
   }
 
-  function showFailure(error: unknown, names: readonly string[], sent: LessonValues) {
+  function showFailure(error: unknown, names: readonly string[], sent: LessonValues): void {
     const failure = toFailure(error)
     if (failure.kind === 'offline') {
       show('offline')
@@ -181,6 +183,11 @@ export function createLessonSync(options: LessonSyncOptions) {
     if (failure.kind === 'temporary') {
       show('failed', failure.msg)
       return schedule(failure.retrySeconds * 1000)
+    }
+    if (failure.kind === 'signedOut') {
+      show('failed', failure.msg)
+      onSignedOut(error)
+      return
     }
     if (failure.kind === 'gone') return show('gone', failure.msg)
     // The server validates its own responses, so this is a lesson.

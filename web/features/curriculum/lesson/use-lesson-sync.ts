@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { EditableLesson } from '#shared/contract/curriculum.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { readDeviceEdit, storeDeviceEdit } from '../device-edits.ts'
 import type { EditorKind } from '../kinds/define-kind.ts'
 import { loadLesson, saveLesson } from './lesson-requests.ts'
@@ -36,6 +37,7 @@ export function useLessonSync({ lesson, kind, userId, version, onSaved }: Lesson
       store: (edit) => storeDeviceEdit(userId, _id, edit),
       onState: setState,
       onSaved,
+      onSignedOut: endSessionIfExpired,
     }),
   )
   const onVisibility = useEffectEvent(() => {

@@ -14,6 +14,7 @@ function setUp({ pending = [] as CurriculumChange[] } = {}) {
     failure: undefined as Error | undefined,
     /** Makes the change but loses the response. */
     losesResponse: false,
+    isSignedOut: false,
     sent: [] as string[],
     /** What happens between the request for the curriculum and its response. */
     whileLoading: undefined as (() => Promise<void>) | undefined,
@@ -44,6 +45,7 @@ function setUp({ pending = [] as CurriculumChange[] } = {}) {
     store: (next) => (stored.pending = next),
     onState: (state) => states.push(state),
     onRejected: (msg) => rejections.push(msg),
+    onSignedOut: () => (server.isSignedOut = true),
   })
   queue.start()
   return { server, stored, queue, rejections, states, state: () => states.at(-1) }
@@ -182,6 +184,17 @@ test('asks which title to keep when both were changed', async () => {
     expect(state()).toMatchObject({ stage: 'saved' })
     expect(stored.pending).toEqual([])
   }
+})
+
+test('an ended session keeps the changes, and is not tried again', async () => {
+  const { server, queue, state, stored } = setUp()
+  server.failure = new ApiError(401, { msg: 'Log in again.', code: 'not_logged_in' })
+  queue.change(rename('New'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.isSignedOut).toBe(true)
+  expect(server.sent).toHaveLength(1)
+  expect(state()).toMatchObject({ stage: 'failed', msg: 'Log in again.' })
+  expect(stored.pending).toHaveLength(1)
 })
 
 test('retries after an error of the server', async () => {

@@ -1,6 +1,6 @@
 import type { Curriculum, EditableLesson } from '#shared/contract/curriculum.ts'
 import { draftLimits } from '#shared/limits.ts'
-import { toFailure } from '../failures.ts'
+import { type Failure, toFailure } from '../failures.ts'
 import { applyChange, type CurriculumChange, findLesson, findSection } from './changes.ts'
 
 export type SaveStage = 'saved' | 'saving' | 'offline' | 'failed'
@@ -35,7 +35,12 @@ interface QueueOptions {
   onState: (state: QueueState) => void
   /** The server rejected a change, which is undone. */
   onRejected: (msg: string) => void
+  /** The session has ended: nothing is saved until the next login. */
+  onSignedOut: (error: unknown) => void
 }
+
+/** These failures say nothing about the change, which is kept. */
+const keepingKinds = new Set<Failure['kind']>(['offline', 'temporary', 'signedOut'])
 
 /** Then the next attempt waits. */
 const staleMax = 5
@@ -44,7 +49,7 @@ export type ChangeQueue = ReturnType<typeof createChangeQueue>
 
 /** Shows changes at once and saves them one after another, in order. */
 export function createChangeQueue(options: QueueOptions) {
-  const { send, load, store, onState, onRejected } = options
+  const { send, load, store, onState, onRejected, onSignedOut } = options
   let confirmed = options.initial
   let pending = options.pending
   let state: QueueState = { curriculum: confirmed, stage: 'saved', added: [] }
@@ -116,7 +121,7 @@ export function createChangeQueue(options: QueueOptions) {
         show({ stage: 'saving' })
       } catch (error) {
         const failure = toFailure(error)
-        if (failure.kind === 'offline' || failure.kind === 'temporary') throw error
+        if (keepingKinds.has(failure.kind)) throw error
         // The title may have been changed elsewhere, which the next round detects.
         if (failure.kind !== 'stale') setPending(pending.slice(1))
         else if (++staleCount > staleMax) throw error
@@ -138,6 +143,10 @@ export function createChangeQueue(options: QueueOptions) {
     }
     const msg = 'msg' in failure ? failure.msg : ''
     show({ stage: 'failed', msg })
+    if (failure.kind === 'signedOut') {
+      onSignedOut(error)
+      return
+    }
     schedule(failure.kind === 'temporary' ? failure.retrySeconds : draftLimits.retrySeconds)
   }
 

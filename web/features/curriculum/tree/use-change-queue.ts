@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Curriculum } from '#shared/contract/curriculum.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { readDeviceEdit, storeDeviceEdit } from '../device-edits.ts'
 import { createChangeQueue, type QueueState } from './change-queue.ts'
@@ -20,6 +21,7 @@ export function useChangeQueue(initial: Curriculum, userId: string) {
       store: (pending) => storeDeviceEdit(userId, course, pending.length > 0 ? pending : undefined),
       onState: setState,
       onRejected: (msg) => toast.error(msg),
+      onSignedOut: endSessionIfExpired,
     }),
   )
 
