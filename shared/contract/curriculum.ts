@@ -135,7 +135,7 @@ export const updateLessonRequest = z.object({
   seconds: z.int().min(1).max(limits.secondsMax).nullable().optional(),
   video: z
     .object({
-      link: z.string().trim().max(limits.linkMaxLength, messages.linkTooLong),
+      link: z.string().trim().max(limits.linkMaxLength, messages.linkTooLong).optional(),
       /** The measured length of the video. */
       seconds: z.int().min(1).max(limits.secondsMax).optional(),
       /** The `public_id` of uploaded captions; empty for none. */

@@ -240,14 +240,16 @@ describe('the content of a lesson', () => {
     const link = 'https://videos.example.test/other.mp4'
     const video = await saved(lesson, { version: 1, video: { link, seconds: 95 } })
     expect(video).toMatchObject({ seconds: 95, source: { link, captions: null } })
-    const other = await saved(lesson, { version: 2, video: { link: `${link}?2.mp4` } })
+    const same = await saved(lesson, { version: 2, video: { captions: '' } })
+    expect(same).toMatchObject({ seconds: 95, source: { link } })
+    const other = await saved(lesson, { version: 3, video: { link: `${link}?2.mp4` } })
     expect(other.seconds).toBeNull()
-    const none = await saved(lesson, { version: 3, video: { link: '' } })
+    const none = await saved(lesson, { version: 4, video: { link: '' } })
     expect(none.missing).toEqual([messages.videoMissing])
     expect(
-      await save(lesson, { version: 4, video: { link: 'https://example.test/' } }),
+      await save(lesson, { version: 5, video: { link: 'https://example.test/' } }),
     ).toMatchObject({ status: 400, body: { fields: { 'video.link': authoringMessages.badLink } } })
-    expect((await save(lesson, { version: 4, article: { markdown: 'x' } })).status).toBe(400)
+    expect((await save(lesson, { version: 5, article: { markdown: 'x' } })).status).toBe(400)
   })
 
   test('of a course of one lesson makes course forms stale that have an older video', async () => {

@@ -21,9 +21,11 @@ export const videoKind: LessonKindModule<undefined> = {
   async changeContent(save, { video }) {
     const { lesson, deps } = save
     if (!video) return { columns: {}, seconds: lesson.durationSeconds }
-    const stored = toStoredVideo(video.link, deps.settings.publicUrl)
-    const isSame = stored === (lesson.video ?? '')
-    if (!isSame && video.link !== '' && getVideoKind(video.link) === undefined) {
+    const { link } = video
+    const current = lesson.video ?? ''
+    const stored = link === undefined ? current : toStoredVideo(link, deps.settings.publicUrl)
+    const isSame = stored === current
+    if (!isSame && link && getVideoKind(link) === undefined) {
       const message = authoringMessages.badLink
       throw new AppError('invalid_input', message, { fields: { 'video.link': message } })
     }

@@ -22,8 +22,6 @@ export interface KindEditorProps<Content> {
   errors: Readonly<Record<string, string>>
   previews: LessonPreviews
   onChange: (patch: Partial<Content>) => void
-  /** The length of the content, if it can be measured. */
-  onMeasured: (seconds: number) => void
 }
 
 interface KindDefinition<Kind extends LessonKind, Content> {

@@ -11,14 +11,20 @@ import type { VideoContent } from './video.ts'
 
 /** The address of the video, with a check that plays and measures it, and its captions. */
 export default function VideoEditor(props: KindEditorProps<VideoContent>) {
-  const { lesson, title, content, errors, previews, onChange, onMeasured } = props
+  const { lesson, title, content, errors, previews, onChange } = props
   const { link, captions } = content
   const formName = `lesson-${lesson._id}`
   const id = `${formName}-link`
   const error = errors['link']
+  const captionsError = errors['captions']
   const context = useMemo(
-    () => ({ name: formName, status: 'idle' as const, waitFor: () => undefined }),
-    [formName],
+    () => ({
+      name: formName,
+      status: 'idle' as const,
+      waitFor: () => undefined,
+      ...(captionsError ? { fieldErrors: { captions: captionsError } } : {}),
+    }),
+    [formName, captionsError],
   )
   const uploaded = useUploadedCaptions(captions)
 
@@ -50,7 +56,7 @@ export default function VideoEditor(props: KindEditorProps<VideoContent>) {
           maxLength={curriculumLimits.linkMaxLength}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}
-          onChange={({ target }) => onChange({ link: target.value })}
+          onChange={({ target }) => onChange({ link: target.value, measured: null })}
         />
       </FieldFrame>
       <VideoCheck
@@ -59,7 +65,8 @@ export default function VideoEditor(props: KindEditorProps<VideoContent>) {
         captions={captions}
         renderPreview={previews.renderVideo}
         onMeasured={({ link: measured, seconds }) => {
-          if (measured === link.trim()) onMeasured(seconds)
+          if (measured === link.trim() && seconds !== lesson.seconds)
+            onChange({ measured: seconds })
         }}
       />
       <FormContext value={context}>

@@ -9,17 +9,20 @@ export interface VideoContent {
   link: string
   /** The URL of the captions; empty for none. */
   captions: string
+  /** The length in seconds, once the link was checked; the server measures nothing itself. */
+  measured: number | null
 }
 
 /** A video at an address. */
 export const videoKind = defineKind<'video', VideoContent>('video', {
   label: 'Video',
   icon: IconVideo,
-  labels: { link: 'Video link', captions: 'Captions' },
-  read: ({ link, captions }) => ({ link, captions: captions?.url ?? '' }),
-  write: ({ link, captions }, names) => ({
+  labels: { link: 'Video link', captions: 'Captions', measured: 'Length of the video' },
+  read: ({ link, captions }) => ({ link, captions: captions?.url ?? '', measured: null }),
+  write: ({ link, captions, measured }, names) => ({
     video: {
-      link: link.trim(),
+      ...(names.includes('link') ? { link: link.trim() } : {}),
+      ...(measured === null ? {} : { seconds: measured }),
       ...(names.includes('captions') ? { captions: parseUploadUrl(captions)?.publicId ?? '' } : {}),
     },
   }),

@@ -89,7 +89,6 @@ export function LessonEditor(props: LessonEditorProps) {
           errors={errors}
           previews={previews}
           onChange={sync.change}
-          onMeasured={(seconds) => sync.change({ seconds })}
         />
       </Suspense>
       <FileField
