@@ -219,6 +219,20 @@ describe('publishing', () => {
     expect(ofOther.course._id).not.toBe(first.course._id)
   })
 
+  test('several times at the same time creates one course', async () => {
+    const author = await asAuthor()
+    const category = await createCategory(app)
+    const body = await courseForm(app, author, { category, draft: newId() })
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        callApi(app, 'POST /api/courses', { token: author.token, body }),
+      ),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const ids = replies.map(({ body: saved }) => saveCourseResponse.parse(saved).course._id)
+    expect(new Set(ids).size).toBe(1)
+  })
+
   test('a rejected course keeps the draft', async () => {
     const author = await asAuthor()
     const id = newId()

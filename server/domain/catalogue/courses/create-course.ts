@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { courses } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -29,11 +30,8 @@ export async function createCourse(
   actor: Actor,
   request: CreateCourseRequest,
 ): Promise<{ msg: string; course: Course }> {
-  const publishedId = request.draft && (await findPublished(deps, actor, request.draft))
-  if (publishedId) {
-    const { course } = await updateCourse(deps, actor, publishedId, request)
-    return { msg: authoringMessages.courseCreated, course }
-  }
+  const repeated = await updatePublished(deps, actor, request)
+  if (repeated) return repeated
   const rendered = await renderDescriptionForSave(deps, actor.id, request.desc)
   rejectProblems({
     ...findCourseProblems(request, actor),
@@ -41,6 +39,7 @@ export async function createCourse(
   })
   const { category, comments, desc, link, images, captions, draft, ...fields } = request
   const row = await deps.db.transaction(async (tx) => {
+    if (draft && (await isPublishedMeanwhile(tx, toDraftKey(actor, draft)))) return undefined
     await lockCategoryForShare(tx, category)
     const claim = { userId: actor.id, current: null }
     const coverUploadId = await claimCourseFile(deps, tx, 'images', {
@@ -51,7 +50,7 @@ export async function createCourse(
       ...claim,
       publicId: getPublicId(captions),
     })
-    const [id = ''] = await insertCourses(tx, [
+    const ids = await insertCourses(tx, [
       {
         ...fields,
         ownerId: actor.id,
@@ -67,23 +66,36 @@ export async function createCourse(
       },
     ])
     if (draft) await removeDraft(tx, actor.id, draft)
-    const [created] = await loadCoursesById(tx, [id])
+    const [created] = await loadCoursesById(tx, ids)
     if (!created) throw new Error('The new course could not be read back.')
     return created
   })
+  if (!row) return createCourse(deps, actor, request)
   await deps.events.publish('catalogueChanged', { courseIds: [row.id] })
   const course = presentCourse(row, deps.settings)
   return { msg: authoringMessages.courseCreated, course }
 }
 
+/** Changes the course that was published from the draft of the request, if there is one. */
+async function updatePublished(deps: Deps, actor: Actor, request: CreateCourseRequest) {
+  const id = request.draft && (await findPublished(deps.db, toDraftKey(actor, request.draft)))
+  if (!id) return undefined
+  const { course } = await updateCourse(deps, actor, id, request)
+  return { msg: authoringMessages.courseCreated, course }
+}
+
+/** Requests with the same draft follow each other until commit: of two at the same time, one creates the course. */
+async function isPublishedMeanwhile(tx: Transaction, draftKey: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${draftKey}, 0))`)
+  return (await findPublished(tx, draftKey)) !== undefined
+}
+
 /** The id of the course that was published from a draft. */
-async function findPublished({ db }: Deps, actor: Actor, draft: string) {
+async function findPublished(db: Queryable, draftKey: string): Promise<string | undefined> {
   const [course] = await db
     .select({ id: courses.id })
     .from(courses)
-    .where(
-      and(eq(courses.importSource, draftSource), eq(courses.importKey, toDraftKey(actor, draft))),
-    )
+    .where(and(eq(courses.importSource, draftSource), eq(courses.importKey, draftKey)))
   return course?.id
 }
 
