@@ -50,6 +50,8 @@ export default function LessonRoute({ loaderData, params }: Route.ComponentProps
   const { course } = page
   return (
     <LessonPage
+      // The state of a course ends with it.
+      key={page.outline.course}
       data={page}
       lessonId={params.lesson}
       discussion={
