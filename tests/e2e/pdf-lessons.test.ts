@@ -205,6 +205,7 @@ test('an address that has expired is replaced while the PDF stays open', async (
     { times: 1 },
   )
   const rejected = page.waitForResponse((response) => response.status() === 403)
+  await page.clock.install()
   await page.goto(site.url + pages.lesson(course._id, id))
   await rejected
   await expect(viewer(page, 'later.pdf').getByText('Still here')).toBeVisible()
@@ -215,6 +216,18 @@ test('an address that has expired is replaced while the PDF stays open', async (
     const alert = viewer(page, 'later.pdf').getByRole('alert')
     await expect(alert).toContainText(pdfMessages.unavailable)
     await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(viewer(page, 'later.pdf').getByText('Still here')).toBeVisible()
+  })
+
+  await test.step('a lost connection keeps the lesson, whose next address is loaded afterwards', async () => {
+    await page.route('**/api/**', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(id))
+    await page.clock.fastForward('12:00:00')
+    await failed
+    await page.unroute('**/api/**')
+    const loaded = page.waitForResponse((response) => response.url().endsWith(`/lessons/${id}`))
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    expect((await loaded).status()).toBe(200)
     await expect(viewer(page, 'later.pdf').getByText('Still here')).toBeVisible()
   })
 })

@@ -62,6 +62,7 @@ export default function PreviewDialog({ course, lessonId, onClose }: PreviewDial
             autoplay={false}
             onMediaElement={ignore}
             onCompleted={ignore}
+            onExpired={async () => refetch()}
             renderEndScreen={undefined}
           />
         )}

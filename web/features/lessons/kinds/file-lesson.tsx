@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router'
 import { lessonMessages } from '#shared/messages/lessons.ts'
 import { removeBaseUrl } from '#shared/paths.ts'
 import { formatBytes } from '#web/lib/format-bytes.ts'
@@ -14,10 +13,9 @@ import classes from './kinds.module.css'
  * registry of kinds.
  */
 export default function FileLesson(props: LessonContentProps<'file'>) {
-  const { lesson, content, learnerId, onCompleted } = props
+  const { lesson, content, learnerId, onCompleted, onExpired } = props
   const { file } = content
   const { publicUrl } = useSettings()
-  const { revalidate } = useRevalidator()
   if (!file) return <p className={classes.empty}>{lessonMessages.noFile}</p>
   if (file.contentType === 'application/pdf') {
     return (
@@ -25,7 +23,7 @@ export default function FileLesson(props: LessonContentProps<'file'>) {
         file={{ ...file, url: removeBaseUrl(file.url, publicUrl) }}
         positionKey={learnerId && ['pdf', learnerId, lesson._id].join(':')}
         onOpened={onCompleted}
-        onExpired={revalidate}
+        onExpired={onExpired}
       />
     )
   }

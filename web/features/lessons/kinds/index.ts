@@ -21,6 +21,8 @@ export interface LessonContentProps<Kind extends LessonKind = LessonKind> {
   onMediaElement: (element: MediaElement | null) => void
   /** The end of an article was seen, or a file was opened. */
   onCompleted: () => void
+  /** The address of a file was rejected; loads another one. */
+  onExpired: () => Promise<void>
   /** Covers a video after its end. */
   renderEndScreen: ((replay: () => void) => ReactNode) | undefined
 }

@@ -81,12 +81,7 @@ async function openLesson(
     const { lesson } = await loadLesson(id, signal)
     // So that the page is complete when it appears; the content loads it again after an error.
     await loadLessonView(lesson.kind).catch(() => undefined)
-    const now = lesson.progress?.now
-    return {
-      lesson,
-      lock: undefined,
-      clockOffset: now ? Date.parse(now) - Date.now() : 0,
-    }
+    return { lesson, lock: undefined, clockOffset: getClockOffset(lesson) }
   } catch (error) {
     const lock = toLock(error)
     if (!lock) throw error
@@ -95,10 +90,14 @@ async function openLesson(
 }
 
 /** A lesson that the user may open; previews are open to everyone. */
-export function loadLesson(id: string, signal: AbortSignal): Promise<{ lesson: Lesson }> {
-  return parseResponse(
-    getBrowserApi().api.lessons[':id'].$get({ param: { id } }, { init: { signal } }),
-  )
+export function loadLesson(id: string, signal?: AbortSignal): Promise<{ lesson: Lesson }> {
+  const init = { signal: signal ?? null }
+  return parseResponse(getBrowserApi().api.lessons[':id'].$get({ param: { id } }, { init }))
+}
+
+/** How far the server's clock is ahead, by a response that just arrived; unknown without progress. */
+export function getClockOffset({ progress }: Lesson): number {
+  return progress ? Date.parse(progress.now) - Date.now() : 0
 }
 
 function toLock(error: unknown): LessonDenial | undefined {

@@ -11,7 +11,7 @@ import { LessonCompletion } from './lesson-completion.tsx'
 import { type LessonNeighbor, LessonSteps } from './lesson-steps.tsx'
 import type { LearningCourse } from './load-lesson.ts'
 import { NextLessonScreen } from './next-countdown.tsx'
-import { useFreshAddresses } from './use-fresh-addresses.ts'
+import { useFreshLesson } from './use-fresh-lesson.ts'
 
 interface OpenLessonProps {
   lesson: Lesson
@@ -48,7 +48,7 @@ export function OpenLesson(props: OpenLessonProps) {
   // As loaded with the page, until the queue in this browser has been read.
   const [loaded] = useState(() => toOwnProgress(lesson))
   const progress = own.progress ?? (simulated ? undefined : loaded)
-  useFreshAddresses(lesson)
+  const { lesson: fresh, refresh: onExpired } = useFreshLesson(lesson, clockOffset)
 
   const { complete } = own
   const isSimulated = simulated !== undefined
@@ -69,7 +69,7 @@ export function OpenLesson(props: OpenLessonProps) {
     <>
       <LessonContent
         lesson={lesson}
-        content={lesson.content}
+        content={fresh.content}
         course={{ author: course?.author ?? '', cover: course?.images.url ?? '' }}
         learnerId={learnerId}
         isLoading={isLoading || (isVideo && own.startAt === undefined)}
@@ -77,6 +77,7 @@ export function OpenLesson(props: OpenLessonProps) {
         autoplay={autoplay === true}
         onMediaElement={own.onMediaElement}
         onCompleted={onCompleted}
+        onExpired={onExpired}
         renderEndScreen={(replay) =>
           next ? (
             <NextLessonScreen next={next} onReplay={replay} />
@@ -101,7 +102,7 @@ export function OpenLesson(props: OpenLessonProps) {
           }
         />
       )}
-      <Attachments files={lesson.attachments} />
+      <Attachments files={fresh.attachments} />
       <LessonSteps previous={previous} next={next} isCompleted={isMeasured || isMarked} />
     </>
   )
