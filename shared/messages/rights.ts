@@ -12,7 +12,6 @@ export const rightHolders = {
   courseOwner: 'the owner of the course',
   owners: 'the owner',
   ownersAndAdmins: 'the owner and admins',
-
   courseAuthors: 'the authors of the course and admins',
   courseEditors: 'the authors of the course, while they have instructor rights, and admins',
   commentOwners: 'the author of the comment and the owner of the post',

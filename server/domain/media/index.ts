@@ -3,12 +3,7 @@
  * lesson gets signed ones, which expire.
  */
 export { claimCourseFiles } from './claim-course-files.ts'
-export {
-  copyAttachments,
-  loadAttachments,
-  loadCourseFile,
-  replaceAttachments,
-} from './lesson-files.ts'
+export { copyAttachments, loadAttachments, replaceAttachments } from './lesson-files.ts'
 export { loadMediaSecret } from './media-secret.ts'
 export { openCourseFile } from './open-course-file.ts'
 export { pdfType, presentCourseFile, type CourseFileRow } from './present-course-file.ts'

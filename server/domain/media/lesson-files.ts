@@ -5,15 +5,6 @@ import type { Deps } from '../deps.ts'
 import { claimCourseFiles } from './claim-course-files.ts'
 import type { CourseFileRow } from './present-course-file.ts'
 
-/** A file by its id, such as that of a lesson. */
-export async function loadCourseFile(
-  db: Database | Transaction,
-  id: string,
-): Promise<CourseFileRow | undefined> {
-  const [file] = await db.select().from(courseFiles).where(eq(courseFiles.id, id))
-  return file
-}
-
 /** The files attached to a lesson, in order. */
 export async function loadAttachments(
   db: Database | Transaction,

@@ -10,9 +10,6 @@ import { articleLimits as limits } from '#shared/limits.ts'
 import { articleMessages as messages } from '#shared/messages/articles.ts'
 import type { ArticleOutput } from './article-worker.ts'
 
-/** `seconds` is how long the article takes to read. */
-export type RenderedArticle = ArticleOutput
-
 /** One thread that renders articles, started on first use. */
 export function createArticleRenderer(): WorkerPool<string, ArticleOutput> {
   return createWorkerPool({
@@ -31,7 +28,7 @@ export function createArticleRenderer(): WorkerPool<string, ArticleOutput> {
 export async function renderArticle(
   { renderers }: Pick<Deps, 'renderers'>,
   markdown: string,
-): Promise<RenderedArticle> {
+): Promise<ArticleOutput> {
   if (markdown.trim() === '') return { html: '', seconds: 0 }
   try {
     return await renderers.article.run(markdown)
@@ -68,7 +65,7 @@ export function renderArticleFor(
 async function renderWithoutTimeout(
   deps: Pick<Deps, 'renderers'>,
   markdown: string,
-): Promise<RenderedArticle> {
+): Promise<ArticleOutput> {
   try {
     return await renderArticle(deps, markdown)
   } catch (error) {
