@@ -51,7 +51,7 @@ export function rejectProblems(fields: Record<string, string>): void {
 }
 
 /** Claims an upload for a course and returns its id, or null. Errors are reported at the form's field. */
-export async function claimCourseFile(
+export async function claimFormUpload(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   field: 'images' | 'captions',

@@ -12,7 +12,7 @@ import {
   toDescriptionColumns,
 } from '../descriptions/render-description.ts'
 import { removeDraft } from '../drafts/queries.ts'
-import { claimCourseFile, findCourseProblems, rejectProblems } from './course-form.ts'
+import { claimFormUpload, findCourseProblems, rejectProblems } from './course-form.ts'
 import { insertCourses } from './insert-courses.ts'
 import { presentCourse, toStoredVideo } from './present.ts'
 import { loadCoursesById } from './queries.ts'
@@ -42,11 +42,11 @@ export async function createCourse(
     if (draft && (await isPublishedMeanwhile(tx, toDraftKey(actor, draft)))) return undefined
     await lockCategoryForShare(tx, category)
     const claim = { userId: actor.id, current: null }
-    const coverUploadId = await claimCourseFile(deps, tx, 'images', {
+    const coverUploadId = await claimFormUpload(deps, tx, 'images', {
       ...claim,
       publicId: getPublicId(images),
     })
-    const captionsUploadId = await claimCourseFile(deps, tx, 'captions', {
+    const captionsUploadId = await claimFormUpload(deps, tx, 'captions', {
       ...claim,
       publicId: getPublicId(captions),
     })

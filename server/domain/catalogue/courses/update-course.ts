@@ -17,7 +17,7 @@ import {
 } from '../descriptions/render-description.ts'
 import { removeDraft } from '../drafts/queries.ts'
 import { cataloguePolicy } from '../policy.ts'
-import { claimCourseFile, findCourseProblems, rejectProblems } from './course-form.ts'
+import { claimFormUpload, findCourseProblems, rejectProblems } from './course-form.ts'
 import { presentCourse, toStoredVideo, toVideoUrl } from './present.ts'
 import {
   authorColumns,
@@ -109,7 +109,7 @@ async function updateCourseRow(
   const { title, author, level, topic, type, learn, language } = request
   const { descriptionHtml, descriptionRenderer } = request
   if (request.category !== before.categoryId) await lockCategoryForShare(tx, request.category)
-  const coverUploadId = await claimCourseFile(deps, tx, 'images', {
+  const coverUploadId = await claimFormUpload(deps, tx, 'images', {
     publicId: getPublicId(request.images),
     userId: actor.id,
     current: before.coverUploadId,
@@ -154,7 +154,7 @@ async function updateLessonRow(
   const captionsUploadId =
     captions === undefined
       ? current
-      : await claimCourseFile(deps, tx, 'captions', {
+      : await claimFormUpload(deps, tx, 'captions', {
           publicId: getPublicId(captions),
           userId: actor.id,
           current,

@@ -67,7 +67,7 @@ export async function moveLesson(
 ): Changed {
   const courseId = await findLessonCourse(deps.db, id)
   return changeCurriculum(deps, actor, courseId, async (tx) => {
-    await requireLesson(tx, id)
+    await requireExistingLesson(tx, id)
     const section = await requireSection(tx, sectionId)
     if (section.courseId !== courseId) throw new AppError('not_found', messages.sectionNotFound)
     if (after === id) return
@@ -116,7 +116,7 @@ export async function duplicateLesson(
   const courseId = await findLessonCourse(deps.db, id)
   return changeCurriculum(deps, actor, courseId, async (tx) => {
     if ((await requireFreeIds(tx, lessons, courseId, [copyId])).length === 0) return
-    const original = await requireLesson(tx, id)
+    const original = await requireExistingLesson(tx, id)
     await requireRoomForLessons(tx, courseId, 1)
     const place = { after: id, count: 1 }
     const [rank = ''] = await createRanks(tx, withinSection(original.sectionId), place)
@@ -137,7 +137,7 @@ export async function duplicateLesson(
 }
 
 /** A lesson that is not deleted, nor its section. Throws `not_found`. */
-export async function requireLesson(tx: Transaction, id: string) {
+export async function requireExistingLesson(tx: Transaction, id: string) {
   const [row] = await tx
     .select({ lesson: lessons })
     .from(lessons)

@@ -16,7 +16,7 @@ import { type ContentChange, getLessonKind, type StoredLesson } from '../kinds/i
 import { findStoredLesson } from '../lessons/stored-lesson.ts'
 import { isKnownZone } from '../outline/release.ts'
 import { runCurriculumChange } from './change-curriculum.ts'
-import { findLessonCourse, requireLesson } from './change-lessons.ts'
+import { findLessonCourse, requireExistingLesson } from './change-lessons.ts'
 import { loadEditableCourse } from './editable-course.ts'
 import { loadEditableLesson } from './lesson-source.ts'
 
@@ -38,7 +38,7 @@ export async function updateLesson(
   const kind = await requireKind(deps, id, request)
   const prepared = await kind.prepare(deps, actor, request)
   const revision = await runCurriculumChange(deps, actor, courseId, async (tx) => {
-    const { version } = await requireLesson(tx, id)
+    const { version } = await requireExistingLesson(tx, id)
     if (version !== request.version) return undefined
     const stored = await requireStoredLesson(tx, id)
     const save = { deps, tx, actor, lesson: stored }
