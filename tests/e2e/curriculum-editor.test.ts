@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
+import { blackPng } from '#tests/factories/hostile-files.ts'
 import { newAuthor, newCourse } from './support/author.ts'
 import { flaws, widths } from './support/looks.ts'
 import { logIn, otherBrowser } from './support/member.ts'
@@ -136,6 +137,24 @@ for (const [name, { width, hasTouch, press }] of Object.entries(ways)) {
         await page.getByRole('link', { name: 'The night sky', exact: true }).click()
         await expect(field(page, 'Video link')).toBeVisible()
         expect(await flaws(page, widths)).toEqual([])
+        await test.step('an image that is uploaded while the Markdown is open is added', async () => {
+          await page.getByRole('link', { name: 'How to read a star map', exact: true }).click()
+          const { promise: opened, resolve: upload } = Promise.withResolvers<void>()
+          await page.route('**/api/upload?for=article', async (route) => {
+            await opened
+            await route.continue()
+          })
+          await field(page, 'Choose images').setInputFiles({
+            name: 'star-map.png',
+            mimeType: 'image/png',
+            buffer: Buffer.from(await blackPng(40, 30)),
+          })
+          await page.getByRole('tab', { name: 'Markdown' }).click()
+          const text = page.getByRole('textbox', { name: 'Text', exact: true })
+          await text.fill('Written meanwhile')
+          upload()
+          await expect(text).toHaveValue(/^Written meanwhile\n\n!\[star map\]\(/)
+        })
       }
     })
   })

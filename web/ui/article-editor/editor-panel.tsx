@@ -3,6 +3,7 @@ import { Tabs } from '../layout/tabs.tsx'
 import classes from './article-editor.module.css'
 import type { ArticleEditorProps } from './article-editor.tsx'
 import { ArticlePreview } from './article-preview.tsx'
+import { useImageUploads } from './clipboard/use-image-uploads.ts'
 import { RichTextEditor } from './rich-text-editor.tsx'
 import { createEditorSession } from './session.ts'
 
@@ -19,11 +20,14 @@ export default function EditorPanel(props: ArticleEditorProps) {
   const [mode, setMode] = useState<Mode>('write')
   // Keeps undo and the selection while another view is open.
   const [session] = useState(() => createEditorSession(value))
+  const { insertImages, percent, status } = useImageUploads(session, value, onChange)
 
   return (
     <div className={classes.editor} data-invalid={isInvalid || undefined}>
       <Tabs label="View of the text" tabs={tabs} selected={mode} onSelect={setMode}>
-        {mode === 'write' && <RichTextEditor {...props} session={session} />}
+        {mode === 'write' && (
+          <RichTextEditor {...props} session={session} onImages={insertImages} />
+        )}
         {mode === 'markdown' && (
           <textarea
             className={classes.source}
@@ -38,6 +42,10 @@ export default function EditorPanel(props: ArticleEditorProps) {
         )}
         {mode === 'preview' && <ArticlePreview markdown={value} />}
       </Tabs>
+      <p role="status" className={classes.hint}>
+        {status}
+      </p>
+      {percent !== undefined && <progress aria-label="Image upload" max={100} value={percent} />}
     </div>
   )
 }

@@ -5,18 +5,21 @@ import article from '../text/article.module.css'
 import classes from './article-editor.module.css'
 import type { ArticleEditorProps } from './article-editor.tsx'
 import { createClipboardProps } from './clipboard/clipboard.ts'
-import { insertImages } from './clipboard/insert-images.ts'
 import type { EditorSession } from './session.ts'
 import { ContextBar } from './toolbar/context-bar.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 
+interface RichTextEditorProps extends ArticleEditorProps {
+  session: EditorSession
+  onImages: (files: readonly File[], position?: number) => void
+}
+
 /** The styled view: a toolbar, controls for what is selected, and the text. */
-export function RichTextEditor(props: ArticleEditorProps & { session: EditorSession }) {
-  const { value, onChange, labelledBy, describedBy, isInvalid, session } = props
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { value, onChange, labelledBy, describedBy, isInvalid, session, onImages } = props
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView>()
   const [state, setState] = useState<EditorState>(session.state)
-  const [status, setStatus] = useState('')
   const toolbar = useRef<HTMLDivElement>(null)
 
   const onTransaction = useEffectEvent((next: EditorState) => {
@@ -24,6 +27,8 @@ export function RichTextEditor(props: ArticleEditorProps & { session: EditorSess
     setState(next)
     if (isChanged) onChange(session.markdown)
   })
+
+  const addImages = useEffectEvent(onImages)
 
   useEffect(() => {
     if (!place.current) return undefined
@@ -45,19 +50,22 @@ export function RichTextEditor(props: ArticleEditorProps & { session: EditorSess
         toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
         return true
       },
-      ...createClipboardProps((files) => insertImages(created, files, setStatus)),
+      ...createClipboardProps((files, position) => addImages(files, position)),
     })
+    session.view = created
     setView(created)
     setState(created.state)
-    return () => created.destroy()
+    return () => {
+      session.view = undefined
+      created.destroy()
+    }
     // The view outlives changes of the value, which it causes itself.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [session])
 
   /** Another text than the one that was typed: a newer version of the server, for example. */
   useEffect(() => {
-    if (!view || value === session.markdown) return
-    session.read(value)
+    if (!view || !session.receive(value)) return
     view.updateState(session.state)
     setState(session.state)
   }, [view, value, session])
@@ -78,21 +86,13 @@ export function RichTextEditor(props: ArticleEditorProps & { session: EditorSess
   return (
     <>
       <div className={classes.bars}>
-        <Toolbar
-          ref={toolbar}
-          view={view}
-          state={state}
-          onImages={(files) => view && insertImages(view, files, setStatus)}
-        />
+        <Toolbar ref={toolbar} view={view} state={state} onImages={onImages} />
         <ContextBar view={view} state={state} />
       </div>
       <div ref={place} />
       <p className={classes.hint}>
         Markdown shortcuts work while you type. Alt F10 moves to the toolbar; Escape, then Tab,
         leaves the text.
-      </p>
-      <p role="status" className={classes.hint}>
-        {status}
       </p>
     </>
   )

@@ -12,7 +12,9 @@ import { cleanPastedHtml } from './clean-pasted-html.ts'
 const { nodes } = schema
 
 /** Copies Markdown as plain text, pastes Markdown, addresses, images, and text of office programs. */
-export function createClipboardProps(onImages: (files: File[]) => void): Partial<EditorProps> {
+export function createClipboardProps(
+  onImages: (files: File[], position?: number) => void,
+): Partial<EditorProps> {
   trustClipboard()
   return {
     clipboardTextSerializer: (slice) => {
@@ -46,13 +48,14 @@ export function createClipboardProps(onImages: (files: File[]) => void): Partial
       }
       return isAllowedLink(text) && setLink(text)(view.state, view.dispatch)
     },
-    handleDrop(_view, event) {
+    handleDrop(view, event) {
       const files = [...(event.dataTransfer?.files ?? [])].filter(({ type }) =>
         type.startsWith('image/'),
       )
       if (files.length === 0) return false
       event.preventDefault()
-      onImages(files)
+      const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+      onImages(files, place?.pos)
       return true
     },
   }
