@@ -101,6 +101,9 @@ export const lessons = pgTable(
   ],
 )
 
+/** An author stated how long the lesson takes; otherwise it is measured or estimated. */
+export const hasFixedLength = sql<boolean>`coalesce((${lessons.content} ->> 'fixedLength')::boolean, false)`
+
 /**
  * What lists of courses show of their lessons, without hidden and deleted ones. Triggers on sections and lessons
  * maintain it.

@@ -222,8 +222,12 @@ describe('the content of a lesson', () => {
     expect(fixed.seconds).toBe(60)
     const longer = await saved(rhine, { version: 3, article: { markdown: markdown + markdown } })
     expect(longer.seconds).toBe(60)
-    const estimated = await saved(rhine, { version: 4, seconds: null, article: { markdown } })
-    expect(estimated.seconds).toBe(lesson.seconds)
+    const unchanged = await saved(rhine, { version: 4, title: 'The Rhine' })
+    expect(unchanged.seconds).toBe(60)
+    const estimated = await saved(rhine, { version: 5, seconds: null })
+    expect(estimated.seconds).toBeGreaterThan(lesson.seconds ?? 0)
+    const shorter = await saved(rhine, { version: 6, article: { markdown } })
+    expect(shorter.seconds).toBe(lesson.seconds)
   })
 
   test('is saved only if nobody else did so before', async () => {

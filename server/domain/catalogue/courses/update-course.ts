@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { courseOutlines, courses, lessons } from '#server/db/schema/index.ts'
+import { courseOutlines, courses, hasFixedLength, lessons } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { isCourseAuthor, requireCourseRight, type Actor } from '#server/domain/rights.ts'
@@ -165,7 +165,7 @@ async function updateLessonRow(
       // Unless its authors gave the lesson a title of its own.
       title: sql`case when ${lessons.title} = ${before.title} then ${title} else ${lessons.title} end`,
       video,
-      durationSeconds: duration,
+      durationSeconds: sql`case when ${hasFixedLength} then ${lessons.durationSeconds} else ${duration}::integer end`,
       captionsUploadId,
       version: sql`${lessons.version} + 1`,
       updatedAt: deps.clock.now(),

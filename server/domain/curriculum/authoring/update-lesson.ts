@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { courseOutlines, courses, lessons } from '#server/db/schema/index.ts'
+import { courseOutlines, courses, hasFixedLength, lessons } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { replaceAttachments } from '#server/domain/media/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -20,9 +20,6 @@ import { findLessonCourse, requireExistingLesson } from './change-lessons.ts'
 import { loadEditableCourse } from './editable-course.ts'
 import { loadEditableLesson } from './lesson-source.ts'
 
-/** Authors may state how long a lesson takes; otherwise it is measured or estimated. */
-const hasFixedLength = sql<boolean>`coalesce((${lessons.content} ->> 'fixedLength')::boolean, false)`
-
 /**
  * Saves fields of a lesson, with optimistic locking: throws `stale_lesson` with the current `lesson` if the request is
  * based on an older version. Also throws `invalid_input`, `forbidden` and `not_found`.
@@ -41,8 +38,10 @@ export async function updateLesson(
     const { version } = await requireExistingLesson(tx, id)
     if (version !== request.version) return undefined
     const stored = await requireStoredLesson(tx, id)
-    const save = { deps, tx, actor, lesson: stored }
-    await saveRow(deps, tx, id, request, await kind.changeContent(save, request, prepared))
+    const length = await loadLength(tx, id)
+    const lesson = { ...stored, durationSeconds: length.measured }
+    const change = await kind.changeContent({ deps, tx, actor, lesson }, request, prepared)
+    await saveRow(deps, tx, id, request, { ...change, length })
     if (request.video) await invalidateForm(tx, courseId)
     const { files: fileIds } = request
     if (fileIds) await replaceAttachments(deps, tx, { lessonId: id, courseId, fileIds })
@@ -71,21 +70,41 @@ async function requireStoredLesson(db: Queryable, id: string): Promise<StoredLes
   return stored
 }
 
+interface LessonLength {
+  /** Stated by an author, instead of measured or estimated. */
+  fixed: number | null
+  /** Kept while an author states another one, who may take that back. */
+  measured: number | null
+}
+
+async function loadLength(tx: Transaction, id: string): Promise<LessonLength> {
+  const [row] = await tx
+    .select({
+      isFixed: hasFixedLength,
+      seconds: lessons.durationSeconds,
+      measured: sql<number | null>`(${lessons.content} ->> 'measuredSeconds')::integer`,
+    })
+    .from(lessons)
+    .where(eq(lessons.id, id))
+  const { isFixed = false, seconds = null, measured = null } = row ?? {}
+  return isFixed ? { fixed: seconds, measured } : { fixed: null, measured: seconds }
+}
+
 async function saveRow(
   deps: Deps,
   tx: Transaction,
   id: string,
   request: UpdateLessonRequest,
-  { columns, seconds }: ContentChange,
+  { columns, seconds: measured, length }: ContentChange & { length: LessonLength },
 ): Promise<void> {
   const { title, preview, required, hidden, release } = request
-  const [row] = await tx
-    .select({ isFixed: hasFixedLength, durationSeconds: lessons.durationSeconds })
-    .from(lessons)
-    .where(eq(lessons.id, id))
-  const isFixed = request.seconds === undefined ? (row?.isFixed ?? false) : request.seconds !== null
-  const fixedSeconds = request.seconds ?? row?.durationSeconds ?? null
-  const content = JSON.stringify({ ...columns.content, fixedLength: isFixed })
+  const fixed = request.seconds === undefined ? length.fixed : request.seconds
+  const isFixed = fixed !== null
+  const content = JSON.stringify({
+    ...columns.content,
+    fixedLength: isFixed,
+    measuredSeconds: isFixed ? measured : null,
+  })
   await tx
     .update(lessons)
     .set({
@@ -96,7 +115,7 @@ async function saveRow(
       isHidden: hidden,
       ...(release === undefined ? {} : toReleaseColumns(release)),
       content: sql`${lessons.content} || ${content}::jsonb`,
-      durationSeconds: isFixed ? fixedSeconds : seconds,
+      durationSeconds: fixed ?? measured,
       version: sql`${lessons.version} + 1`,
       updatedAt: deps.clock.now(),
     })
