@@ -5,7 +5,7 @@ export const curriculumMessages = {
   titleMissing: 'Enter a title.',
   titleTooLong: `A title has at most ${limits.titleMaxLength} characters.`,
   badRelease: `Choose a date, or 1 to ${limits.releaseDaysMax} days after enrolment.`,
-  badTime: 'Enter the time in minutes, more than 0.',
+  badTime: 'Enter the time in minutes, more than 0 and at most 6,000.',
   noLessons: 'Add at least one lesson.',
   tooManyAtOnce: `Add at most ${limits.lessonsPerRequestMax} lessons at once.`,
   tooManyLessons: `A course has at most ${limits.lessonsMax} lessons.`,
@@ -27,6 +27,7 @@ export const curriculumMessages = {
     lessons === 0
       ? `The section “${title}” was deleted.`
       : `The section “${title}” was deleted with its lessons.`,
+  lessonAdded: (title: string, section: string) => `“${title}” added to “${section}”.`,
   lessonsAdded: (count: string, section: string) => `${count} added to “${section}”.`,
   moved: (title: string, place: string) => `“${title}” is now ${place}.`,
   newLessonsHidden: 'New lessons are hidden until you show them: learners see this course already.',
@@ -34,12 +35,11 @@ export const curriculumMessages = {
     'Press Enter to add it. A pasted list adds a lesson for each line, and files that you drop on the section a lesson each.',
   addManyHelp: 'Bullets and numbers at the start of a line are left out.',
   moveHelp: 'The arrow keys move it up and down; Enter opens a dialog with all places.',
-  lessonGone: 'Someone deleted this lesson.',
+  lessonGone: 'This lesson was deleted.',
+  lessonMissing: 'It may have been deleted, or the address is wrong.',
   opensOnceSaved: 'The lesson opens as soon as it is saved.',
   fieldChanged: (field: string) => `Someone else changed this too: ${field}`,
   empty: 'This course has no lessons yet. Add a section, then lessons: videos, articles or files.',
-  titleConflict: ({ was, theirs }: { was: string; theirs: string }) =>
-    `You and someone else renamed “${was}”. The other title is “${theirs}”. Choose one.`,
   severalLessons: 'Will the course have several lessons, or articles and files?',
   newDraftHelp:
     'Only you can see the draft. Add its sections and lessons, fill in its details, and publish it when it is ready.',

@@ -83,6 +83,7 @@ for (const [name, { width, hasTouch, press }] of Object.entries(ways)) {
         await field(page, 'Free preview').check()
         await expect(saved(editor(page))).toBeVisible()
         await press(page.getByRole('link', { name: 'Close the lesson' }))
+        await expect(page.getByRole('link', { name: 'The night sky', exact: true })).toBeFocused()
         await expect(row(page, 'The night sky')).toContainText('Preview')
         await expect(row(page, 'The night sky')).not.toContainText(messages.videoMissing)
       })

@@ -5,12 +5,12 @@ import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
 import { useQuery } from '#web/lib/use-query.ts'
-import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { BuilderSkeleton } from './builder-skeleton.tsx'
 import classes from './curriculum-builder.module.css'
 import { useFileLessons } from './files/use-file-lessons.ts'
 import type { LessonPreviews } from './kinds/define-kind.ts'
+import { ConflictChoices } from './lesson/conflict-choices.tsx'
 import { LessonPanel } from './lesson/lesson-panel.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { loadCurriculum } from './tree/change-requests.ts'
@@ -64,6 +64,13 @@ function Builder(props: CurriculumBuilderProps & { initial: Curriculum }) {
           </p>
           <SaveStatus stage={stage} msg={msg} onRetry={queue.retry} />
         </div>
+        {conflict && (
+          <ConflictChoices
+            conflicts={[{ ...conflict, name: 'title' }]}
+            label={() => `Title of “${conflict.was}”`}
+            onResolve={(_, side) => queue.resolveConflict(side)}
+          />
+        )}
         {lessons.length === 0 && <p className={classes.empty}>{messages.empty}</p>}
         <CurriculumTree
           curriculum={curriculum}
@@ -96,18 +103,6 @@ function Builder(props: CurriculumBuilderProps & { initial: Curriculum }) {
             }}
           />
         </div>
-      )}
-      {conflict && (
-        <ConfirmDialog
-          title="Two titles at the same time"
-          cancelLabel={`Use “${conflict.theirs}”`}
-          confirmLabel={`Use “${conflict.mine}”`}
-          confirmVariant="primary"
-          onCancel={() => queue.resolveConflict('theirs')}
-          onConfirm={() => queue.resolveConflict('mine')}
-        >
-          {messages.titleConflict(conflict)}
-        </ConfirmDialog>
       )}
     </div>
   )

@@ -13,7 +13,11 @@ interface ConflictChoicesProps {
 /** Lets the author choose between their value and someone else's, for each field that both changed. */
 export function ConflictChoices({ conflicts, label, onResolve }: ConflictChoicesProps) {
   return (
-    <div role="alert" className={classes.conflicts}>
+    <div className={classes.conflicts}>
+      {/* Without the values, which change while the author types. */}
+      <p role="alert" className="visually-hidden">
+        {conflicts.map(({ name }) => messages.fieldChanged(label(name))).join(' ')}
+      </p>
       {conflicts.map(({ name, mine, theirs }) => (
         <section
           key={name}

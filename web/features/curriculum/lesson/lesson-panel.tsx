@@ -8,6 +8,7 @@ import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { IconX } from '#web/ui/icons/general.ts'
 import type { LessonPreviews } from '../kinds/define-kind.ts'
+import { toElementId } from '../tree/tree-context.ts'
 import { LessonEditor } from './lesson-editor.tsx'
 import { loadLesson } from './lesson-requests.ts'
 import classes from './lesson.module.css'
@@ -28,9 +29,13 @@ interface LessonPanelProps {
 
 /** The lesson of the address, beside the tree; on narrow screens instead of it. */
 export function LessonPanel(props: LessonPanelProps) {
-  const { row, isAdded, back } = props
+  const { id, row, isAdded, back } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+    // Closing it removes the focused link.
+    return () => document.getElementById(toElementId(id, 'title'))?.focus()
+  }, [id])
   return (
     <section className={classes.panel} aria-labelledby="lesson-heading">
       <div className={classes.panelHeader}>
@@ -75,7 +80,7 @@ function LoadedLesson(props: LessonPanelProps) {
         level="h3"
         actions={<LinkButton to={back}>Back to the curriculum</LinkButton>}
       >
-        <p>{messages.lessonGone}</p>
+        <p>{messages.lessonMissing}</p>
       </StatePanel>
     )
   }

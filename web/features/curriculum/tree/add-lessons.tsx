@@ -37,7 +37,14 @@ export function AddLessons({ section }: { section: CurriculumSection }) {
       ...hidden,
     }))
     change({ type: 'addLessons', section: _id, lessons })
-    announce(messages.lessonsAdded(pluralize(titles.length, ['lesson', 'lessons']), title))
+    const [first = ''] = titles
+    // Lessons that are added one after another are all announced: equal texts would not be.
+    const isOne = titles.length === 1
+    announce(
+      isOne
+        ? messages.lessonAdded(first, title)
+        : messages.lessonsAdded(pluralize(titles.length, ['lesson', 'lessons']), title),
+    )
     return lessons.map((lesson) => lesson._id)
   }
 

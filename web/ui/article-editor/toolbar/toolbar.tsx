@@ -62,7 +62,7 @@ export function Toolbar({ ref, view, state, onImages }: ToolbarProps) {
         <select
           {...control()}
           className={classes.select}
-          aria-label="Style of the paragraph"
+          aria-label="Paragraph style"
           value={String(heading?.node.attrs['level'] ?? 0)}
           onChange={({ target }) => run(setHeading(Number(target.value)))}
         >
@@ -120,7 +120,7 @@ export function Toolbar({ ref, view, state, onImages }: ToolbarProps) {
             {...control()}
             className={classes.tool}
             aria-label="Video"
-            title="Video of YouTube or Vimeo"
+            title="YouTube or Vimeo video"
             onClick={() => setDialog('video')}
           >
             <IconVideo size={20} aria-hidden="true" />
