@@ -74,6 +74,24 @@ test('a visitor reads the curriculum and watches a preview in place', async ({
   })
 })
 
+test('Back returns from a lesson to the page with the link to the course', async ({
+  page,
+  instantServer: site,
+}) => {
+  const course = await newLessonCourse(site)
+  const token = await createToken(site, await newMember(site))
+  await enrol(site, token, course._id)
+  await logIn(page, site, token)
+  await page.goto(site.url + pages.course(course._id))
+  await page
+    .getByRole('link', { name: /^Go to course/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: course.lessons[0].title })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(site.url + pages.course(course._id))
+})
+
 test('a learner completes a course on a phone by touch and on a desktop by keyboard', async ({
   browser,
   instantServer: site,

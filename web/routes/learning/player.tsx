@@ -1,4 +1,4 @@
-import { data, replace } from 'react-router'
+import { data, redirect, replace } from 'react-router'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { isSingleVideo } from '#shared/single-video.ts'
@@ -70,7 +70,11 @@ async function continueAtLesson(course: string, request: Request): Promise<void>
     ({ access }) => access.allowed || access.reason !== 'not_enrolled',
   )
   const lesson = isEnrolled ? (current ?? lessons[0]?._id) : undefined
-  if (lesson) throw replace(pages.lesson(course, lesson) + new URL(request.url).search)
+  if (!lesson) return
+  const { pathname, search } = new URL(request.url)
+  // A link has not changed the address yet, and Back must return to the page with the link.
+  const leave = window.location.pathname === pathname ? replace : redirect
+  throw leave(pages.lesson(course, lesson) + search)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
