@@ -73,5 +73,5 @@ test('public pages are served stale with a notice while the database is down, an
   // Without any action of the visitor.
   await notice.waitFor({ state: 'hidden' })
   await page.goBack()
-  expect(await notice.isVisible()).toBe(false)
+  await notice.waitFor({ state: 'hidden' })
 })
