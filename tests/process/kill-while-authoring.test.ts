@@ -95,6 +95,7 @@ test('kills while an author works lose nothing that the page called saved', asyn
     await editor.sync.flush()
     const isSaved = () => page.pending().length === 0 && page.state().stage === 'saved'
     await until('everything to be saved', isSaved)
+    await until('the article to be saved', () => editor.stored() === undefined)
     expect(page.rejections).toEqual([])
     expect(readMarkdown(await client.getLesson(article))).toBe(texts.at(-1))
     initial = await client.getCurriculum(course)
