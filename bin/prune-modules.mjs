@@ -20,6 +20,11 @@ for (const folder of ['scss', 'styles']) {
   rmSync(join(modules, 'highlight.js', folder), { recursive: true, force: true })
 }
 
+// Readable builds of dash.js (29 MB): the pages use the minified one.
+for (const file of list(join(modules, 'dashjs/dist'), { recursive: true })) {
+  if (file.name.endsWith('.debug.js')) rmSync(join(file.parentPath, file.name))
+}
+
 // Of pdf.js, the pages use the build for older browsers; without its other builds and tools, 7 MB of 38 remain.
 const pdf = join(modules, 'pdfjs-dist')
 for (const path of [
