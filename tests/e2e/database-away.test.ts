@@ -1,4 +1,4 @@
-import { generalMessages } from '#shared/messages/general.ts'
+import { requestMessages } from '#shared/messages/requests.ts'
 import { startFaultyServer } from '../faults/faulty-database.ts'
 import { until } from '../helpers/until.ts'
 import { axeFindings } from './support/axe.ts'
@@ -19,7 +19,7 @@ test('while the database is down, a form keeps its input, a navigation offers Re
   const isAway = async () => (await fetch(`${server.url}/readyz`)).status === 503
   await until('the database to be away', isAway)
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.locator('#main').getByText(generalMessages.databaseUnavailable)).toBeVisible()
+  await expect(page.locator('#main').getByText(requestMessages.databaseUnavailable)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
     'Where is my certificate?',
   )
@@ -27,7 +27,7 @@ test('while the database is down, a form keeps its input, a navigation offers Re
 
   await page.locator('a[href="/courses"]').locator('visible=true').first().click()
   await expect(heading).toHaveText('Something went wrong')
-  await expect(page.locator('#main').getByText(generalMessages.databaseUnavailable)).toBeVisible()
+  await expect(page.locator('#main').getByText(requestMessages.databaseUnavailable)).toBeVisible()
   await page.getByRole('link', { name: 'Retry' }).click()
   await expect(heading).toHaveText('Back in a moment')
   expect(await axeFindings(page)).toEqual([])

@@ -1,5 +1,5 @@
 import { accountMessages } from '#shared/messages/accounts.ts'
-import { generalMessages } from '#shared/messages/general.ts'
+import { requestMessages } from '#shared/messages/requests.ts'
 import { registrationForm } from '../factories/users.ts'
 import { linkIn } from '../helpers/mail-server.ts'
 import { until } from '../helpers/until.ts'
@@ -238,12 +238,12 @@ test('a failure of the server during the activation offers Retry instead of UNVE
   const form = registrationForm({ email: `patient-${crypto.randomUUID()}@example.test` })
   await send(site, 'POST', '/user/register', { ...form, username: form.email.slice(0, 40) }, {})
   const receivedEmail = await site.mail.emailTo(form.email, 'Activate')
-  const body = JSON.stringify({ msg: generalMessages.databaseUnavailable, code: 'unavailable' })
+  const body = JSON.stringify({ msg: requestMessages.databaseUnavailable, code: 'unavailable' })
   await page.route('**/user/activation', (route) => route.fulfill({ status: 503, body }), {
     times: 1,
   })
   await page.goto(linkIn(receivedEmail, '/user/activate/'))
-  await expect(page.getByText(generalMessages.databaseUnavailable)).toBeVisible()
+  await expect(page.getByText(requestMessages.databaseUnavailable)).toBeVisible()
   await expect(page.getByText('UNVERIFIED', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('VERIFIED', { exact: true })).toBeVisible()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { errorBody } from '#shared/errors.ts'
-import { generalMessages } from '#shared/messages/general.ts'
+import { requestMessages } from '#shared/messages/requests.ts'
 import { registrationForm } from '../factories/users.ts'
 import { until } from '../helpers/until.ts'
 import { startFaultyServer, timedFetch, type FaultyServer } from './faulty-database.ts'
@@ -32,7 +32,7 @@ test('a write reports a full database disk, and succeeds again afterwards', asyn
   expect(Number(rejected.headers.get('Retry-After'))).toBe(60)
   expect(errorBody.parse(JSON.parse(rejected.body))).toMatchObject({
     code: 'unavailable',
-    msg: generalMessages.databaseFull,
+    msg: requestMessages.databaseFull,
   })
   expect((await timedFetch(`${server.url}/api/courses?search=maps`)).status).toBe(200)
   await server.query('drop trigger fail_insert on registrations')

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { ErrorBody } from '#shared/errors.ts'
-import { generalMessages } from '#shared/messages/general.ts'
+import { requestMessages } from '#shared/messages/requests.ts'
 import { connectionLimits } from './limits.ts'
 import type { Exchange } from './serialize-requests.ts'
 
@@ -43,7 +43,7 @@ export function createStalledUploads(): StalledUploads {
 /** Written to the socket directly, since the handler that waits for the body owns the response. */
 function rejectBody({ socket }: IncomingMessage): void {
   const error: ErrorBody = {
-    msg: generalMessages.bodyTooSlow,
+    msg: requestMessages.bodyTooSlow,
     code: 'timed_out',
     requestId: 'none',
   }

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { AppError } from '#server/platform/app-error.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import { requestMessages } from '#shared/messages/requests.ts'
 import type { ApiEnv } from '../context.ts'
 import { createErrorHandler } from './error-handler.ts'
 
@@ -62,9 +63,9 @@ test.each([
 })
 
 test.each([
-  ['unreachable', '57P01', '2', generalMessages.databaseUnavailable],
-  ['busy', '57014', '2', generalMessages.databaseBusy],
-  ['full', '53100', '60', generalMessages.databaseFull],
+  ['unreachable', '57P01', '2', requestMessages.databaseUnavailable],
+  ['busy', '57014', '2', requestMessages.databaseBusy],
+  ['full', '53100', '60', requestMessages.databaseFull],
 ])(
   'responds with 503 and logs one warning if the database is %s',
   async (state, code, wait, msg) => {

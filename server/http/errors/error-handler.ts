@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
 import { errorStatus, type ErrorBody } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import { requestMessages } from '#shared/messages/requests.ts'
 import { type ApiEnv, isClientDisconnected } from '../context.ts'
 import { redactPath } from './redact-path.ts'
 
@@ -35,11 +36,11 @@ export function createErrorHandler(log: Logger) {
 }
 
 const unavailableErrors: Record<Unavailability, AppError> = {
-  unreachable: new AppError('unavailable', generalMessages.databaseUnavailable, {
+  unreachable: new AppError('unavailable', requestMessages.databaseUnavailable, {
     retryAfterSeconds: 2,
   }),
-  busy: new AppError('unavailable', generalMessages.databaseBusy, { retryAfterSeconds: 2 }),
-  full: new AppError('unavailable', generalMessages.databaseFull, { retryAfterSeconds: 60 }),
+  busy: new AppError('unavailable', requestMessages.databaseBusy, { retryAfterSeconds: 2 }),
+  full: new AppError('unavailable', requestMessages.databaseFull, { retryAfterSeconds: 60 }),
 }
 
 const warnIntervalMilliseconds = 30_000
@@ -59,15 +60,15 @@ function createUnavailableWarning(log: Logger) {
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) return fromStatus(error.status)
-  if (isUnstorableText(error)) return new AppError('invalid_input', generalMessages.unstorableText)
+  if (isUnstorableText(error)) return new AppError('invalid_input', requestMessages.unstorableText)
   return new AppError('internal', generalMessages.internal)
 }
 
 /** Hono's own errors, e.g. of a body that is not JSON. */
 function fromStatus(status: number): AppError {
-  if (status === 413) return new AppError('too_large', generalMessages.bodyTooLarge)
+  if (status === 413) return new AppError('too_large', requestMessages.bodyTooLarge)
   if (status === 404) return new AppError('not_found', generalMessages.notFound)
-  if (status < 500) return new AppError('invalid_input', generalMessages.invalidJson)
+  if (status < 500) return new AppError('invalid_input', requestMessages.invalidJson)
   return new AppError('internal', generalMessages.internal)
 }
 

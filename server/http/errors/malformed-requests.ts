@@ -4,16 +4,17 @@ import { RequestError } from '@hono/node-server'
 import type { Logger } from '#server/platform/logging/logger.ts'
 import { errorStatus, type ErrorBody } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import { requestMessages } from '#shared/messages/requests.ts'
 
 type Rejection = Pick<ErrorBody, 'code' | 'msg'>
 
-const malformed: Rejection = { code: 'invalid_input', msg: generalMessages.malformedRequest }
+const malformed: Rejection = { code: 'invalid_input', msg: requestMessages.malformedRequest }
 
 /** By the `code` of Node's error; any other error means a malformed request. */
 const rejections: Readonly<Record<string, Rejection>> = {
-  HPE_HEADER_OVERFLOW: { code: 'headers_too_large', msg: generalMessages.headersTooLarge },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { code: 'too_large', msg: generalMessages.bodyTooLarge },
-  ERR_HTTP_REQUEST_TIMEOUT: { code: 'timed_out', msg: generalMessages.bodyTooSlow },
+  HPE_HEADER_OVERFLOW: { code: 'headers_too_large', msg: requestMessages.headersTooLarge },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { code: 'too_large', msg: requestMessages.bodyTooLarge },
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 'timed_out', msg: requestMessages.bodyTooSlow },
 }
 
 /**

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ErrorBody } from '#shared/errors.ts'
-import { generalMessages } from '#shared/messages/general.ts'
+import { requestMessages } from '#shared/messages/requests.ts'
 
 /**
  * Reloads the page once the server is ready. Exponential backoff up to a minute, with jitter, so that waiting
@@ -46,7 +46,7 @@ const unavailablePage = `<!doctype html>
   <body>
     <main>
       <h1>Back in a moment</h1>
-      <p role="status">${generalMessages.pageUnavailable}</p>
+      <p role="status">${requestMessages.pageUnavailable}</p>
       <a href="">Try again</a>
     </main>
     <script>${script}</script>
@@ -104,7 +104,7 @@ export const respondWhileStarting: RequestListener = (request, response) => {
     return
   }
   const body: ErrorBody = {
-    msg: generalMessages.unavailable,
+    msg: requestMessages.unavailable,
     code: 'unavailable',
     requestId: 'starting',
   }

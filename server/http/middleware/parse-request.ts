@@ -2,7 +2,7 @@ import { validator } from 'hono-openapi'
 import type { z } from 'zod'
 import { AppError } from '#server/platform/app-error.ts'
 import { toValidationErrors } from '#shared/contract/fields.ts'
-import { generalMessages } from '#shared/messages/general.ts'
+import { requestMessages } from '#shared/messages/requests.ts'
 
 /**
  * Parses a JSON body. Throws `invalid_input` with the errors of all fields, and `wrong_type` for another
@@ -13,7 +13,7 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema) {
   const guarded: typeof parse = (c, next) => {
     const type = c.req.header('Content-Type')
     if (type && !/^application\/([\w.-]+\+)?json\b/i.test(type)) {
-      throw new AppError('wrong_type', generalMessages.wrongType)
+      throw new AppError('wrong_type', requestMessages.wrongType)
     }
     return parse(c, next)
   }

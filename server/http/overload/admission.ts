@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts'
 import { createClientKey, type ClientKey } from '#server/platform/rate-limits/client-address.ts'
-import { generalMessages } from '#shared/messages/general.ts'
+import { requestMessages } from '#shared/messages/requests.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 
 /**
@@ -197,7 +197,7 @@ export function createAdmission(options: Options = {}): Admission {
 
 /** The error of a request that would have to wait too long. */
 export function createBusyError(): AppError {
-  return new AppError('unavailable', generalMessages.busy, { retryAfterSeconds: 2 })
+  return new AppError('unavailable', requestMessages.busy, { retryAfterSeconds: 2 })
 }
 
 /** Rejects nothing: for tests and load tests that run without limits. */

@@ -6,7 +6,7 @@ import {
   siteBits,
 } from '#server/platform/rate-limits/client-address.ts'
 import { createTokenBuckets } from '#server/platform/rate-limits/token-buckets.ts'
-import { generalMessages } from '#shared/messages/general.ts'
+import { requestMessages } from '#shared/messages/requests.ts'
 import { type ApiEnv, isFromNetwork } from '../context.ts'
 
 export interface ClientRateLimiter {
@@ -38,7 +38,7 @@ export function createClientRateLimiter(
         clients.take(clientKey(address)) &&
         (!address.includes(':') || sites.take(networkKey(address, siteBits)))
       if (isAllowed) return
-      throw new AppError('too_many', generalMessages.tooManyRequests, { retryAfterSeconds: 1 })
+      throw new AppError('too_many', requestMessages.tooManyRequests, { retryAfterSeconds: 1 })
     },
   }
 }

@@ -7,7 +7,7 @@ import { createBoundedQueue, createBoundedQueues } from '#server/platform/jobs/b
 import { createWorkerPool, WorkerTimeoutError } from '#server/platform/jobs/worker-pool.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
-import { generalMessages } from '#shared/messages/general.ts'
+import { requestMessages } from '#shared/messages/requests.ts'
 import { type ApiEnv, readToken } from '../context.ts'
 import { createBusyError } from './admission.ts'
 import type extractCartIds from './large-cart-worker.ts'
@@ -55,8 +55,8 @@ export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context<ApiEnv>) 
     } catch (error) {
       if (error instanceof AppError) throw error
       throw error instanceof WorkerTimeoutError
-        ? new AppError('too_large', generalMessages.bodyTooLarge)
-        : new AppError('invalid_input', generalMessages.invalidJson)
+        ? new AppError('too_large', requestMessages.bodyTooLarge)
+        : new AppError('invalid_input', requestMessages.invalidJson)
     }
   }
 
@@ -77,7 +77,7 @@ export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context<ApiEnv>) 
 }
 
 function createTooManyError(): AppError {
-  return new AppError('too_many', generalMessages.tooManyRequests, { retryAfterSeconds: 1 })
+  return new AppError('too_many', requestMessages.tooManyRequests, { retryAfterSeconds: 1 })
 }
 
 function removeLength(headers: Headers): Headers {

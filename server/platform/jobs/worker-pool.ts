@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Tinypool } from 'tinypool'
-import { generalMessages } from '#shared/messages/general.ts'
+import { requestMessages } from '#shared/messages/requests.ts'
 import { AppError } from '../app-error.ts'
 import { createBoundedQueue } from './bounded-queue.ts'
 
@@ -52,7 +52,7 @@ export function createWorkerPool<Input, Output>(options: {
   const enqueue = createBoundedQueue({
     concurrency: threads,
     maxWaiting,
-    createError: () => new AppError('unavailable', generalMessages.busy, { retryAfterSeconds }),
+    createError: () => new AppError('unavailable', requestMessages.busy, { retryAfterSeconds }),
   })
   return {
     run: (input) =>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { linkTokens, registrations, users } from '#server/db/schema/index.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import { requestMessages } from '#shared/messages/requests.ts'
 import { createUser, logInAs, registrationForm } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { secretIn } from '#tests/helpers/mail-server.ts'
@@ -122,7 +123,7 @@ test('returns all errors of a form by field', async () => {
 test.each(['{"fullname": ', '[]', 'null', '"text"'])('rejects the body %s', async (body) => {
   const reply = await register(body)
   expect(reply.status).toBe(400)
-  expect(Object.values<unknown>(generalMessages)).toContain(reply.body['msg'])
+  expect(Object.values<unknown>({ ...generalMessages, ...requestMessages })).toContain(reply.body['msg'])
 })
 
 test.each([
@@ -157,7 +158,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/octet
     })
     expect(reply).toMatchObject({
       status: 415,
-      body: { code: 'wrong_type', msg: generalMessages.wrongType },
+      body: { code: 'wrong_type', msg: requestMessages.wrongType },
     })
   },
 )

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { generalMessages } from '#shared/messages/general.ts'
+import { requestMessages } from '#shared/messages/requests.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { asUser, password } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -225,7 +226,7 @@ test('rejects a body that is too large with 413', async () => {
   const reply = await callApi(app, 'POST /user/login', { body: { email: 'x'.repeat(300_000) } })
   expect(reply).toMatchObject({
     status: 413,
-    body: { code: 'too_large', msg: generalMessages.bodyTooLarge },
+    body: { code: 'too_large', msg: requestMessages.bodyTooLarge },
   })
 })
 

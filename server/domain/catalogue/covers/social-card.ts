@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { WorkerTimeoutError } from '#server/platform/jobs/worker-pool.ts'
 import type { SocialCardContent } from '#shared/contract/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { generalMessages } from '#shared/messages/general.ts'
+import { requestMessages } from '#shared/messages/requests.ts'
 import { averageRating } from '../courses/present.ts'
 
 /** The content of a course's card. Throws `not_found` for a draft, and an unknown or deleted course. */
@@ -38,6 +38,6 @@ export async function renderSocialCard(
     return Uint8Array.from(await renderers.socialCard.run(card))
   } catch (error) {
     if (!(error instanceof WorkerTimeoutError)) throw error
-    throw new AppError('unavailable', generalMessages.busy, { retryAfterSeconds: 60 })
+    throw new AppError('unavailable', requestMessages.busy, { retryAfterSeconds: 60 })
   }
 }
