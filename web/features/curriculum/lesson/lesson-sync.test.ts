@@ -232,6 +232,23 @@ test('a save whose response was lost is no conflict after a reload either', asyn
   expect(server.lesson.source).toMatchObject({ markdown: 'Typed since' })
 })
 
+test('a save whose response was lost is no conflict after many attempts without connection', async () => {
+  const before = setUp()
+  before.server.failure = offline
+  before.server.losesResponse = true
+  before.sync.change({ markdown: 'Sent' })
+  await before.sync.flush()
+  before.server.losesResponse = false
+  for (let attempt = 0; attempt < 20; attempt++) {
+    before.sync.change({ markdown: `Typed since ${attempt}` })
+    await before.sync.flush()
+  }
+  const { sync, server, last } = setUp(before.device.edit, before.server.lesson)
+  await sync.flush()
+  expect(last()).toMatchObject({ stage: 'saved', conflicts: [] })
+  expect(server.lesson.source).toMatchObject({ markdown: 'Typed since 19' })
+})
+
 test('a save whose response was lost is no conflict', async () => {
   const { server, sync, last } = setUp()
   server.failure = offline

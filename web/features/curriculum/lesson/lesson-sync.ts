@@ -69,6 +69,7 @@ const saveDelayMilliseconds = 800
 
 /** An article can be 100 kB long, and the device stores some megabytes. */
 const storedRequests = 3
+const unconfirmedMax = 10
 
 /**
  * Saves a lesson while its author types, one request at a time, and merges what others change: fields that only one
@@ -121,7 +122,12 @@ export function createLessonSync(options: LessonSyncOptions) {
 
   function storeEdit() {
     const { lesson, values } = state
-    const edit = { version: lesson.version, base, values, sent: unconfirmed.slice(-storedRequests) }
+    const edit = {
+      version: lesson.version,
+      base,
+      values,
+      sent: keepFirstAndLast(unconfirmed, storedRequests),
+    }
     store(listDirty().length > 0 ? edit : undefined)
   }
 
@@ -161,7 +167,7 @@ export function createLessonSync(options: LessonSyncOptions) {
     firstChangeAt = undefined
     const names = listSavable()
     const { values: sent, lesson } = state
-    unconfirmed = [...unconfirmed.slice(-9), sent]
+    unconfirmed = keepFirstAndLast([...unconfirmed, sent], unconfirmedMax)
     storeEdit()
     if (state.stage !== 'offline') show('saving')
     const request = { version: lesson.version, ...toRequest(sent, names, content) }
@@ -304,4 +310,9 @@ export function createLessonSync(options: LessonSyncOptions) {
       isStopped = true
     },
   }
+}
+
+/** The first request whose response was lost is the one that arrived; later ones found no connection. */
+function keepFirstAndLast<T>(requests: readonly T[], max: number): readonly T[] {
+  return requests.length > max ? [...requests.slice(0, 1), ...requests.slice(1 - max)] : requests
 }
