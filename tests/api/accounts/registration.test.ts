@@ -123,7 +123,9 @@ test('returns all errors of a form by field', async () => {
 test.each(['{"fullname": ', '[]', 'null', '"text"'])('rejects the body %s', async (body) => {
   const reply = await register(body)
   expect(reply.status).toBe(400)
-  expect(Object.values<unknown>({ ...generalMessages, ...requestMessages })).toContain(reply.body['msg'])
+  expect(Object.values<unknown>({ ...generalMessages, ...requestMessages })).toContain(
+    reply.body['msg'],
+  )
 })
 
 test.each([
