@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -100,6 +100,20 @@ export const lessons = pgTable(
     ),
   ],
 )
+
+/** In a join of lessons with their sections: neither is deleted. */
+export const isExistingLesson = and(isNull(lessons.deletedAt), isNull(sections.deletedAt))
+
+/** In such a join: learners see the lesson, unless the course itself is hidden from them. */
+export const isVisibleLesson = and(isExistingLesson, eq(lessons.isHidden, false))
+
+/** The order of lessons, in such a join. */
+export const curriculumOrder = [
+  asc(sections.rank),
+  asc(sections.id),
+  asc(lessons.rank),
+  asc(lessons.id),
+]
 
 /** An author stated how long the lesson takes; otherwise it is measured or estimated. */
 export const hasFixedLength = sql<boolean>`coalesce((${lessons.content} ->> 'fixedLength')::boolean, false)`

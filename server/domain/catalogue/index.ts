@@ -34,6 +34,7 @@ export {
   authorColumns,
   cardColumns,
   type CourseRow,
+  learnerCount,
   loadCardsById,
   loadCoursesById,
 } from './courses/queries.ts'

@@ -42,15 +42,18 @@ const baseColumns = {
   publicId: sql<string>`coalesce(${uploads.publicId}, '')`,
 }
 
+/** The current learners of a course. */
+export const learnerCount = sql<number>`(
+  select coalesce(sum(${learnerCounts.change}), 0)::int from ${learnerCounts}
+  where ${learnerCounts.courseId} = ${courses.id})`
+
 /** The columns of a course card. */
 export const cardColumns = {
   ...baseColumns,
   durationSeconds: sql<number | null>`(
     select ${courseOutlines.durationSeconds} from ${courseOutlines}
     where ${courseOutlines.courseId} = ${courses.id})`,
-  learnerCount: sql<number>`(
-    select coalesce(sum(${learnerCounts.change}), 0)::int from ${learnerCounts}
-    where ${learnerCounts.courseId} = ${courses.id})`,
+  learnerCount,
 }
 
 /** The courses to load: their ids, or a subquery of these, and their order by columns of `courses`. */

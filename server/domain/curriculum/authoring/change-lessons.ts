@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { lessons, sections } from '#server/db/schema/index.ts'
+import { isExistingLesson, lessons, sections } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { copyAttachments } from '#server/domain/media/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -142,7 +142,7 @@ export async function requireExistingLesson(tx: Transaction, id: string) {
     .select({ lesson: lessons })
     .from(lessons)
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
-    .where(and(eq(lessons.id, id), isNull(lessons.deletedAt), isNull(sections.deletedAt)))
+    .where(and(eq(lessons.id, id), isExistingLesson))
   if (!row) throw new AppError('not_found', messages.lessonNotFound)
   return row.lesson
 }

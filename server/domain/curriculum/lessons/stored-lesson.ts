@@ -1,6 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { courseFiles, lessons, sections, uploads } from '#server/db/schema/index.ts'
+import {
+  courseFiles,
+  isExistingLesson,
+  lessons,
+  sections,
+  uploads,
+} from '#server/db/schema/index.ts'
 import type { StoredLesson } from '../kinds/index.ts'
 
 /** A lesson that is not deleted, with what its kind needs; undefined if there is none. */
@@ -24,6 +30,6 @@ export async function findStoredLesson(
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
     .leftJoin(uploads, eq(uploads.id, lessons.captionsUploadId))
     .leftJoin(courseFiles, eq(courseFiles.id, lessons.fileId))
-    .where(and(eq(lessons.id, id), isNull(lessons.deletedAt), isNull(sections.deletedAt)))
+    .where(and(eq(lessons.id, id), isExistingLesson))
   return row
 }

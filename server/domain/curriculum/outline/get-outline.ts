@@ -1,9 +1,11 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import {
   courseInstructors,
   coursePrerequisites,
   courses,
+  curriculumOrder,
+  isVisibleLesson,
   lessonAttachments,
   lessons,
   sections,
@@ -100,15 +102,8 @@ function loadLessons(db: Queryable, courseId: string) {
     })
     .from(lessons)
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
-    .where(
-      and(
-        eq(lessons.courseId, courseId),
-        isNull(lessons.deletedAt),
-        isNull(sections.deletedAt),
-        eq(lessons.isHidden, false),
-      ),
-    )
-    .orderBy(asc(sections.rank), asc(sections.id), asc(lessons.rank), asc(lessons.id))
+    .where(and(eq(lessons.courseId, courseId), isVisibleLesson))
+    .orderBy(...curriculumOrder)
 }
 
 type LessonRow = Awaited<ReturnType<typeof loadLessons>>[number]

@@ -4,12 +4,13 @@ import {
   courseOutlines,
   coursePrerequisites,
   courses,
+  curriculumOrder,
   isAddressable,
-  learnerCounts,
+  isVisibleLesson,
   lessons,
   sections,
 } from '#server/db/schema/index.ts'
-import { effectiveStatus } from '#server/domain/catalogue/index.ts'
+import { effectiveStatus, learnerCount } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -107,9 +108,7 @@ function selectCourse(db: Queryable, courseId: string) {
       isCaptioned: courseOutlines.captioned,
       lessonCount: courseOutlines.lessonCount,
       firstLessonId: courseOutlines.firstLessonId,
-      learners: sql<number>`(
-        select coalesce(sum(${learnerCounts.change}), 0)::int from ${learnerCounts}
-        where ${learnerCounts.courseId} = ${courses.id})`,
+      learners: learnerCount,
     })
     .from(courses)
     .leftJoin(courseOutlines, eq(courseOutlines.courseId, courses.id))
@@ -127,15 +126,8 @@ function selectOpenLessons(db: Queryable, courseId: string) {
     })
     .from(lessons)
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
-    .where(
-      and(
-        eq(lessons.courseId, courseId),
-        isNull(lessons.deletedAt),
-        isNull(sections.deletedAt),
-        eq(lessons.isHidden, false),
-      ),
-    )
-    .orderBy(asc(sections.rank), asc(sections.id), asc(lessons.rank), asc(lessons.id))
+    .where(and(eq(lessons.courseId, courseId), isVisibleLesson))
+    .orderBy(...curriculumOrder)
 }
 
 /** The titles of deleted courses and drafts are null: only their own authors know them. */

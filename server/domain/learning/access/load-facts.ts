@@ -1,10 +1,12 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/client.ts'
 import {
   courseInstructors,
   courses,
+  curriculumOrder,
   enrolments,
+  isVisibleLesson,
   lessonProgress,
   lessons,
   sections,
@@ -58,8 +60,6 @@ const isOwnProgress = (userId: string) =>
 
 /** Measured or marked. */
 const isCompleted = sql<boolean>`coalesce(${lessonProgress.completedAt} is not null or ${lessonProgress.markedComplete}, false)`
-
-const outlineOrder = [asc(sections.rank), asc(sections.id), asc(lessons.rank), asc(lessons.id)]
 
 type CourseRow = NonNullable<Awaited<ReturnType<typeof loadCourse>>>
 
@@ -195,15 +195,8 @@ function loadLessons(db: Queryable, userId: string, courseId: string) {
     .from(lessons)
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
     .leftJoin(lessonProgress, isOwnProgress(userId))
-    .where(
-      and(
-        eq(lessons.courseId, courseId),
-        isNull(lessons.deletedAt),
-        isNull(sections.deletedAt),
-        eq(lessons.isHidden, false),
-      ),
-    )
-    .orderBy(...outlineOrder)
+    .where(and(eq(lessons.courseId, courseId), isVisibleLesson))
+    .orderBy(...curriculumOrder)
 }
 
 function toCourseFacts(row: CourseRow): CourseFacts {

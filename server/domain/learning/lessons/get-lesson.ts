@@ -1,6 +1,6 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { lessonProgress, lessons, sections } from '#server/db/schema/index.ts'
+import { isExistingLesson, lessonProgress, lessons, sections } from '#server/db/schema/index.ts'
 import { findStoredLesson, getLessonKind } from '#server/domain/curriculum/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { loadAttachments, presentCourseFile } from '#server/domain/media/index.ts'
@@ -84,8 +84,7 @@ async function loadPlace(db: Queryable, { id, courseId }: LoadedFacts) {
       .where(
         and(
           eq(lessons.courseId, courseId),
-          isNull(lessons.deletedAt),
-          isNull(sections.deletedAt),
+          isExistingLesson,
           or(eq(lessons.isHidden, false), eq(lessons.id, id)),
         ),
       ),
