@@ -39,7 +39,7 @@ export const lessonState = z.object({
   completedBy: lessonCompletion.nullable(),
   /** Of a video: watched; of others: 0 or 100. */
   percent: z.int().min(0).max(100),
-  /** Added since the learner completed the course or was last there. */
+  /** Added or shown since the learner completed the course or was last there, and not opened yet. */
   isNew: z.boolean(),
 })
 export type LessonState = z.infer<typeof lessonState>

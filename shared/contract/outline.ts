@@ -30,6 +30,7 @@ export const outlineLesson = z.object({
   attachments: z.int(),
   /** Null if it opens at once. */
   release: lessonRelease.nullable(),
+  /** When it was created, or shown after it had been hidden. */
   addedAt: isoTime,
 })
 export type OutlineLesson = z.infer<typeof outlineLesson>

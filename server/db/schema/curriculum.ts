@@ -76,6 +76,8 @@ export const lessons = pgTable(
     isRequired: boolean().notNull().default(true),
     /** Not ready yet: only the course's authors see it. */
     isHidden: boolean().notNull().default(false),
+    /** When it was last shown after it had been hidden; null if it never was. */
+    shownAt: time(),
     /** Opens this many days after the learner first enrolled. */
     releaseDays: smallint(),
     /** Opens at the start of this day in `releaseZone`, an IANA time zone. */
@@ -106,6 +108,11 @@ export const isExistingLesson = and(isNull(lessons.deletedAt), isNull(sections.d
 
 /** In such a join: learners see the lesson, unless the course itself is hidden from them. */
 export const isVisibleLesson = and(isExistingLesson, eq(lessons.isHidden, false))
+
+/** Since when learners see a lesson that they see. */
+export const visibleSince = sql<Date>`coalesce(${lessons.shownAt}, ${lessons.createdAt})`.mapWith(
+  lessons.createdAt,
+)
 
 /** The order of lessons, in such a join. */
 export const curriculumOrder = [

@@ -88,8 +88,12 @@ export const lessonProgress = pgTable(
       .notNull()
       .references(() => lessons.id, { onDelete: 'cascade' }),
     positionSeconds: doublePrecision().notNull().default(0),
-    /** When the learner was at the position: a report of an earlier time is ignored. */
+    /**
+     * When the learner was at the position: a report of an earlier time is ignored. Without a report, when they completed
+     * or marked the lesson.
+     */
     positionAt: time().notNull().defaultNow(),
+    /** Null without a report. */
     durationSeconds: integer(),
     watched: secondRanges()
       .notNull()

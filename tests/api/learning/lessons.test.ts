@@ -312,6 +312,38 @@ describe('completion', () => {
     expect((await open(learner, ids[0])).status).toBe(404)
   })
 
+  test('a lesson that was hidden is new once it is shown, to those who were there before', async () => {
+    const owner = await asMember(app, { authorize: true })
+    const hidden = { title: 'Later', isHidden: true, version: 1 }
+    const { course, lessons: ids } = await createCourseWithLessons(app, [{}, {}, hidden], {
+      ownerId: owner.id,
+    })
+    const [finished, started] = [await asLearner(app, course), await asLearner(app, course)]
+    for (const id of ids.slice(0, 2)) await complete(finished, id)
+    await watch(started, ids[0], 40)
+    app.clock.pass({ days: 1 })
+    const body = { version: 1, hidden: false }
+    const shown = await callApi(app, `PATCH /api/lessons/${ids[2]}`, { ...owner, body })
+    expect(shown.status).toBe(200)
+    const later = await asLearner(app, course)
+    app.clock.pass({ days: 1 })
+    await watch(later, ids[0], 40)
+    const listNew = async (who: Who) =>
+      (await getLearning(who, course)).lessons.map(({ isNew }) => isNew)
+    expect(await listNew(finished)).toEqual([false, false, true])
+    expect(await listNew(started)).toEqual([false, false, true])
+    expect(await listNew(later)).toEqual([false, false, false])
+    // It was no part of the course that was completed: its mark comes and goes.
+    await complete(finished, ids[2])
+    expect(await complete(finished, ids[2], { completed: false })).toMatchObject({
+      completed: true,
+    })
+    // A later save of the lesson that is shown leaves it as it is.
+    const save = { version: 2, hidden: false }
+    await callApi(app, `PATCH /api/lessons/${ids[2]}`, { ...owner, body: save })
+    expect(await listNew(later)).toEqual([false, false, false])
+  })
+
   test('the latest decision wins in any order of arrival', async () => {
     const { course, lessons: ids } = await createCourseWithLessons(app, [{}, {}])
     const learner = await asLearner(app, course)

@@ -127,6 +127,7 @@ export async function duplicateLesson(
       rank,
       title: messages.copyTitle(original.title).slice(0, limits.titleMaxLength),
       isHidden: true,
+      shownAt: null,
       captionsUploadId: null,
       version: 1,
       createdAt: now,

@@ -100,6 +100,7 @@ async function saveRow(
   const { title, preview, required, hidden, release } = request
   const fixed = request.seconds === undefined ? length.fixed : request.seconds
   const isFixed = fixed !== null
+  const now = deps.clock.now()
   const content = JSON.stringify({
     ...columns.content,
     fixedLength: isFixed,
@@ -113,13 +114,19 @@ async function saveRow(
       isPreview: preview,
       isRequired: required,
       isHidden: hidden,
+      shownAt: hidden === false ? timeIfHidden(now) : undefined,
       ...(release === undefined ? {} : toReleaseColumns(release)),
       content: sql`${lessons.content} || ${content}::jsonb`,
       durationSeconds: fixed ?? measured,
       version: sql`${lessons.version} + 1`,
-      updatedAt: deps.clock.now(),
+      updatedAt: now,
     })
     .where(eq(lessons.id, id))
+}
+
+/** Learners who know the course see a lesson as new from the time when it is shown. */
+function timeIfHidden(now: Date) {
+  return sql`case when ${lessons.isHidden} then ${now.toISOString()}::timestamptz else ${lessons.shownAt} end`
 }
 
 /** The form of a course that is one video edits this video too: an older form is not saved over the change. */

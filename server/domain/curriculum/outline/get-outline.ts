@@ -10,6 +10,7 @@ import {
   lessons,
   sections,
   users,
+  visibleSince,
 } from '#server/db/schema/index.ts'
 import {
   effectiveStatus,
@@ -96,7 +97,7 @@ function loadLessons(db: Queryable, courseId: string) {
       releaseDays: lessons.releaseDays,
       releaseDate: lessons.releaseDate,
       releaseZone: lessons.releaseZone,
-      createdAt: lessons.createdAt,
+      visibleSince,
       attachments: sql<number>`(
         select count(*)::integer from ${lessonAttachments} where ${lessonAttachments.lessonId} = ${lessons.id})`,
     })
@@ -121,7 +122,7 @@ function groupBySection(rows: LessonRow[]): OutlineSection[] {
       required: row.isRequired,
       attachments: row.attachments,
       release: presentRelease(toRelease(row)),
-      addedAt: row.createdAt.toISOString(),
+      addedAt: row.visibleSince.toISOString(),
     })),
   }))
 }

@@ -10,6 +10,7 @@ import {
   lessonProgress,
   lessons,
   sections,
+  visibleSince,
 } from '#server/db/schema/index.ts'
 import { toRelease } from '#server/domain/curriculum/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -180,7 +181,7 @@ function loadLessons(db: Queryable, userId: string, courseId: string) {
       releaseDays: lessons.releaseDays,
       releaseDate: lessons.releaseDate,
       releaseZone: lessons.releaseZone,
-      createdAt: lessons.createdAt,
+      visibleSince,
       isCompleted,
       completedAt: lessonProgress.completedAt,
       isMarked: sql<boolean>`coalesce(${lessonProgress.markedComplete}, false)`,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { enrolments, lessons } from '#server/db/schema/index.ts'
+import { enrolments, lessons, visibleSince } from '#server/db/schema/index.ts'
 
 export interface CourseMarkParams {
   userId: string
@@ -34,8 +34,8 @@ export async function markCourseIfCompleted(
 }
 
 /**
- * Removes the mark of the course if the lesson was part of it: lessons that were added later, and optional ones,
- * leave a completed course completed.
+ * Removes the mark of the course if the lesson was part of it: lessons that were added or shown later, and optional
+ * ones, leave a completed course completed.
  */
 export async function removeCourseMark(
   db: Queryable,
@@ -43,7 +43,7 @@ export async function removeCourseMark(
 ): Promise<void> {
   const countsFor = sql`exists (
     select from open_lessons as lesson join ${lessons} on ${lessons.id} = lesson.id
-    where lesson.id = ${lessonId} and ${lessons.createdAt} <= ${enrolments.markedAt} and ${isCounted(courseId)})`
+    where lesson.id = ${lessonId} and ${visibleSince} <= ${enrolments.markedAt} and ${isCounted(courseId)})`
   await db
     .update(enrolments)
     .set({ markedComplete: false, markedAt: at, updatedAt: now })

@@ -78,7 +78,7 @@ function calculatePercent(lesson: LoadedLesson, loaded: LoadedCourse): number {
   return calculatePercentWatched(lesson.watchedSeconds, lesson.durationSeconds)
 }
 
-/** Added since the learner completed the course, else since they were last there, and not opened yet. */
+/** Visible only since the learner completed the course, else since they were last there, and not opened yet. */
 function createNewCheck(
   { enrolment, lessons }: LoadedCourse,
   completedAt: Date | null,
@@ -86,7 +86,7 @@ function createNewCheck(
   const visits = lessons.map((lesson) => findLastAt(lesson)?.getTime() ?? 0)
   const since = completedAt?.getTime() ?? Math.max(0, ...visits)
   if (!enrolment?.isCurrent || since === 0) return () => false
-  return (lesson) => lesson.createdAt.getTime() > since && findLastAt(lesson) === null
+  return (lesson) => lesson.visibleSince.getTime() > since && findLastAt(lesson) === null
 }
 
 function findLastAt({ positionAt, markedAt, completedAt }: LoadedLesson): Date | null {
