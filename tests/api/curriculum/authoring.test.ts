@@ -127,7 +127,11 @@ describe('lessons', () => {
     }))
     const body = { section: course.section, after: null, lessons }
     await change(`POST /api/courses/${course.id}/lessons`, body)
-    const repeated = await change(`POST /api/courses/${course.id}/lessons`, body)
+    // Repeated, and with one of them twice.
+    const repeated = await change(`POST /api/courses/${course.id}/lessons`, {
+      ...body,
+      lessons: [...lessons, ...lessons.slice(1)],
+    })
     expect(titles(repeated)).toEqual([['Lessons', ['Rhine', 'Elbe', 'Oder', 'Maps']]])
     expect(repeated.sections[0]?.lessons[0]?.missing).toEqual([messages.articleMissing])
   })
@@ -153,6 +157,17 @@ describe('lessons', () => {
       after: newId(),
     })
     expect(titles(gone).at(-1)).toEqual(['Rivers', ['Maps', 'Elbe', 'Rhine']])
+    // A row that follows itself stays in its section, and is the last one of another.
+    const same = await change(`POST /api/lessons/${elbe}/move`, { section: rivers, after: elbe })
+    expect(titles(same)).toEqual(titles(gone))
+    const other = await change(`POST /api/lessons/${elbe}/move`, {
+      section: course.section,
+      after: elbe,
+    })
+    expect(titles(other)).toEqual([
+      ['Lessons', ['Elbe']],
+      ['Rivers', ['Maps', 'Rhine']],
+    ])
   })
 
   test('stay in order after many moves to the same place, and with ranks of another origin', async () => {

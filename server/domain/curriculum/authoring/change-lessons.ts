@@ -30,30 +30,31 @@ export function createLessons(
   { section: sectionId, after, lessons: added }: CreateLessonsRequest,
 ): Changed {
   return changeCurriculum(deps, actor, courseId, async (tx) => {
-    const ids = added.map(({ _id }) => _id)
-    const free = new Set(await requireFreeIds(tx, lessons, courseId, ids))
-    if (free.size === 0) return
+    const requested = new Map(added.map((lesson) => [lesson._id, lesson]))
+    const freeIds = await requireFreeIds(tx, lessons, courseId, [...requested.keys()])
+    const created = freeIds.flatMap((id) => requested.get(id) ?? [])
+    if (created.length === 0) return
     const section = await requireSection(tx, sectionId)
     if (section.courseId !== courseId) throw new AppError('not_found', messages.sectionNotFound)
-    await requireRoomForLessons(tx, courseId, free.size)
-    const ranks = await createRanks(tx, withinSection(sectionId), { after, count: free.size })
+    await requireRoomForLessons(tx, courseId, created.length)
+    const ranks = await createRanks(tx, withinSection(sectionId), {
+      after,
+      count: created.length,
+    })
     const now = deps.clock.now()
-    const rows = added
-      // `delete` is true once per id.
-      .filter(({ _id }) => free.delete(_id))
-      .map(({ _id, title, kind, hidden = false }, index) => ({
-        id: _id,
-        courseId,
-        sectionId,
-        rank: ranks[index] ?? '',
-        kind,
-        title,
-        isHidden: hidden,
-        // Courses of the form have captions unless they say otherwise; here they are visible while they are missing.
-        captioned: false,
-        createdAt: now,
-        updatedAt: now,
-      }))
+    const rows = created.map(({ _id, title, kind, hidden = false }, index) => ({
+      id: _id,
+      courseId,
+      sectionId,
+      rank: ranks[index] ?? '',
+      kind,
+      title,
+      isHidden: hidden,
+      // Courses of the form have captions unless they say otherwise; here they are visible while they are missing.
+      captioned: false,
+      createdAt: now,
+      updatedAt: now,
+    }))
     await tx.insert(lessons).values(rows)
   })
 }
@@ -67,10 +68,10 @@ export async function moveLesson(
 ): Changed {
   const courseId = await findLessonCourse(deps.db, id)
   return changeCurriculum(deps, actor, courseId, async (tx) => {
-    await requireExistingLesson(tx, id)
+    const lesson = await requireExistingLesson(tx, id)
     const section = await requireSection(tx, sectionId)
     if (section.courseId !== courseId) throw new AppError('not_found', messages.sectionNotFound)
-    if (after === id) return
+    if (after === id && lesson.sectionId === sectionId) return
     const target = { after, count: 1, moved: id }
     const [rank = ''] = await createRanks(tx, withinSection(sectionId), target)
     await tx.update(lessons).set({ sectionId, rank }).where(eq(lessons.id, id))
