@@ -102,14 +102,30 @@ test('articles, hidden lessons and those of other courses have no parts', async 
   }
 })
 
-test('a mark of a video of unknown length is no watched share', async () => {
+test('who only marked a lesson did not open it, nor stop at its start', async () => {
+  const { owner, course, video, article } = await createWatchedCourse()
+  const before = await getStatistics(course, owner, video)
+  const learner = await asLearner(app, course)
+  for (const lesson of [video, article]) {
+    const at = app.clock.now().toISOString()
+    const body = { completed: true, by: 'mark', at }
+    const path = `PUT /api/lessons/${lesson}/completion` as const
+    expect((await callApi(app, path, { ...learner, body })).status).toBe(200)
+  }
+  const after = await getStatistics(course, owner, video)
+  expect(after.learners).toBe(before.learners + 1)
+  expect(after).toEqual({ ...before, learners: after.learners })
+})
+
+test('a video of unknown length has no watched share', async () => {
   const owner = await asUser(app, { authorize: true })
   const { course, lessons } = await createCourseWithLessons(app, [{}], { ownerId: owner.id })
   const learner = await asLearner(app, course)
-  await app.pool.query('update lessons set duration_seconds = null where id = $1', [lessons[0]])
   await app.pool.query(
-    'insert into lesson_progress (user_id, lesson_id, marked_complete, marked_at) values ($1, $2, true, now())',
+    'insert into lesson_progress (user_id, lesson_id, completed_at) values ($1, $2, now())',
     [learner.id, lessons[0]],
   )
-  expect((await getStatistics(course, owner)).lessons).toMatchObject([{ averagePercent: null }])
+  expect((await getStatistics(course, owner)).lessons).toMatchObject([
+    { opened: 1, averagePercent: null },
+  ])
 })

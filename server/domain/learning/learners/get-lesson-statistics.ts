@@ -48,6 +48,9 @@ const counted = (courseId: string) => sql`
   learners as materialized (
     select user_id from newest where number <= (select learners_max from bounds))`
 
+/** A row of `progress` without a report is only the learner's mark. */
+const isMeasured = sql`(progress.duration_seconds is not null or progress.completed_at is not null)`
+
 async function loadFigures(
   db: Queryable,
   courseId: string,
@@ -64,6 +67,7 @@ async function loadFigures(
       from learners
       join lesson_progress as progress on progress.user_id = learners.user_id
         and progress.lesson_id = any ((select array_agg(id) from lessons_of_course)::uuid[])
+        and ${isMeasured}
       join lessons on lessons.id = progress.lesson_id
       group by lessons.id)
     select lessons.id as _id, lessons.title, sections.title as section, lessons.kind,
@@ -101,8 +105,9 @@ async function loadVideoParts(
   const { rows } = await db.execute<PartRow>(sql`
     with ${counted(courseId)},
     progress as materialized (
-      select position_seconds, duration_seconds, watched, completed_at
-      from learners join lesson_progress using (user_id) where lesson_id = ${lessonId}),
+      select position_seconds, progress.duration_seconds, watched, completed_at
+      from learners join lesson_progress as progress using (user_id)
+      where lesson_id = ${lessonId} and ${isMeasured}),
     video as materialized (
       select title, coalesce(lessons.duration_seconds, (select max(duration_seconds) from progress)) as seconds
       from lessons_of_course join lessons using (id) where id = ${lessonId} and kind = 'video'),
