@@ -46,8 +46,9 @@ function memberPages({ enrolled, lesson, oneVideo, other, self }: Ids): MemberPa
       calls: ['GET /api/courses/:id/progress'],
       complete: (main) => main.getByRole('region', { name: 'Your progress' }),
     },
-    {
-      path: `/courses/view/${enrolled}/${lesson}`,
+    // The first one leads to a lesson.
+    ...[`/courses/view/${enrolled}`, `/courses/view/${enrolled}/${lesson}`].map((path) => ({
+      path,
       calls: [
         'GET /api/courses/:id/learning',
         'GET /api/courses/:id/outline',
@@ -55,8 +56,9 @@ function memberPages({ enrolled, lesson, oneVideo, other, self }: Ids): MemberPa
         'GET /api/courses/:id?reviews=0',
         'GET /api/lessons/:id',
       ],
-      complete: (main) => main.getByRole('navigation', { name: 'Previous and next lesson' }),
-    },
+      complete: (main: Locator) =>
+        main.getByRole('navigation', { name: 'Previous and next lesson' }),
+    })),
     { path: '/dashboard/profile', calls: [], complete: (main) => main.getByText(student.email) },
     {
       path: '/notifications',

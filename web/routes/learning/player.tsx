@@ -5,7 +5,7 @@ import { isSingleVideo } from '#shared/single-video.ts'
 import { CourseFacts } from '#web/features/catalogue/course-page/course-facts.tsx'
 import { EnrolButton } from '#web/features/learning/enrol-button.tsx'
 import { LessonSkeleton } from '#web/features/lessons/lesson-page/lesson-skeleton.tsx'
-import { loadLearning } from '#web/features/lessons/lesson-page/load-lesson.ts'
+import { loadLearningForRedirect } from '#web/features/lessons/lesson-page/load-lesson.ts'
 import { RevalidateOnEnrolment } from '#web/features/lessons/lesson-page/revalidate-on-enrolment.tsx'
 import { CoursePlayer, PlayerSkeleton } from '#web/features/lessons/player/course-player.tsx'
 import { EnrolPrompt } from '#web/features/lessons/player/enrol-prompt.tsx'
@@ -65,7 +65,7 @@ clientLoader.hydrate = true as const
 
 /** Learners without an open lesson learn from the first one why; others stay at the page that offers to enrol. */
 async function continueAtLesson(course: string, request: Request): Promise<void> {
-  const { current, lessons } = await withErrorPage(loadLearning(course, request.signal))
+  const { current, lessons } = await withErrorPage(loadLearningForRedirect(course, request.signal))
   const isEnrolled = lessons.every(
     ({ access }) => access.allowed || access.reason !== 'not_enrolled',
   )

@@ -44,7 +44,7 @@ export async function loadLessonPage(
   const [opened, outline, learning, course] = await Promise.all([
     openLesson(lessonId, signal),
     loadOutline(courseId, signal),
-    loadLearning(courseId, signal),
+    takeLearning(courseId) ?? loadLearning(courseId, signal),
     loadCourse(courseId, signal),
   ])
   return { ...opened, outline, learning, course }
@@ -71,6 +71,27 @@ export function loadLearning(courseId: string, signal?: AbortSignal): Promise<Co
     { init: { signal: signal ?? null } },
   )
   return parseResponse(call)
+}
+
+/** After this, a state may be outdated. */
+const reuseMilliseconds = 10_000
+let reusable: { learning: CourseLearning; loadedAt: number } | undefined
+
+/** Loads the state of a course to choose a lesson, whose page then uses the same state. */
+export async function loadLearningForRedirect(
+  courseId: string,
+  signal: AbortSignal,
+): Promise<CourseLearning> {
+  const learning = await loadLearning(courseId, signal)
+  reusable = { learning, loadedAt: performance.now() }
+  return learning
+}
+
+function takeLearning(courseId: string): CourseLearning | undefined {
+  const taken = reusable
+  reusable = undefined
+  if (taken?.learning.course !== courseId) return undefined
+  return performance.now() - taken.loadedAt < reuseMilliseconds ? taken.learning : undefined
 }
 
 async function openLesson(
