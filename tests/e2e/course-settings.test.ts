@@ -45,6 +45,11 @@ test.describe('by keyboard on a phone', () => {
       expect(await flaws(page)).toEqual([])
     })
 
+    const isIndexed = async () => {
+      const reply = await fetch(`${site.url}/courses/details/${course._id}`)
+      return !(await reply.text()).includes('<meta name="robots" content="noindex"/>')
+    }
+
     await test.step('published again', async () => {
       await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
       await expect(page.getByText(settingsMessages.published('Sailing by the stars'))).toBeVisible()
@@ -52,6 +57,7 @@ test.describe('by keyboard on a phone', () => {
       await expect(page.getByRole('heading', { name: 'Sailing by the stars' })).toBeVisible()
       const section = page.getByRole('region', { name: 'Recommended before this course' })
       await expect(section.getByRole('link', { name: first.title })).toBeVisible()
+      expect(await isIndexed()).toBe(true)
     })
 
     await test.step('all of it is stored', async () => {
@@ -62,6 +68,7 @@ test.describe('by keyboard on a phone', () => {
       await expect(page.getByRole('list', { name: 'Prerequisites' })).toBeHidden()
       await page.getByRole('button', { name: 'Unlist' }).press('Enter')
       await expect(status(page)).toHaveText('Status: Unlisted')
+      expect(await isIndexed()).toBe(false)
       await page.goto(`${site.url}/dashboard/my_courses`)
       const row = page.getByRole('row').filter({ hasText: 'Sailing by the stars' })
       await expect(row.getByText('Unlisted')).toBeVisible()

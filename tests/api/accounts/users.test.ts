@@ -4,6 +4,7 @@ import { publicUser } from '#shared/contract/accounts.ts'
 import { managedUser, siteCounts, userDetails } from '#shared/contract/administration.ts'
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
+import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asUser, createUser, registrationForm } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
@@ -246,6 +247,9 @@ describe('one user', () => {
     const token = await admin()
     const owner = await asUser(app, { authorize: true, fullname: 'Wilma Writer' })
     const course = await createCourse(app, { ownerId: owner.id })
+    for (const status of ['draft', 'unlisted', 'archived'] as const) {
+      await createCourseWithLessons(app, [{}], { ownerId: owner.id, status })
+    }
     for (const { token: learner } of [owner, await asUser(app), await asUser(app)]) {
       await callApi(app, 'PATCH /user/addcart', {
         token: learner,
@@ -255,7 +259,7 @@ describe('one user', () => {
     const { body } = await callApi(app, `GET /api/admin/users/${owner.id}`, { token })
     expect(userDetails.parse(body)).toMatchObject({
       user: { fullname: 'Wilma Writer', email: owner.email },
-      belongings: { courses: 1, learners: 2, enrolments: 1, reviews: 0, posts: 0 },
+      belongings: { courses: 4, learners: 2, enrolments: 1, reviews: 0, posts: 0 },
     })
   })
 

@@ -6,6 +6,7 @@ import { authoringMessages } from '#shared/messages/authoring.ts'
 import { bulkMessages as messages } from '#shared/messages/bulk.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { courseForm, createCategory, createCourse } from '#tests/factories/catalogue.ts'
+import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { enrol } from '#tests/factories/learning.ts'
 import { asUser, createUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -202,13 +203,18 @@ describe('deleting a category with courses', () => {
     const listed = await createCourse(app, { categoryId: doomed })
     const deleted = await createCourse(app, { categoryId: doomed })
     const archived = await createCourse(app, { categoryId: doomed, ownerId: null })
+    const unlisted: string[] = []
+    for (const status of ['draft', 'unlisted', 'archived'] as const) {
+      const { course } = await createCourseWithLessons(app, [{}], { categoryId: doomed, status })
+      unlisted.push(course)
+    }
     await callApi(app, `DELETE /api/courses/${deleted}`, admin)
     await callApi(app, `GET /api/courses?category=${target}`)
     expect(await remove(doomed, target)).toMatchObject({
       status: 200,
       body: { msg: messages.categoryDeleted('Lathes', 1, 'Tools'), moved: 1, remaining: 0 },
     })
-    for (const id of [listed, deleted, archived]) {
+    for (const id of [listed, deleted, archived, ...unlisted]) {
       expect(await getCategory(id)).toEqual({ category_id: target, version: 2 })
     }
     const { body } = await callApi(app, `GET /api/courses?category=${target}`)

@@ -4,6 +4,7 @@ import { courses, follows } from '#server/db/schema/index.ts'
 import { courseOverview, highlights, personalHome } from '#shared/contract/discovery.ts'
 import { discoveryLimits } from '#shared/limits.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
+import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { createReview, enrol } from '#tests/factories/learning.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -198,6 +199,9 @@ test('lists new courses of people whom the user follows, and recommends none to 
   await createCourse(app, { title: 'New one', ownerId: author.id })
   await createCourse(app, { title: 'Old one', ownerId: author.id, createdAt: old })
   await createCourse(app, { title: 'By a stranger', ownerId: stranger.id })
+  for (const status of ['draft', 'unlisted', 'archived'] as const) {
+    await createCourseWithLessons(app, [{}], { title: status, ownerId: author.id, status })
+  }
   await app.deps.db.insert(follows).values({ followerId: member.id, followedId: author.id })
   const home = await getHome(member)
   expect(titles(home.fromFollowed)).toEqual(['New one'])

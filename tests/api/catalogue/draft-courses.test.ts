@@ -99,6 +99,23 @@ describe('a draft', () => {
   })
 })
 
+test('who has only drafts and unlisted courses is in no list of instructors', async () => {
+  const author = await asMember(app, { authorize: true, fullname: 'Quillonia Draftwright' })
+  const readLists = async () => {
+    const paths = ['/sitemaps/pages.xml', '/api/suggestions?q=quillonia']
+    const replies = paths.map(async (path) =>
+      (await app.fetch(new Request(publicUrl + path))).text(),
+    )
+    return (await Promise.all(replies)).map((text) => text.includes(author.id))
+  }
+  for (const status of ['draft', 'unlisted', 'archived'] as const) {
+    await createCourseWithLessons(app, [{}], { ownerId: author.id, status })
+  }
+  expect(await readLists()).toEqual([false, false])
+  await createCourseWithLessons(app, [{}], { ownerId: author.id })
+  expect(await readLists()).toEqual([true, true])
+})
+
 test('an unlisted course is open at its address, and in no list', async () => {
   const id = await createWithStatus('unlisted')
   await app.pool.query('update lessons set duration_seconds = 600 where course_id = $1', [id])

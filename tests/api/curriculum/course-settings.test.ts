@@ -151,6 +151,13 @@ describe('status', () => {
     const body = { cart: [{ _id: id }] }
     const reply = await callApi(app, 'PATCH /user/addcart', { token: late.token, body })
     expect(reply).toMatchObject({ status: 400, body: { code: 'course_not_open' } })
+    const open = await createOwn('unlisted')
+    const both = { cart: [{ _id: id }, { _id: open }] }
+    const saved = await callApi(app, 'PATCH /user/addcart', { token: late.token, body: both })
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { cart: [{ _id: open }], rejected: [{ _id: id, code: 'course_not_open' }] },
+    })
   })
 })
 
