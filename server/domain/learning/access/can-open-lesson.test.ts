@@ -25,7 +25,7 @@ interface Overrides {
   course?: Partial<LessonFacts['course']>
   lesson?: Partial<LessonFacts['lesson']>
   enrolment?: Partial<LessonFacts['enrolment'] & object>
-  openBefore?: LessonFacts['openBefore']
+  uncompletedBefore?: LessonFacts['uncompletedBefore']
   now?: string
 }
 
@@ -38,7 +38,7 @@ function decide(who: Who, overrides: Overrides = {}): LessonDecision {
       order: 'any',
       ownerId: 'owner',
       isDeleted: false,
-      isInstructor: who === 'co-instructor',
+      coInstructorIds: ['co-instructor'],
       ...overrides.course,
     },
     lesson: {
@@ -50,7 +50,7 @@ function decide(who: Who, overrides: Overrides = {}): LessonDecision {
       ...overrides.lesson,
     },
     enrolment: isEnrolled === undefined ? null : { ...enrolment, isCurrent: isEnrolled },
-    openBefore: overrides.openBefore ?? null,
+    uncompletedBefore: overrides.uncompletedBefore ?? null,
     now: new Date(overrides.now ?? '2026-01-15T00:00:00Z'),
   })
 }
@@ -90,7 +90,7 @@ test.each<[string, Overrides, Record<string, string>]>([
   ['a preview that is not released', { lesson: { ...unreleased, isPreview: true } }, all('open')],
   [
     'a lesson after an open one, in sequence',
-    { course: { order: 'sequence' }, openBefore: first },
+    { course: { order: 'sequence' }, uncompletedBefore: first },
     { ...outsiders, ...staff, learner: 'previous_lesson_open' },
   ],
   ['a lesson of a draft', { course: { status: 'draft' } }, { ...all('course_draft'), ...staff }],
@@ -163,7 +163,7 @@ describe('release', () => {
 })
 
 describe('sequence', () => {
-  const sequence = { course: { order: 'sequence' as const }, openBefore: first }
+  const sequence = { course: { order: 'sequence' as const }, uncompletedBefore: first }
 
   test('names the lesson to complete first', () => {
     expect(decide('learner', sequence)).toEqual({
@@ -183,7 +183,7 @@ describe('sequence', () => {
   })
 
   test('does not matter in courses with lessons in any order', () => {
-    expect(decide('learner', { openBefore: first }).allowed).toBe(true)
+    expect(decide('learner', { uncompletedBefore: first }).allowed).toBe(true)
   })
 })
 

@@ -1,6 +1,6 @@
 import { effectiveStatus } from '#server/domain/catalogue/index.ts'
 import { type Release, releaseTime } from '#server/domain/curriculum/index.ts'
-import type { Actor } from '#server/domain/rights.ts'
+import { type Actor, type AuthoredCourse, isCourseAuthor } from '#server/domain/rights.ts'
 import type { LessonAccess } from '#shared/contract/lessons.ts'
 import type { LessonLink } from '#shared/contract/outline.ts'
 import type { CourseStatus, LessonOrder } from '#shared/course-choices.ts'
@@ -20,17 +20,14 @@ export interface LessonFacts {
     isCompleted: boolean
   }
   /** The first required lesson before it that the actor has not completed. */
-  openBefore: LessonLink | null
+  uncompletedBefore: LessonLink | null
   now: Date
 }
 
-export interface CourseFacts {
+export interface CourseFacts extends AuthoredCourse {
   status: CourseStatus
   order: LessonOrder
-  ownerId: string | null
   isDeleted: boolean
-  /** The actor is a co-instructor who accepted the invitation. */
-  isInstructor: boolean
 }
 
 export interface EnrolmentFacts {
@@ -54,7 +51,7 @@ const lockedBy = <Reason extends string>(reason: Reason) => ({ allowed: false, r
 
 /** The one rule for the content of lessons: every way to it passes here. */
 export function canOpenLesson(actor: Actor | undefined, facts: LessonFacts): LessonDecision {
-  const { course, enrolment, lesson, openBefore, now } = facts
+  const { course, enrolment, lesson, uncompletedBefore, now } = facts
   if (course.isDeleted || lesson.isDeleted) return lockedBy('not_found')
   if (mayOpenEverything(actor, course)) return allowed
   if (lesson.isHidden) return lockedBy('not_found')
@@ -68,15 +65,11 @@ export function canOpenLesson(actor: Actor | undefined, facts: LessonFacts): Les
   const opensAt = lesson.release && releaseTime(lesson.release, enrolment.since)
   if (opensAt && opensAt > now) return { ...lockedBy('not_released'), at: opensAt.toISOString() }
   const isInOrder = course.order === 'any' || lesson.isCompleted || enrolment.isCompleted
-  if (isInOrder || !openBefore) return allowed
-  return { ...lockedBy('previous_lesson_open'), lesson: openBefore }
+  if (isInOrder || !uncompletedBefore) return allowed
+  return { ...lockedBy('previous_lesson_open'), lesson: uncompletedBefore }
 }
 
 /** The course's authors and admins, also while it is a draft. */
 export function mayOpenEverything(actor: Actor | undefined, course: CourseFacts): boolean {
-  return actor !== undefined && (actor.role === 'admin' || isAuthor(actor, course))
-}
-
-export function isAuthor(actor: Actor, { ownerId, isInstructor }: CourseFacts): boolean {
-  return actor.id === ownerId || isInstructor
+  return actor !== undefined && (actor.role === 'admin' || isCourseAuthor(actor, course))
 }

@@ -2,7 +2,6 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/client.ts'
 import {
-  courseInstructors,
   courses,
   curriculumOrder,
   enrolments,
@@ -12,6 +11,7 @@ import {
   sections,
   visibleSince,
 } from '#server/db/schema/index.ts'
+import { authorColumns } from '#server/domain/catalogue/index.ts'
 import { toRelease } from '#server/domain/curriculum/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { LessonLink } from '#shared/contract/outline.ts'
@@ -34,23 +34,18 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 const toUserId = (actor: Pick<Actor, 'id'> | undefined) => actor?.id ?? nobody
 
 /** The columns of `toCourseFacts` and `toEnrolmentFacts`, of a query that joins the actor's enrolment. */
-function courseColumns(userId: string) {
-  return {
-    courseId: courses.id,
-    courseTitle: courses.title,
-    status: courses.status,
-    order: courses.lessonOrder,
-    ownerId: courses.ownerId,
-    courseDeletedAt: courses.deletedAt,
-    isInstructor: sql<boolean>`exists (
-      select from ${courseInstructors} where ${courseInstructors.courseId} = ${courses.id}
-        and ${courseInstructors.userId} = ${userId} and ${courseInstructors.acceptedAt} is not null)`,
-    enrolledSince: enrolments.createdAt,
-    removedAt: enrolments.removedAt,
-    courseCompletedAt: enrolments.completedAt,
-    isCourseMarked: enrolments.markedComplete,
-    courseMarkedAt: enrolments.markedAt,
-  }
+const courseColumns = {
+  courseId: courses.id,
+  courseTitle: courses.title,
+  status: courses.status,
+  order: courses.lessonOrder,
+  ...authorColumns,
+  courseDeletedAt: courses.deletedAt,
+  enrolledSince: enrolments.createdAt,
+  removedAt: enrolments.removedAt,
+  courseCompletedAt: enrolments.completedAt,
+  isCourseMarked: enrolments.markedComplete,
+  courseMarkedAt: enrolments.markedAt,
 }
 
 const isOwnEnrolment = (userId: string) =>
@@ -66,7 +61,7 @@ type CourseRow = NonNullable<Awaited<ReturnType<typeof loadCourse>>>
 
 async function loadCourse(db: Queryable, userId: string, courseId: string) {
   const [row] = await db
-    .select(courseColumns(userId))
+    .select(courseColumns)
     .from(courses)
     .leftJoin(enrolments, isOwnEnrolment(userId))
     .where(eq(courses.id, courseId))
@@ -83,7 +78,7 @@ export async function loadLessonFacts(
   const userId = toUserId(actor)
   const [row] = await db
     .select({
-      ...courseColumns(userId),
+      ...courseColumns,
       id: lessons.id,
       kind: lessons.kind,
       isPreview: lessons.isPreview,
@@ -93,7 +88,7 @@ export async function loadLessonFacts(
       releaseZone: lessons.releaseZone,
       isDeleted: sql<boolean>`coalesce(${lessons.deletedAt}, ${sections.deletedAt}) is not null`,
       isCompleted,
-      openBefore: findOpenBefore(userId),
+      uncompletedBefore: findUncompletedBefore(userId),
     })
     .from(lessons)
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
@@ -113,14 +108,14 @@ export async function loadLessonFacts(
       release: toRelease(row),
       isCompleted: row.isCompleted,
     },
-    openBefore: row.openBefore,
+    uncompletedBefore: row.uncompletedBefore,
     now,
   }
   return { id: row.id, kind: row.kind, courseId: row.courseId, courseTitle: row.courseTitle, facts }
 }
 
 /** In a sequence, the first required lesson before this one that the user has not completed. */
-function findOpenBefore(userId: string): SQL<LessonLink | null> {
+function findUncompletedBefore(userId: string): SQL<LessonLink | null> {
   const [other, section] = [alias(lessons, 'other'), alias(sections, 'other_section')]
   const place = sql`${section.rank}, ${section.id}, ${other.rank}, ${other.id}`
   return sql<LessonLink | null>`case when ${courses.lessonOrder} = 'sequence' then (
@@ -149,7 +144,7 @@ export async function loadCourseFacts(
   ])
   if (!course) return undefined
   const [courseFacts, enrolment] = [toCourseFacts(course), toEnrolmentFacts(course)]
-  let openBefore: LessonLink | null = null
+  let uncompletedBefore: LessonLink | null = null
   const withFacts = rows.map((row) => {
     const { isPreview, isCompleted } = row
     const lesson = {
@@ -159,8 +154,8 @@ export async function loadCourseFacts(
       release: toRelease(row),
       isCompleted,
     }
-    const facts: LessonFacts = { course: courseFacts, enrolment, lesson, openBefore, now }
-    if (row.isRequired && !isCompleted) openBefore ??= { _id: row.id, title: row.title }
+    const facts: LessonFacts = { course: courseFacts, enrolment, lesson, uncompletedBefore, now }
+    if (row.isRequired && !isCompleted) uncompletedBefore ??= { _id: row.id, title: row.title }
     return { ...row, facts }
   })
   return { course, courseFacts, enrolment, lessons: withFacts }
@@ -201,8 +196,8 @@ function loadLessons(db: Queryable, userId: string, courseId: string) {
 }
 
 function toCourseFacts(row: CourseRow): CourseFacts {
-  const { status, order, ownerId, isInstructor } = row
-  return { status, order, ownerId, isInstructor, isDeleted: row.courseDeletedAt !== null }
+  const { status, order, ownerId, coInstructorIds } = row
+  return { status, order, ownerId, coInstructorIds, isDeleted: row.courseDeletedAt !== null }
 }
 
 function toEnrolmentFacts(row: CourseRow): EnrolmentFacts | null {

@@ -1,8 +1,7 @@
-import type { Actor } from '#server/domain/rights.ts'
+import { type Actor, isCourseAuthor } from '#server/domain/rights.ts'
 import type { CourseLearning, LessonAccess, LessonState } from '#shared/contract/lessons.ts'
 import {
   canOpenLesson,
-  isAuthor,
   isVisible,
   type LessonDecision,
   mayOpenEverything,
@@ -50,7 +49,7 @@ function findRole(
   { courseFacts, enrolment }: LoadedCourse,
 ): CourseLearning['role'] {
   if (actor && mayOpenEverything(actor, courseFacts)) {
-    return isAuthor(actor, courseFacts) ? 'author' : 'admin'
+    return isCourseAuthor(actor, courseFacts) ? 'author' : 'admin'
   }
   return actor && enrolment?.isCurrent ? 'learner' : 'visitor'
 }
