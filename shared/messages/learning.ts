@@ -1,5 +1,3 @@
-import type { LessonLock } from '../contract/lessons.ts'
-
 /** Messages for enrolment and My Learnings. */
 export const learningMessages = {
   pleaseLogin: 'Please Login to continue',
@@ -31,16 +29,6 @@ export const learningMessages = {
   completedByMark: 'Marked by you',
   notEnrolled: 'Enrol in this course to watch it.',
 } as const
-
-/** Why a lesson is closed. */
-export const lessonLockMessages: Record<LessonLock, string> = {
-  not_logged_in: 'Log in to open this lesson.',
-  not_enrolled: 'Enrol in this course to open this lesson.',
-  not_released: 'This lesson is not open yet.',
-  previous_lesson_open: 'Complete the lessons before this one first.',
-  course_draft: 'This course is not published yet.',
-  course_archived: 'This course is archived and open only to people who enrolled before.',
-}
 
 /** Errors that only other API clients can cause, so pages do not load them. */
 export const learningApiMessages = {

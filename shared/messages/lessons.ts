@@ -1,14 +1,7 @@
+import type { LessonLock } from '../contract/lessons.ts'
+
 /** Messages about lessons and the progress in a course. */
 export const lessonMessages = {
-  notLoggedIn: 'Log in to open this lesson.',
-  notEnrolled: 'Enrol in this course to open this lesson.',
-  opensOn: (date: string) => `This lesson opens on ${date}.`,
-  opensLater: 'This lesson opens some time after you enrol.',
-  opensAfterDays: (days: string) => `This lesson opens ${days} after you enrol.`,
-  completeFirst: (title: string) => `Complete “${title}” first to open this lesson.`,
-  completePreviousFirst: 'Complete the lesson before it first to open this lesson.',
-  courseDraft: 'This course is not published yet.',
-  courseArchived: 'This course is archived. Only people who enrolled before can open its lessons.',
   lessonCompleted: 'You completed this lesson.',
   marked: 'Marked as complete.',
   unmarked: 'No longer marked as complete.',
@@ -20,4 +13,21 @@ export const lessonMessages = {
   resumedReading: 'You are where you stopped reading.',
   asLearner:
     'You see this course as someone who has just enrolled. Nothing that you do here is recorded.',
+} as const
+
+/** Why a lesson is locked. */
+export const lockMessages: Record<LessonLock, string> = {
+  not_logged_in: 'Log in to open this lesson.',
+  not_enrolled: 'Enrol in this course to open this lesson.',
+  not_released: 'This lesson is not open yet.',
+  previous_lesson_open: 'Complete the lessons before this one first.',
+  course_draft: 'This course is not published yet.',
+  course_archived: 'This course is archived. Only people who enrolled before can open its lessons.',
+}
+
+/** The same, with what is known beyond the reason. */
+export const lockDetailMessages = {
+  opensOn: (date: string) => `This lesson opens on ${date}.`,
+  opensAfterDays: (days: string) => `This lesson opens ${days} after you enrol.`,
+  completeFirst: (title: string) => `Complete “${title}” first to open this lesson.`,
 } as const

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lessonMessages } from '#shared/messages/lessons.ts'
+import { lessonMessages, lockDetailMessages, lockMessages } from '#shared/messages/lessons.ts'
 import { pages } from '#shared/paths.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { wire } from './support/author.ts'
@@ -116,9 +116,9 @@ test('a learner completes a course on a phone by touch and on a desktop by keybo
 
   await test.step('enrols from the page of a lesson', async () => {
     await mobile.goto(site.url + pages.lesson(course._id, article._id))
-    await expect(mobile.getByText(lessonMessages.notEnrolled)).toBeVisible()
+    await expect(mobile.getByText(lockMessages.not_enrolled)).toBeVisible()
     await mobile.getByRole('button', { name: 'TAKE THIS COURSE' }).tap()
-    await expect(mobile.getByText(lessonMessages.completeFirst(video.title))).toBeVisible()
+    await expect(mobile.getByText(lockDetailMessages.completeFirst(video.title))).toBeVisible()
     expect(await flaws(mobile, [360])).toEqual([])
     await mobile.getByRole('link', { name: `Open “${video.title}”` }).tap()
     await expect(mobile.getByRole('heading', { level: 1, name: video.title })).toBeVisible()
@@ -235,7 +235,7 @@ test('an author sees the course as a learner, and nothing is recorded', async ({
   await page.setViewportSize(desktop)
   await logIn(page, site, course.author.token)
   await page.goto(`${site.url}${pages.lesson(course._id, article._id)}?as=learner`)
-  await expect(page.getByText(lessonMessages.completeFirst(video.title))).toBeVisible()
+  await expect(page.getByText(lockDetailMessages.completeFirst(video.title))).toBeVisible()
   await page.getByRole('link', { name: `Open “${video.title}”` }).click()
   await page.getByRole('button', { name: 'Mark as complete' }).click()
   await page.getByRole('link', { name: /^Next/ }).click()

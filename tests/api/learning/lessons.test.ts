@@ -4,7 +4,8 @@ import { courseInstructors, courses, enrolments, lessons } from '#server/db/sche
 import { courseResponse } from '#shared/contract/catalogue.ts'
 import { progress } from '#shared/contract/learning.ts'
 import { courseLearning, lessonResponse } from '#shared/contract/lessons.ts'
-import { learningApiMessages, lessonLockMessages } from '#shared/messages/learning.ts'
+import { learningApiMessages } from '#shared/messages/learning.ts'
+import { lockMessages } from '#shared/messages/lessons.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asLearner, enrol } from '#tests/factories/learning.ts'
@@ -99,7 +100,7 @@ describe('a lesson', () => {
       body: {
         code: 'lesson_locked',
         reason: 'not_logged_in',
-        msg: lessonLockMessages.not_logged_in,
+        msg: lockMessages.not_logged_in,
       },
     })
     expect((await open(other, ids[1])).body).toMatchObject({ reason: 'not_enrolled' })

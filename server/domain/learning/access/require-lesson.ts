@@ -2,7 +2,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
-import { lessonLockMessages } from '#shared/messages/learning.ts'
+import { lockMessages } from '#shared/messages/lessons.ts'
 import { learningPolicy } from '../policy.ts'
 import { canOpenLesson, isVisible } from './can-open-lesson.ts'
 import { type LoadedFacts, loadLessonFacts } from './load-facts.ts'
@@ -53,5 +53,5 @@ function requireOpen(actor: Actor | undefined, { facts }: LoadedFacts): void {
   const decision = canOpenLesson(actor, facts)
   if (decision.allowed || !isVisible(decision)) return
   const { allowed: _allowed, ...details } = decision
-  throw new AppError('lesson_locked', lessonLockMessages[details.reason], { details })
+  throw new AppError('lesson_locked', lockMessages[details.reason], { details })
 }

@@ -1,31 +1,19 @@
 import type { LessonAccess } from '#shared/contract/lessons.ts'
 import type { LessonRelease } from '#shared/contract/outline.ts'
-import { lessonMessages } from '#shared/messages/lessons.ts'
+import { lockDetailMessages as details, lockMessages } from '#shared/messages/lessons.ts'
 import { describeRelease, formatDays } from './describe-release.ts'
 
 export type LessonDenial = Extract<LessonAccess, { allowed: false }>
 
-/** Why a lesson is closed, in a sentence. */
+/** Why a lesson is locked, in a sentence. */
 export function describeLock(lock: LessonDenial, release: LessonRelease | null): string {
-  switch (lock.reason) {
-    case 'not_logged_in':
-      return lessonMessages.notLoggedIn
-    case 'not_enrolled':
-      return lessonMessages.notEnrolled
-    case 'not_released':
-      if (lock.at) return lessonMessages.opensOn(formatOpening(lock.at))
-      return release && 'days' in release
-        ? lessonMessages.opensAfterDays(formatDays(release.days))
-        : lessonMessages.opensLater
-    case 'previous_lesson_open':
-      return lock.lesson
-        ? lessonMessages.completeFirst(lock.lesson.title)
-        : lessonMessages.completePreviousFirst
-    case 'course_draft':
-      return lessonMessages.courseDraft
-    case 'course_archived':
-      return lessonMessages.courseArchived
+  const { reason, at, lesson } = lock
+  if (reason === 'previous_lesson_open' && lesson) return details.completeFirst(lesson.title)
+  if (reason === 'not_released') {
+    if (at) return details.opensOn(formatOpening(at))
+    if (release && 'days' in release) return details.opensAfterDays(formatDays(release.days))
   }
+  return lockMessages[reason]
 }
 
 /** The same in a few words, for the rows of an outline. */
