@@ -258,3 +258,10 @@ export function isAddressable({
 }: Record<'deletedAt' | 'status', AnyPgColumn>): SQL {
   return sql`(${deletedAt} is null and ${status} <> 'draft')`
 }
+
+/** The condition for courses in which everyone can enrol: who does so in an unlisted one knows its address. */
+export function isOpenForEnrolment(
+  course: Record<'deletedAt' | 'status' | 'ownerId', AnyPgColumn>,
+): SQL {
+  return sql`(${isAddressable(course)} and ${course.status} <> 'archived' and ${course.ownerId} is not null)`
+}

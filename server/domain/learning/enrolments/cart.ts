@@ -1,6 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { courses, enrolments, isAddressable, users } from '#server/db/schema/index.ts'
+import {
+  courses,
+  enrolments,
+  isAddressable,
+  isOpenForEnrolment,
+  users,
+} from '#server/db/schema/index.ts'
 import { type CourseRow, loadCoursesById, presentCourse } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -38,12 +44,12 @@ export async function saveCart(
     const added = [...requestedIds.difference(enrolledIds)]
     const removed = [...enrolledIds.difference(requestedIds)]
     const closed = await findClosedCourses(tx, userId, added)
-    const opened = added.filter((id) => !closed.includes(id))
-    const hasChanged = opened.length + removed.length > 0
+    const accepted = added.filter((id) => !closed.includes(id))
+    const hasChanged = accepted.length + removed.length > 0
     if (closed.length > 0 && !hasChanged) {
       throw new AppError('course_not_open', messages.courseArchived)
     }
-    await enrol(deps, tx, userId, opened)
+    await enrol(deps, tx, userId, accepted)
     await unenrol(deps, tx, userId, removed)
     const cartVersion = hasChanged ? await incrementVersion(tx, userId) : version
     return { ...describeOutcome(closed), ...(await loadList()), cartVersion }
@@ -90,9 +96,6 @@ async function lockCart(tx: Transaction, userId: string): Promise<number> {
   return user.cartVersion
 }
 
-/** Unlisted courses too: those who try know the address. */
-const isOpenToAll = sql`(${courses.ownerId} is not null and ${courses.status} <> 'archived')`
-
 /**
  * Archived courses, which are open to those who enrolled before, also if they have unenrolled since. The courses are
  * locked, so that none becomes a draft before the enrolment is stored. Throws `unknown_course`.
@@ -107,7 +110,7 @@ async function findClosedCourses(
     ? await tx
         .select({
           id: courses.id,
-          isOpen: sql<boolean>`${isOpenToAll} or ${enrolments.userId} is not null`,
+          mayEnrol: sql<boolean>`${isOpenForEnrolment(courses)} or ${enrolments.userId} is not null`,
         })
         .from(courses)
         .leftJoin(
@@ -121,7 +124,7 @@ async function findClosedCourses(
   if (known.length < ids.length) {
     throw new AppError('unknown_course', learningMessages.unknownCourse)
   }
-  return known.filter(({ isOpen }) => !isOpen).map(({ id }) => id)
+  return known.filter(({ mayEnrol }) => !mayEnrol).map(({ id }) => id)
 }
 
 async function enrol(deps: Deps, tx: Transaction, userId: string, ids: string[]): Promise<void> {

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import {
   courses,
   enrolments,
-  isAddressable,
+  isOpenForEnrolment,
   savedCourses,
   uploads,
 } from '#server/db/schema/index.ts'
@@ -26,9 +26,7 @@ export async function listSaved(
     .where(
       and(
         eq(savedCourses.userId, userId),
-        isAddressable(courses),
-        ne(courses.status, 'archived'),
-        isNotNull(courses.ownerId),
+        isOpenForEnrolment(courses),
         sql`not exists (
           select 1 from ${enrolments} where ${enrolments.userId} = ${savedCourses.userId}
             and ${enrolments.courseId} = ${savedCourses.courseId} and ${enrolments.removedAt} is null)`,

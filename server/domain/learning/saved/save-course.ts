@@ -1,6 +1,6 @@
-import { and, count, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { courses, isAddressable, savedCourses } from '#server/db/schema/index.ts'
+import { courses, isOpenForEnrolment, savedCourses } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { SavedCourseResponse } from '#shared/contract/learning.ts'
@@ -15,7 +15,7 @@ export async function saveCourse(
   courseId: string,
 ): Promise<SavedCourseResponse> {
   await db.transaction(async (tx) => {
-    await requireOpenCourse(tx, courseId)
+    await requireOpenForEnrolment(tx, courseId)
     const saved = await tx
       .insert(savedCourses)
       .values({ userId, courseId, createdAt: clock.now() })
@@ -38,18 +38,11 @@ export async function unsaveCourse(
   return { saved: false }
 }
 
-async function requireOpenCourse(tx: Transaction, id: string): Promise<void> {
+async function requireOpenForEnrolment(tx: Transaction, id: string): Promise<void> {
   const [course] = await tx
     .select({ id: courses.id })
     .from(courses)
-    .where(
-      and(
-        eq(courses.id, id),
-        isAddressable(courses),
-        ne(courses.status, 'archived'),
-        isNotNull(courses.ownerId),
-      ),
-    )
+    .where(and(eq(courses.id, id), isOpenForEnrolment(courses)))
     .for('key share')
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
 }
