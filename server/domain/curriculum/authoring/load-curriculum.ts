@@ -4,7 +4,6 @@ import { courseOutlines, lessonAttachments, lessons, sections } from '#server/db
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { Curriculum, CurriculumLesson } from '#shared/contract/curriculum.ts'
-import { lessonKinds } from '#shared/lesson-kinds.ts'
 import { selectMissing } from '../kinds/index.ts'
 import { toRelease } from '../outline/release.ts'
 import { loadEditableCourse } from './editable-course.ts'
@@ -81,7 +80,7 @@ export function presentCurriculumLesson(row: CurriculumLessonRow): CurriculumLes
   return {
     _id: row.id,
     title: row.title,
-    kind: lessonKinds.find((kind) => kind === row.kind) ?? 'video',
+    kind: row.kind,
     seconds: row.durationSeconds,
     preview: row.isPreview,
     required: row.isRequired,

@@ -14,10 +14,8 @@ const kinds: Record<LessonKind, LessonKindModule> = {
 }
 
 /** The module of the kind that a lesson was created with. */
-export function getLessonKind(kind: string): LessonKindModule {
-  const found = Object.values(kinds).find((module) => module.kind === kind)
-  if (!found) throw new Error(`The lesson is of an unknown kind: ${kind}`)
-  return found
+export function getLessonKind(kind: LessonKind): LessonKindModule {
+  return kinds[kind]
 }
 
 /** A column: what the lesson is missing before learners can use it, as messages to its authors. */

@@ -11,7 +11,7 @@ import type { LessonKind } from '#shared/lesson-kinds.ts'
 export interface StoredLesson {
   id: string
   courseId: string
-  kind: string
+  kind: LessonKind
   content: unknown
   video: string | null
   durationSeconds: number | null
