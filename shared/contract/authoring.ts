@@ -142,10 +142,10 @@ export type CategoryTableQuery = z.infer<typeof categoryTableQuery>
 export const managedCategory = category.extend({ courses: z.int() })
 export type ManagedCategory = z.infer<typeof managedCategory>
 
-/** A course in its form. `isOneVideo`: the course has one lesson, whose video is its `link`. */
+/** A course in its form. `isVideoInForm`: the course has one lesson, whose video is its `link`. */
 export const courseSourceResponse = z.object({
   course,
-  isOneVideo: z.boolean(),
+  isVideoInForm: z.boolean(),
   status: z.enum(courseStatuses),
 })
 

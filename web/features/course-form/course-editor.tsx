@@ -135,8 +135,8 @@ async function loadSource(id: string, signal: AbortSignal) {
   try {
     const { source } = getBrowserApi().api.courses[':id']
     const request = source.$get({ param: { id } }, { init: { signal } })
-    const { course, isOneVideo, status } = await parseResponse(request)
-    return { course, video: isOneVideo ? ('form' as const) : ('curriculum' as const), status }
+    const { course, isVideoInForm, status } = await parseResponse(request)
+    return { course, video: isVideoInForm ? ('form' as const) : ('curriculum' as const), status }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'forbidden') return undefined
     throw error

@@ -12,7 +12,7 @@ import { loadDescriptionHtml } from '../descriptions/stored-description.ts'
 import { cataloguePolicy } from '../policy.ts'
 import { effectiveStatus } from './effective-status.ts'
 import { presentCourse } from './present.ts'
-import { authorColumns, isOneVideo, loadCoursesById } from './queries.ts'
+import { authorColumns, isVideoInForm, loadCoursesById } from './queries.ts'
 
 /**
  * The public details of a course with its newest reviews. Throws `not_found` for a draft, and an unknown or
@@ -38,7 +38,7 @@ export async function getCourseSource(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   actor: Actor,
   id: string,
-): Promise<{ course: Course; isOneVideo: boolean; status: CourseStatus }> {
+): Promise<{ course: Course; isVideoInForm: boolean; status: CourseStatus }> {
   const [[authors], [row]] = await Promise.all([
     db
       .select({ ...authorColumns, status: courses.status })
@@ -49,5 +49,5 @@ export async function getCourseSource(
   if (!authors || !row) throw new AppError('not_found', catalogueMessages.courseNotFound)
   requireCourseRight(cataloguePolicy.changeCourse, actor, authors)
   const status = effectiveStatus({ status: row.status, ownerId: authors.ownerId })
-  return { course: presentCourse(row, settings), isOneVideo: isOneVideo(row), status }
+  return { course: presentCourse(row, settings), isVideoInForm: isVideoInForm(row), status }
 }

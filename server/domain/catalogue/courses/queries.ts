@@ -208,6 +208,6 @@ export async function lockCourse(tx: Transaction, id: string): Promise<LockedCou
 }
 
 /** The course has one lesson, and its video is edited in the form of the course. */
-export function isOneVideo(row: Pick<CourseRow, 'lessonCount' | 'firstLessonKind'>): boolean {
+export function isVideoInForm(row: Pick<CourseRow, 'lessonCount' | 'firstLessonKind'>): boolean {
   return row.lessonCount === 1 && row.firstLessonKind === 'video'
 }

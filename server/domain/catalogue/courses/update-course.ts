@@ -24,7 +24,7 @@ import {
   loadCoursesById,
   lockCourse,
   type LockedCourse,
-  isOneVideo,
+  isVideoInForm,
 } from './queries.ts'
 
 /**
@@ -48,12 +48,14 @@ export async function updateCourse(
       const details = { course: presentCourse(before, settings) }
       throw new AppError('stale_course', authoringMessages.courseChanged, { details })
     }
-    const link = isOneVideo(before) ? toVideoUrl(before.video, settings.publicUrl) : request.link
+    const link = isVideoInForm(before) ? toVideoUrl(before.video, settings.publicUrl) : request.link
     // An old or imported description may stay invalid as long as it is unchanged.
     const isInvalid = 'problem' in rendered && request.desc !== before.description.trim()
     rejectProblems({
       ...findCourseProblems(request, actor, { ...before, link }),
-      ...(isOneVideo(before) && request.link === '' ? { link: authoringMessages.fieldsEmpty } : {}),
+      ...(isVideoInForm(before) && request.link === ''
+        ? { link: authoringMessages.fieldsEmpty }
+        : {}),
       ...(isInvalid ? { desc: rendered.problem } : {}),
     })
     const stored = 'html' in rendered ? toDescriptionColumns(rendered) : {}
@@ -79,7 +81,7 @@ async function describeChange(
   actor: Actor,
   course: LockedCourse,
 ): Promise<Events['curriculumChanged'] | undefined> {
-  if (!isOneVideo(course)) return undefined
+  if (!isVideoInForm(course)) return undefined
   const [outline] = await tx
     .select({ revision: courseOutlines.revision })
     .from(courseOutlines)
@@ -147,7 +149,7 @@ async function updateLessonRow(
   before: LockedCourse,
   { title, link, durationSeconds, captions }: UpdateCourseRequest,
 ): Promise<void> {
-  if (!isOneVideo(before)) return
+  if (!isVideoInForm(before)) return
   const video = toStoredVideo(link, deps.settings.publicUrl)
   const duration = durationSeconds ?? (video === before.video ? before.durationSeconds : null)
   const current = before.captionsUploadId
