@@ -117,12 +117,15 @@ async function findSectionCourse(db: Queryable, id: string): Promise<string> {
 
 async function requireRoomForSections(tx: Transaction, courseId: string, added = 1) {
   const [row] = await tx
-    .select({ all: count(), open: sql<number>`count(*) filter (where deleted_at is null)::int` })
+    .select({
+      all: count(),
+      existing: sql<number>`count(*) filter (where deleted_at is null)::int`,
+    })
     .from(sections)
     .where(eq(sections.courseId, courseId))
-  const { all = 0, open = 0 } = row ?? {}
+  const { all = 0, existing = 0 } = row ?? {}
   if (
-    open + added > limits.sectionsMax ||
+    existing + added > limits.sectionsMax ||
     all + added > limits.sectionsMax * limits.deletedFactor
   ) {
     throw new AppError('conflict', messages.tooManySections)

@@ -1,6 +1,6 @@
 import { count, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { lessons, sections } from '#server/db/schema/index.ts'
+import { isExistingLesson, lessons, sections } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { curriculumLimits as limits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
@@ -11,14 +11,19 @@ export async function requireRoomForLessons(
   courseId: string,
   added: number,
 ): Promise<void> {
-  const isOpen = sql`${lessons.deletedAt} is null and ${sections.deletedAt} is null`
   const [row] = await tx
-    .select({ all: count(), open: sql<number>`count(*) filter (where ${isOpen})::int` })
+    .select({
+      all: count(),
+      existing: sql<number>`count(*) filter (where ${isExistingLesson})::int`,
+    })
     .from(lessons)
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
     .where(eq(lessons.courseId, courseId))
-  const { all = 0, open = 0 } = row ?? {}
-  if (open + added > limits.lessonsMax || all + added > limits.lessonsMax * limits.deletedFactor) {
+  const { all = 0, existing = 0 } = row ?? {}
+  if (
+    existing + added > limits.lessonsMax ||
+    all + added > limits.lessonsMax * limits.deletedFactor
+  ) {
     throw new AppError('conflict', messages.tooManyLessons)
   }
 }

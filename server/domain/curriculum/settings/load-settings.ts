@@ -70,7 +70,7 @@ export async function loadCourseSettings(
 export async function loadStatusFacts(db: Queryable, courseId: string) {
   const [course] = await selectCourse(db, courseId)
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
-  const lessonRows = await selectOpenLessons(db, courseId)
+  const lessonRows = await selectVisibleLessons(db, courseId)
   const checklist = createChecklist({
     ...course,
     hasThumbnail: course.coverUploadId !== null,
@@ -116,7 +116,7 @@ function selectCourse(db: Queryable, courseId: string) {
 }
 
 /** The lessons that learners see, in order. */
-function selectOpenLessons(db: Queryable, courseId: string) {
+function selectVisibleLessons(db: Queryable, courseId: string) {
   return db
     .select({
       id: lessons.id,

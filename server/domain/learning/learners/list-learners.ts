@@ -59,10 +59,10 @@ async function findPage(db: Queryable, courseId: string, query: LearnerListQuery
     order === 'asc' ? `${column} asc nulls first, id asc` : `${column} desc nulls last, id desc`,
   )
   const { rows } = await db.execute<LearnerRow & { isMore: boolean; total: number }>(sql`
-    with open as materialized (
+    with visible as materialized (
       select id, is_required from open_lessons where course_id = ${courseId}),
     required as materialized (
-      select id from open where is_required or not exists (select 1 from open where is_required)),
+      select id from visible where is_required or not exists (select 1 from visible where is_required)),
     all_lessons as materialized (
       select array_agg(id) as ids from lessons where course_id = ${courseId}),
     bounds as materialized (

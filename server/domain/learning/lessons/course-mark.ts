@@ -28,7 +28,7 @@ export async function markCourseIfCompleted(
         isNull(enrolments.completedAt),
         eq(enrolments.markedComplete, false),
         or(isNull(enrolments.markedAt), lte(enrolments.markedAt, at)),
-        sql`not ${hasOpenLesson(userId, courseId)}`,
+        sql`not ${hasUncompletedLesson(userId, courseId)}`,
       ),
     )
 }
@@ -53,7 +53,7 @@ export async function removeCourseMark(
         eq(enrolments.markedComplete, true),
         lte(enrolments.markedAt, at),
         countsFor,
-        hasOpenLesson(userId, courseId),
+        hasUncompletedLesson(userId, courseId),
       ),
     )
 }
@@ -63,7 +63,7 @@ function isEnrolment(userId: string, courseId: string): SQL | undefined {
 }
 
 /** A lesson that counts, and that the learner has neither completed nor marked. */
-function hasOpenLesson(userId: string, courseId: string): SQL {
+function hasUncompletedLesson(userId: string, courseId: string): SQL {
   return sql`exists (
     select from open_lessons as lesson where lesson.course_id = ${courseId} and ${isCounted(courseId)}
       and not exists (

@@ -47,7 +47,7 @@ export function selectLessonsProgress(now: Date | Placeholder): SQL<LessonsRow |
       from open_lessons as lesson join lessons on lessons.id = lesson.id
       left join lesson_progress as own on own.lesson_id = lesson.id and own.user_id = ${enrolments.userId}
       where lesson.course_id = ${enrolments.courseId}
-    ), opened as (
+    ), decided as (
       select *, is_released and (is_preview or course.lesson_order = 'any' or done
         or ${enrolments.completedAt} is not null or ${enrolments.markedComplete}
         or not coalesce(bool_or(is_required and not done)
@@ -64,7 +64,7 @@ export function selectLessonsProgress(now: Date | Placeholder): SQL<LessonsRow |
       'current', (
         select json_build_object('id', id, 'title', title, 'isOpen', is_open,
           'position', position_seconds, 'duration', duration_seconds)
-        from opened
+        from decided
         order by is_open and not done desc,
           case when is_open and not done then number < coalesce((select number from last), 0) end,
           case when is_open and not done then number end,
