@@ -155,6 +155,10 @@ test('a learner completes a course on a phone by touch and on a desktop by keybo
   const computer = await open({ viewport: desktop })
 
   await test.step('continues on another device where the phone stopped', async () => {
+    const states: string[] = []
+    computer.on('request', (request) => {
+      if (request.url().endsWith('/learning')) states.push(request.url())
+    })
     await computer.goto(site.url + pages.player(course._id))
     await expect(computer).toHaveURL(site.url + pages.lesson(course._id, file._id))
     const outline = computer.getByRole('navigation', { name: 'Lessons' })
@@ -163,6 +167,7 @@ test('a learner completes a course on a phone by touch and on a desktop by keybo
       'aria-current',
       'page',
     )
+    expect(states).toHaveLength(1)
     expect(await flaws(computer, [1280])).toEqual([])
   })
 
