@@ -6,6 +6,7 @@ import { cleanUpCorrespondence } from '../domain/correspondence/index.ts'
 import {
   cleanUpInvitations,
   cleanUpLessons,
+  notifyInvitee,
   renderStaleArticles,
 } from '../domain/curriculum/index.ts'
 import type { Deps } from '../domain/deps.ts'
@@ -20,8 +21,8 @@ const descriptionsSeconds = 10 * 60
 const enqueueMilliseconds = 10 * 60 * 1000
 
 /**
- * Fetches link previews, runs the cleanup jobs once an hour and renders stale descriptions and articles every ten
- * minutes, in one of all processes on the database.
+ * Fetches link previews, notifies new users of invitations, runs the cleanup jobs once an hour and renders stale
+ * descriptions and articles every ten minutes, in one of all processes on the database.
  */
 export async function startCleanup(
   deps: Deps,
@@ -29,6 +30,7 @@ export async function startCleanup(
   const stopping = new AbortController()
   await deps.jobs.work('cleanup', () => cleanUp(deps))
   await deps.jobs.work('linkPreview', ({ id }) => fetchLinkPreview(deps, id))
+  await deps.jobs.work('accountCreated', (account) => notifyInvitee(deps, account))
   await deps.jobs.work('descriptions', async () => {
     const timeout = AbortSignal.timeout(descriptionsSeconds * 1000)
     const signal = AbortSignal.any([stopping.signal, timeout])

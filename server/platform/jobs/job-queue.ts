@@ -11,6 +11,8 @@ export interface Jobs {
   descriptions: Record<string, never>
   /** The id of a row in `link_previews`. */
   linkPreview: { id: string }
+  /** The id of a new account. */
+  accountCreated: { id: string }
 }
 
 type JobName = keyof Jobs
@@ -64,6 +66,7 @@ const queues: Record<JobName, { storedName: string; options: typeof queueOptions
       deleteAfterSeconds: 3600,
     },
   },
+  accountCreated: { storedName: 'account-created', options: queueOptions },
 }
 
 const workOptions = {

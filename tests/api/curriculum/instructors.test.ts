@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanUpInvitations } from '#server/domain/curriculum/index.ts'
+import { cleanUpInvitations, notifyInvitee } from '#server/domain/curriculum/index.ts'
 import {
   changeInstructorsResponse,
   courseInstructors,
@@ -11,8 +11,9 @@ import { instructorMessages as messages } from '#shared/messages/course-instruct
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { addInstructors, loadOutlineIds } from '#tests/factories/curriculum.ts'
 import { enrol } from '#tests/factories/learning.ts'
-import { asMember } from '#tests/factories/users.ts'
+import { asMember, logInAs, registrationForm } from '#tests/factories/users.ts'
 import { type CallOptions, callApi } from '#tests/helpers/client.ts'
+import { secretIn } from '#tests/helpers/mail-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
 
@@ -157,6 +158,28 @@ describe('an invitation by email', () => {
     expect(msg).toBe(messages.invited)
     expect(await emailsTo(guest.email)).toEqual(sent)
     expect(await listInvitations(guest)).toEqual([])
+    expect(await listKinds(guest)).toEqual([])
+  })
+
+  test('is in the notifications of whoever registers with the address, once it is confirmed', async () => {
+    await app.deps.jobs.work('accountCreated', (account) => notifyInvitee(app.deps, account))
+    const [world, other] = [await createWorld(), await createWorld()]
+    const form = registrationForm()
+    await invite(world, form.email)
+    await callApi(app, 'POST /user/register', { body: form })
+    const activation = await app.mail.emailTo(form.email, 'Activate')
+    await invite(other, form.email)
+    const token = secretIn(activation, '/user/activate/')
+    await callApi(app, 'POST /user/activation', { body: { activation_token: token } })
+    const guest = { ...world.owner, token: await logInAs(app, form.email) }
+    await until('both notifications', async () => (await listKinds(guest)).length === 2)
+    const { body } = await send(guest, 'GET /api/notifications')
+    expect(body['notifications']).toMatchObject([
+      { kind: 'course_invitation', course: { _id: other.id }, actors: [{ _id: other.owner.id }] },
+      { kind: 'course_invitation', course: { _id: world.id }, actors: [{ _id: world.owner.id }] },
+    ])
+    await send(guest, `POST ${world.path}/decline`)
+    await send(guest, `POST ${other.path}/decline`)
     expect(await listKinds(guest)).toEqual([])
   })
 

@@ -34,6 +34,7 @@ export async function activate(
     // Another link of this email was opened first.
     if (!registration) throw linkExpired()
     await insertAccount(tx, registration, deps.clock.now())
+    await deps.jobs.enqueue(tx, 'accountCreated', { id: registration.id })
   })
   return { msg: accountMessages.activated }
 }

@@ -63,6 +63,7 @@ async function findLinkOrCreate(
   const account = { ...toProfile(identity, email, attempt), email }
   const { id } = await createAccount(tx, account, deps.clock.now())
   await linkIdentity(tx, id, identity)
+  await deps.jobs.enqueue(tx, 'accountCreated', { id })
   return { userId: id, outcome: 'created' }
 }
 
