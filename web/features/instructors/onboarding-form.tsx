@@ -5,6 +5,7 @@ import { instructorMessages } from '#shared/messages/instructors.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { forInvitation, useIsForInvitation } from '#web/lib/authoring/for-invitation.ts'
 import { useDelayedNavigation } from '#web/lib/delays.ts'
 import { checkFields } from '#web/lib/forms/check-fields.ts'
 import { FormContext, type FormError } from '#web/lib/forms/form-context.ts'
@@ -36,6 +37,7 @@ export function OnboardingForm({ user, onSubmitted }: OnboardingFormProps) {
   const { redirectAfterOnboarding } = getPacing(useSettings().pacing)
   const navigate = useNavigate()
   const navigateLater = useDelayedNavigation()
+  const isForInvitation = useIsForInvitation()
   const { index, show, heading } = useStep(onboardingSteps.length)
   const { state, formProps, isHydrated, showError, clearFieldError } = useForm({
     name: `onboarding-${user._id}`,
@@ -49,7 +51,8 @@ export function OnboardingForm({ user, onSubmitted }: OnboardingFormProps) {
       onSubmitted()
       await refreshSession()
       toast.success(msg)
-      navigateLater(pages.onboardingDone, redirectAfterOnboarding)
+      const query = isForInvitation ? forInvitation : ''
+      navigateLater(pages.onboardingDone + query, redirectAfterOnboarding)
     },
   })
   const returnToUnanswered = useEffectEvent((current: number) => {
@@ -89,7 +92,10 @@ export function OnboardingForm({ user, onSubmitted }: OnboardingFormProps) {
           <p className={classes.count}>
             Step {index + 1} of {onboardingSteps.length}
           </p>
-          <Button variant="quiet" onClick={() => void navigate(pages.home)}>
+          <Button
+            variant="quiet"
+            onClick={() => void navigate(isForInvitation ? pages.invitations : pages.home)}
+          >
             EXIT
           </Button>
         </div>

@@ -5,6 +5,7 @@ import type { CourseInvitation } from '#shared/contract/course-instructors.ts'
 import { instructorMessages as messages } from '#shared/messages/course-instructors.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { forInvitation } from '#web/lib/authoring/for-invitation.ts'
 import { loadInvitations } from '#web/lib/authoring/load-invitations.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
@@ -121,7 +122,7 @@ function InvitationCard({ invitation, mayAccept, refetch }: InvitationCardProps)
             Accept
           </Button>
         ) : (
-          <LinkButton to={pages.onboarding}>Become an instructor</LinkButton>
+          <LinkButton to={pages.onboarding + forInvitation}>Become an instructor</LinkButton>
         )}
         <Button
           variant="secondary"
