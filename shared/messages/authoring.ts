@@ -30,6 +30,7 @@ export const authoringMessages = {
     'It will be permanently removed from the catalogue. Enrolled learners keep it in My Learnings, marked as no longer available, with their progress and reviews, but can no longer watch it.',
   coursesDeletionWarning:
     'They will be permanently removed from the catalogue. Enrolled learners keep them in My Learnings, marked as no longer available, but can no longer watch them.',
+  othersStay: 'You co-teach these. They stay, because only their owners can delete them:',
   categoryNameHint: 'The name appears in the Courses menu and in the catalogue immediately.',
   categoryMoveWarning: (courses: string) =>
     `It has ${courses}. Choose the category they move to; then the category is removed from the catalogue and the Courses menu.`,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { OwnCourseCard } from '#shared/contract/authoring.ts'
 import type { BulkResponse } from '#shared/contract/bulk.ts'
 import type { CourseCard } from '#shared/contract/catalogue.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
@@ -11,12 +12,13 @@ import { offerUndo } from '#web/lib/offer-undo.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { BulkFailures, ConfirmBulkDialog } from '#web/ui/table/bulk-dialogs.tsx'
+import { BulkFailures, ConfirmBulkDialog, NameList } from '#web/ui/table/bulk-dialogs.tsx'
 import { listCourseColumns } from './course-csv.ts'
 import { MoveCoursesDialog } from './move-courses-dialog.tsx'
 
 interface CourseBulkActionsProps {
-  courses: readonly CourseCard[]
+  /** Courses of others, which the user co-teaches, are not deleted. */
+  courses: readonly (CourseCard & { role?: OwnCourseCard['role'] })[]
   /** Called with the ids of the courses that were changed. */
   onDone: (ids: readonly string[]) => void
 }
@@ -27,8 +29,10 @@ export function CourseBulkActions({ courses, onDone }: CourseBulkActionsProps) {
   const [failed, setFailed] = useState<BulkResponse>()
   const categories = useCategories()
   const ids = courses.map(({ _id }) => _id)
-  const count = pluralize(courses.length, ['course', 'courses'])
-  const names = courses.map(({ _id, title }) => ({ _id, name: title }))
+  const count = countCourses(courses)
+  const names = listNames(courses)
+  const deletable = courses.filter(({ role }) => role !== 'instructor')
+  const others = courses.filter(({ role }) => role === 'instructor')
   const close = () => setOpen(undefined)
 
   function finish(result: BulkResponse) {
@@ -62,7 +66,8 @@ export function CourseBulkActions({ courses, onDone }: CourseBulkActionsProps) {
 
   async function deleteCourses() {
     try {
-      const request = getBrowserApi().api.bulk.delete_courses.$post({ json: { ids } })
+      const json = { ids: deletable.map(({ _id }) => _id) }
+      const request = getBrowserApi().api.bulk.delete_courses.$post({ json })
       finish(await parseResponse(request))
     } catch (error) {
       if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
@@ -83,19 +88,28 @@ export function CourseBulkActions({ courses, onDone }: CourseBulkActionsProps) {
       <Button variant="quiet" onClick={() => setOpen('move')}>
         Move to category…
       </Button>
-      <Button variant="quiet" onClick={() => setOpen('deletion')}>
-        Delete…
-      </Button>
+      {deletable.length > 0 && (
+        <Button variant="quiet" onClick={() => setOpen('deletion')}>
+          Delete…
+        </Button>
+      )}
       {open === 'deletion' && (
         <ConfirmBulkDialog
-          title={`Delete ${count}?`}
+          title={`Delete ${countCourses(deletable)}?`}
           warning={authoringMessages.coursesDeletionWarning}
           label="Courses to delete"
-          names={names}
-          confirmLabel={`Delete ${count}`}
+          names={listNames(deletable)}
+          confirmLabel={`Delete ${countCourses(deletable)}`}
           onCancel={close}
           onConfirm={deleteCourses}
-        />
+        >
+          {others.length > 0 && (
+            <>
+              <p>{authoringMessages.othersStay}</p>
+              <NameList label="Courses that stay" names={listNames(others)} />
+            </>
+          )}
+        </ConfirmBulkDialog>
       )}
       {open === 'move' && (
         <MoveCoursesDialog ids={ids} names={names} onClose={close} onMoved={finishMove} />
@@ -111,4 +125,12 @@ export function CourseBulkActions({ courses, onDone }: CourseBulkActionsProps) {
       )}
     </>
   )
+}
+
+function countCourses({ length }: readonly unknown[]): string {
+  return pluralize(length, ['course', 'courses'])
+}
+
+function listNames(courses: readonly CourseCard[]) {
+  return courses.map(({ _id, title }) => ({ _id, name: title }))
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Dialog, DialogActions } from '../feedback/dialog.tsx'
 import classes from './selection.module.css'
@@ -30,11 +30,13 @@ interface ConfirmBulkDialogProps extends NameListProps {
   confirmLabel: string
   onCancel: () => void
   onConfirm: () => Promise<void>
+  /** Below the rows, e.g. which of the selected ones stay. */
+  children?: ReactNode
 }
 
 /** Asks before several rows are deleted, and names each. */
 export function ConfirmBulkDialog(props: ConfirmBulkDialogProps) {
-  const { title, warning, confirmLabel, onCancel, onConfirm, ...list } = props
+  const { title, warning, confirmLabel, onCancel, onConfirm, children, ...list } = props
   const [isBusy, setBusy] = useState(false)
 
   async function confirm() {
@@ -46,6 +48,7 @@ export function ConfirmBulkDialog(props: ConfirmBulkDialogProps) {
   return (
     <Dialog title={title} description={warning} onCancel={onCancel}>
       <NameList {...list} />
+      {children}
       <DialogActions>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
