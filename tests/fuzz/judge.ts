@@ -58,7 +58,8 @@ function rights(draft: Draft, reply: Reply, world: World): string[] {
   if (!resource || isEnrolment(draft)) return []
   const isReviewReply = operation.path.endsWith('/answer')
   const ownerId = isReviewReply ? resource.parentOwnerId : resource.ownerId
-  const facts = { ownerId: ownerId ?? null, postOwnerId: resource.parentOwnerId ?? null }
+  const { parentOwnerId: postOwnerId = null, coInstructorIds = [] } = resource
+  const facts = { ownerId: ownerId ?? null, postOwnerId, coInstructorIds }
   const allowsFor = right.allowsFor as (actor: Actor, resource: object) => boolean
   return allowsFor(actor, facts) ? [] : [`allowed on a resource of ${ownerId}`]
 }

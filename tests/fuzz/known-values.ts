@@ -163,6 +163,8 @@ function findKind(operation: Operation, name: string): Kind | undefined {
   if (name === 'after') return afterKind(path)
   if (name !== 'id') return undefined
   if (path.startsWith('/api/courses/instructor')) return 'user'
+  if (/instructors\/(accept|decline)$/.test(path)) return 'invitation'
+  if (path.endsWith('instructors/{user}')) return 'taught'
   const kinds: [string, Kind][] = [
     ['/api/courses', 'course'],
     ['/api/sections', 'section'],

@@ -10,6 +10,8 @@ const tables: Record<string, string> = {
     from courses row where owner_id = any($1)`,
   lessons: `select row.id::text key, to_jsonb(row) value
     from lessons row join courses on courses.id = course_id where owner_id = any($1)`,
+  invitations: `select invitation_id::text key, to_jsonb(row) value
+    from course_instructors row where user_id = any($1)`,
   enrolments: `select course_id::text || user_id key, to_jsonb(row) value
     from enrolments row where user_id = any($1)`,
   progress: `select lesson_id::text || user_id key, to_jsonb(row) value

@@ -24,6 +24,10 @@ export const kinds = [
   'notification',
   'upload',
   'draft',
+  /** Courses of others to which the user is invited. */
+  'invitation',
+  /** Courses of others which the user co-teaches. */
+  'taught',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -54,6 +58,8 @@ export async function createResources(
   options: { count: number; ownCourses: number; reviewerId: string; courses: string[] },
 ): Promise<ResourceIds> {
   const { count } = options
+  // Few, so that most are accepted, declined or left between two refreshes.
+  const coTaught = Math.min(options.ownCourses, 4)
   const insert = async (statement: string, values: unknown[]): Promise<string[]> => {
     const { rows } = await connection.pool.query<{ id: string }>(
       `${statement} returning id`,
@@ -81,6 +87,8 @@ export async function createResources(
   return {
     user: [],
     course,
+    invitation: await createOwnCourses(connection, options.reviewerId, coTaught),
+    taught: await createOwnCourses(connection, options.reviewerId, coTaught),
     section: await listRows(connection, 'sections', course),
     lesson: await listRows(connection, 'lessons', course),
     post,
@@ -117,7 +125,11 @@ export async function createResources(
   }
 }
 
-async function listRows({ pool }: Connection, table: 'sections' | 'lessons', courses: string[]) {
+export async function listRows(
+  { pool }: Connection,
+  table: 'sections' | 'lessons',
+  courses: string[],
+) {
   const { rows } = await pool.query<{ id: string }>(
     `select id from ${table} where course_id = any($1) order by array_position($1, course_id)`,
     [courses],

@@ -4,6 +4,7 @@ import type { Actor } from '#server/domain/rights.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { asMember, createUser } from '../factories/users.ts'
+import { addCoTaught, restoreInstructor } from './co-teaching.ts'
 import {
   createResources,
   createEmptyResources,
@@ -32,6 +33,8 @@ export interface Caller {
 export interface ResourceOwner {
   ownerId: string
   parentOwnerId?: string
+  /** Who co-teaches the course, or did at the start. */
+  coInstructorIds?: string[]
 }
 
 export interface World {
@@ -81,6 +84,9 @@ export async function createWorld(connection: Connection): Promise<World> {
     refresh: async () => {
       await addExpendable(connection, world, reviewer.id)
       await enrolAgain(connection, world)
+      for (const { actor, own } of world.callers) {
+        if (actor) await restoreInstructor(connection, actor.id, own)
+      }
     },
   }
   const own = async (ownerId: string, ownCourses = perUser) => {
@@ -95,6 +101,9 @@ export async function createWorld(connection: Connection): Promise<World> {
     for (const id of resources.review) owners.set(id, { ownerId, parentOwnerId: reviewer.id })
     resources.review.push(...reviews)
     resources.user.push(ownerId)
+    if (ownerId === reviewer.id) return resources
+    await addCoTaught(connection, owners, reviewer.id, resources)
+    await restoreInstructor(connection, ownerId, resources)
     return resources
   }
   const shared = await own(reviewer.id)
