@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/client.ts'
+import { prepareOnce } from '#server/db/client.ts'
 import {
   courseInstructors,
   coursePrerequisites,
@@ -29,7 +29,11 @@ export async function getOutline(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   courseId: string,
 ): Promise<CourseOutline> {
-  const [[course], rows] = await Promise.all([loadCourse(db, courseId), loadLessons(db, courseId)])
+  const id = { courseId }
+  const [[course], rows] = await Promise.all([
+    prepareCourse(db).execute(id),
+    prepareLessons(db).execute(id),
+  ])
   if (!course || course.status === 'draft') {
     throw new AppError('not_found', catalogueMessages.courseNotFound)
   }
@@ -57,7 +61,7 @@ interface AuthorRow {
   avatarUrl: string
 }
 
-function loadCourse(db: Queryable, courseId: string) {
+const prepareCourse = prepareOnce((db) => {
   const author = sql`json_build_object('id', ${users.id}, 'fullname', ${users.fullname}, 'avatarUrl', ${users.avatarUrl})`
   return db
     .select({
@@ -79,12 +83,13 @@ function loadCourse(db: Queryable, courseId: string) {
         ) as team join ${users} on ${users.id} = team.user_id)`,
     })
     .from(courses)
-    .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
-}
+    .where(and(eq(courses.id, sql.placeholder('courseId')), isNull(courses.deletedAt)))
+    .prepare('outline_course')
+})
 
 /** The lessons that learners see, in order. */
-function loadLessons(db: Queryable, courseId: string) {
-  return db
+const prepareLessons = prepareOnce((db) =>
+  db
     .select({
       sectionId: sections.id,
       sectionTitle: sections.title,
@@ -103,11 +108,12 @@ function loadLessons(db: Queryable, courseId: string) {
     })
     .from(lessons)
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
-    .where(and(eq(lessons.courseId, courseId), isVisibleLesson))
+    .where(and(eq(lessons.courseId, sql.placeholder('courseId')), isVisibleLesson))
     .orderBy(...curriculumOrder)
-}
+    .prepare('outline_lessons'),
+)
 
-type LessonRow = Awaited<ReturnType<typeof loadLessons>>[number]
+type LessonRow = Awaited<ReturnType<ReturnType<typeof prepareLessons>['execute']>>[number]
 
 function groupBySection(rows: LessonRow[]): OutlineSection[] {
   return [...Map.groupBy(rows, (row) => row.sectionId)].map(([id, group]) => ({
