@@ -94,6 +94,9 @@ export const lessons = pgTable(
     index('lessons_section').on(table.sectionId, table.rank),
     uniqueIndex('lessons_captions_upload').on(table.captionsUploadId),
     index('lessons_file').on(table.fileId),
+    index('lessons_article_renderer')
+      .on(sql`coalesce((${table.content} ->> 'renderer')::int, 0)`)
+      .where(sql`${table.kind} = 'article' and ${table.deletedAt} is null`),
     check('lessons_duration_positive', sql`${table.durationSeconds} > 0`),
     check('lessons_release_days_positive', sql`${table.releaseDays} > 0`),
     check(

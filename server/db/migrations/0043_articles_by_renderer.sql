@@ -1,0 +1,1 @@
+CREATE INDEX "lessons_article_renderer" ON "lessons" USING btree (coalesce(("content" ->> 'renderer')::int, 0)) WHERE "lessons"."kind" = 'article' and "lessons"."deleted_at" is null;
