@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import { type CourseCard, courseCardListResponse } from '#shared/contract/catalogue.ts'
+import { markdownVersion } from '#shared/markdown-version.ts'
 import { createRandom } from './random.ts'
 
 const categories = ['Business Finance', 'Graphic Design', 'Musical Instruments', 'Web Development']
@@ -82,7 +83,22 @@ export async function addInstructors(databaseUrl: string, count: number): Promis
        on numbered.row_index % 5 = 0 and teachers.row_index = (numbered.row_index / 5) % (select count(*) from teachers)
      where courses.id = numbered.id`,
   )
-  // Otherwise the measurement includes the vacuum and checkpoint of the seeded rows.
+  await client.end()
+  await settle(databaseUrl)
+}
+
+/**
+ * Finishes the work that follows an import: rendering of texts, vacuum and checkpoint. Otherwise it competes with the
+ * measurement for minutes.
+ */
+export async function settle(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `update courses set description_html = '<p>' || description || '</p>', description_renderer = $1
+     where description_renderer < $1 and description <> ''`,
+    [markdownVersion],
+  )
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')
   await client.end()

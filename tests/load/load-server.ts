@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { catalogueCsv } from '../helpers/csv.ts'
 import { runTool } from '../helpers/run-tool.ts'
 import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { settle } from './grow.ts'
 
 /** Size of the generated catalogue, used when no file is specified: as large as the real one. */
 const madeCourses = 3678
@@ -60,6 +61,7 @@ async function prepareFolder(catalogue: Catalogue): Promise<string> {
   const file = isMade ? join(folder, 'made.csv') : resolve(catalogue)
   if (isMade) await writeFile(file, catalogueCsv(catalogue))
   console.log(await runTool('import', [file], settings))
+  await settle(postgres.url)
   await postgres.stop()
   return folder
 }
@@ -100,6 +102,7 @@ export async function startLoadServer(
     folder,
     async importFile(more, ...options) {
       console.log(await runTool('import', [more, ...options], settings))
+      await settle(postgres.url)
     },
     async logIn() {
       const headers = { 'Content-Type': 'application/json' }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { articleVersion } from '#shared/articles/article-version.ts'
+import { settle } from '../grow.ts'
 
 const coursesPerStatement = 2000
 
@@ -24,12 +25,10 @@ export async function addLessons(databaseUrl: string, perCourse: number): Promis
       [ids, perCourse, articleVersion],
     )
   }
-  // Otherwise the measurement includes the vacuum and checkpoint of the added rows.
-  await client.query('vacuum (analyze)')
-  await client.query('checkpoint')
   const counted = await client.query<{ count: number }>(
     'select count(*)::int as count from lessons',
   )
   await client.end()
+  await settle(databaseUrl)
   return counted.rows[0]?.count ?? 0
 }
