@@ -197,8 +197,8 @@ test('an address that has expired is replaced while the PDF stays open', async (
       const response = await route.fetch()
       const { lesson } = lessonResponse.parse(await response.json())
       if (lesson.content.kind !== 'file' || !lesson.content.file) throw new Error('Not a file')
-      const { _id: fileId, name, url } = lesson.content.file
-      const grant = { fileId, name, delivery: 'view' as const, expiresAt: new Date(Date.now() - 1) }
+      const { _id: assetId, url } = lesson.content.file
+      const grant = { assetId, delivery: 'view' as const, expiresAt: new Date(Date.now() - 1) }
       lesson.content.file.url = url.replace(/\/media\/[^/]+/, `/media/${signMedia(secret, grant)}`)
       await route.fulfill({ response, json: { lesson } })
     },

@@ -5,7 +5,7 @@
 export { claimCourseFiles } from './claim-course-files.ts'
 export { copyAttachments, loadAttachments, replaceAttachments } from './lesson-files.ts'
 export { loadMediaSecret } from './media-secret.ts'
-export { openCourseFile } from './open-course-file.ts'
+export { openMedia } from './open-media.ts'
 export { pdfType, presentCourseFile, type CourseFileRow } from './present-course-file.ts'
 export { storeCourseFile } from './store-course-file.ts'
 export { type ArrivingFile, uploadCourseFile } from './upload-course-file.ts'

@@ -4,10 +4,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const deliveries = ['download', 'view'] as const
 export type Delivery = (typeof deliveries)[number]
 
-/** What an address of a private file permits: to load this file, in this way and under this name. */
+/** What an address of private media permits: to load everything of this asset, in this way. */
 export interface MediaGrant {
-  fileId: string
-  name: string
+  assetId: string
   delivery: Delivery
   /** With a precision of seconds. */
   expiresAt: Date
@@ -17,8 +16,8 @@ const letters: Record<Delivery, string> = { download: 'd', view: 'v' }
 const signaturePattern = /^([dv])([0-9a-z]{1,9})-([\w-]{43})$/
 
 /**
- * The signature of an address, which is a segment of its path before the file: relative addresses inherit it. Nobody
- * can change anything that it permits without the secret.
+ * The signature of an address, which is a segment of its path before the asset: relative addresses inherit both.
+ * Nobody can change anything that it permits without the secret.
  */
 export function signMedia(secret: Uint8Array, grant: MediaGrant): string {
   const expiry = Math.floor(grant.expiresAt.getTime() / 1000).toString(36)
@@ -26,29 +25,29 @@ export function signMedia(secret: Uint8Array, grant: MediaGrant): string {
 }
 
 /**
- * What the signature of an address permits; `invalid` if it was not created for this file and name, `expired` if it
- * was, but some time ago. Needs no database, and the time it takes does not depend on how much of a forgery is right.
+ * What the signature of an address permits; `invalid` if it was not created for this asset, `expired` if it was, but
+ * some time ago. Needs no database, and the time it takes does not depend on how much of a forgery is right.
  */
 export function verifyMedia(
   secret: Uint8Array,
   signature: string,
-  { fileId, name, now }: { fileId: string; name: string; now: Date },
+  { assetId, now }: { assetId: string; now: Date },
 ): MediaGrant | 'invalid' | 'expired' {
   const [, letter, expiry = '', code = ''] = signaturePattern.exec(signature) ?? []
   const delivery = deliveries.find((each) => letters[each] === letter)
   if (!delivery) return 'invalid'
-  const expected = computeCode(secret, { fileId, name, delivery }, expiry)
+  const expected = computeCode(secret, { assetId, delivery }, expiry)
   if (!timingSafeEqual(Buffer.from(code), Buffer.from(expected))) return 'invalid'
   const expiresAt = new Date(Number.parseInt(expiry, 36) * 1000)
-  return expiresAt > now ? { fileId, name, delivery, expiresAt } : 'expired'
+  return expiresAt > now ? { assetId, delivery, expiresAt } : 'expired'
 }
 
-/** 43 characters of base64url. JSON keeps the parts apart, whatever a name contains. */
+/** 43 characters of base64url. JSON keeps the parts apart. */
 function computeCode(
   secret: Uint8Array,
-  { fileId, name, delivery }: Omit<MediaGrant, 'expiresAt'>,
+  { assetId, delivery }: Omit<MediaGrant, 'expiresAt'>,
   expiry: string,
 ): string {
-  const parts = JSON.stringify([delivery, expiry, fileId, name])
+  const parts = JSON.stringify([delivery, expiry, assetId])
   return createHmac('sha256', secret).update(parts).digest('base64url')
 }

@@ -21,8 +21,7 @@ export function presentCourseFile(
   const { mediaSecret, publicUrl } = deps.settings
   const expiresAt = computeExpiry(deps)
   const signature = signMedia(mediaSecret, {
-    fileId: file.id,
-    name: file.name,
+    assetId: file.id,
     delivery: file.contentType === pdfType ? delivery : 'download',
     expiresAt,
   })

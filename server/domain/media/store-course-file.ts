@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { courseFiles } from '#server/db/schema/index.ts'
 import type { Deps } from '../deps.ts'
-import { storedName, toCourseFileFolder } from './open-course-file.ts'
+import { storedName, toCourseFileFolder } from './open-media.ts'
 import { pdfType } from './present-course-file.ts'
 
 interface FileInMemory {

@@ -4,7 +4,7 @@ import { courseFiles, lessonAttachments, lessons } from '#server/db/schema/index
 import { timeFromNow } from '#server/platform/clock.ts'
 import { fileLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
-import { storedName, toCourseFileFolder } from './open-course-file.ts'
+import { storedName, toCourseFileFolder } from './open-media.ts'
 
 const batchSize = 200
 

@@ -1,9 +1,10 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Deps } from '#server/domain/deps.ts'
-import { openCourseFile } from '#server/domain/media/index.ts'
+import { openMedia } from '#server/domain/media/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { mediaMessages } from '#shared/messages/media.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import { mediaMessages as messages } from '#shared/messages/media.ts'
 import { paceLargeBodies } from '../middleware/pace-large-bodies.ts'
 import { renderPlainPage } from '../pages/plain-page.ts'
 import { attachmentWithName } from './content-disposition.ts'
@@ -13,35 +14,46 @@ import { sendFile } from './send-file.ts'
 const sandboxPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /**
- * Private files, for whoever has an address that was signed for them and has not expired; requests are decided without
- * the database. Mount it before the built files, which have a folder of the same name and are public.
+ * Private media at `/media/<signature>/<asset>/<path>`, for whoever has an address that was signed for the asset and has
+ * not expired; requests are decided without the database. Mount it before the built files, which have a folder of the
+ * same name and are public.
  */
 export function privateFileRoutes(deps: Pick<Deps, 'clock' | 'files' | 'settings'>) {
   return new Hono().on(
     ['GET', 'HEAD'],
-    '/media/:signature/:file{[0-9a-f-]{36}}/:name',
+    '/media/:signature/:asset{[0-9a-f-]{36}}/:path{.+}',
     paceLargeBodies,
     async (c) => {
-      const { signature, file: fileId, name } = c.req.param()
-      const file = openCourseFile(deps, { signature, fileId, name })
-      if (typeof file === 'string') {
-        const message = file === 'expired' ? mediaMessages.linkExpired : mediaMessages.badLink
-        c.header('Cache-Control', 'no-store')
-        if (c.req.header('Accept')?.includes('text/html')) {
-          return c.html(renderPlainPage('Link not valid', html`<h1>${message}</h1>`), 403)
-        }
-        throw new AppError('forbidden', message)
-      }
+      const { signature, asset, path } = c.req.param()
+      const file = openMedia(deps, { signature, assetId: asset, path })
+      if (typeof file === 'string') return rejectAddress(c, file)
       const seconds = Math.floor((file.expiresAt.getTime() - deps.clock.now().getTime()) / 1000)
-      const etag = `"${fileId}"`
+      const etag = `"${asset}"`
       return sendFile(c, file, etag, {
         'Cache-Control': `private, max-age=${seconds}`,
         'Content-Type': file.contentType,
-        'Content-Disposition': file.delivery === 'view' ? 'inline' : attachmentWithName(name),
+        'Content-Disposition': file.delivery === 'view' ? 'inline' : attachmentWithName(file.name),
         'Content-Security-Policy': sandboxPolicy,
         'Accept-Ranges': 'bytes',
         ETag: etag,
       })
     },
+  )
+}
+
+/** A page for people who follow an old link, an error for everything else. */
+function rejectAddress(c: Context, reason: 'invalid' | 'expired' | 'missing') {
+  c.header('Cache-Control', 'no-store')
+  if (reason === 'missing') throw new AppError('not_found', generalMessages.notFound)
+  const message = reason === 'expired' ? messages.linkExpired : messages.badLink
+  if (!c.req.header('Accept')?.includes('text/html')) throw new AppError('forbidden', message)
+  const title = messages.fileNotOpened
+  return c.html(
+    renderPlainPage(
+      title,
+      html`<h1>${title}</h1>
+        <p>${message}</p>`,
+    ),
+    403,
   )
 }

@@ -10,7 +10,7 @@ import {
   lessonProgress,
   lessons,
 } from '#server/db/schema/index.ts'
-import { openCourseFile, presentCourseFile } from '#server/domain/media/index.ts'
+import { openMedia, presentCourseFile } from '#server/domain/media/index.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
@@ -44,8 +44,8 @@ test('the demo gets its files after the seeding, across an interruption, and lea
   const [pdf] = await db.select().from(courseFiles).where(eq(courseFiles.name, 'study-notes.pdf'))
   if (!pdf) throw new Error('The demo has a PDF.')
   const { url } = presentCourseFile(pdf, deps, 'view')
-  const [, , signature = '', fileId = '', name = ''] = new URL(url).pathname.split('/')
-  const opened = openCourseFile(deps, { signature, fileId, name })
+  const [, , signature = '', assetId = '', path = ''] = new URL(url).pathname.split('/')
+  const opened = openMedia(deps, { signature, assetId, path })
   expect(typeof opened === 'object' && (await opened.size())).toBe(pdf.bytes)
 
   const completed = await db.$count(enrolments, isNotNull(enrolments.completedAt))

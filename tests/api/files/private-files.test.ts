@@ -11,6 +11,9 @@ const app = useTestApp()
 const get = async (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.fetch(new Request(url, { method, headers }))
 
+/** The signature, the asset and the name of an address. */
+const listSegments = (url: string) => new URL(url).pathname.split('/').slice(2)
+
 async function signedFile(
   options: { name?: string; contentType?: string; delivery?: 'view' | 'download' } = {},
 ) {
@@ -48,6 +51,21 @@ test('only a PDF is delivered for the viewer', async () => {
   expect(other.headers.get('Content-Disposition')).toMatch(/^attachment/)
   const attached = await get((await signedFile({ contentType: 'application/pdf' })).url)
   expect(attached.headers.get('Content-Type')).toBe('application/octet-stream')
+})
+
+test('relative addresses inherit the signature, which permits every path of the asset and no other', async () => {
+  const { url, _id: id } = await signedFile({ name: 'notes.txt' })
+  const [signature] = listSegments(url)
+  const sibling = await get(new URL('second.ts', url).href)
+  expect([sibling.status, await sibling.text()]).toEqual([200, '0123456789'])
+  expect(sibling.headers.get('Content-Disposition')).toContain('filename="second.ts"')
+  const disguised = await get(new URL('invoice%E2%80%AEfdp.exe', url).href)
+  expect(disguised.headers.get('Content-Disposition')).toContain('filename="invoicefdp.exe"')
+  // A file has no deeper paths; the signature is valid for them.
+  expect((await get(new URL('720p/segment-1.ts', url).href)).status).toBe(404)
+  const other = await signedFile()
+  const foreign = `http://lectern.test/media/${signature}/${other._id}/720p/segment-1.ts`
+  expect([(await get(foreign)).status, id === other._id]).toEqual([403, false])
 })
 
 test('responds to HEAD, ranges and conditional requests', async () => {
@@ -95,9 +113,8 @@ test('an address stays the same for a while, and expires after two hours at the 
 
 test('rejects addresses that were not signed, without the database', async () => {
   const [one, other] = [await signedFile(), await signedFile({ name: 'other.txt' })]
-  const parts = (url: string) => new URL(url).pathname.split('/').slice(2)
-  const [signature = '', id = '', name = ''] = parts(one.url)
-  const [otherSignature = '', otherId = ''] = parts(other.url)
+  const [signature = '', id = '', name = ''] = listSegments(one.url)
+  const [otherSignature = '', otherId = ''] = listSegments(other.url)
   const query = app.pool.query.bind(app.pool)
   let queries = 0
   app.pool.query = ((...args: Parameters<typeof query>) => {
@@ -108,13 +125,11 @@ test('rejects addresses that were not signed, without the database', async () =>
     for (const path of [
       `${signature}/${otherId}/${name}`,
       `${otherSignature}/${id}/${name}`,
-      `${signature}/${id}/evil.html`,
       `${signature.replace('d', 'v')}/${id}/${name}`,
       `${signature.slice(0, -1)}/${id}/${name}`,
       `${signature}A/${id}/${name}`,
       `x/${id}/${name}`,
       `%00/${id}/${name}`,
-      `${signature}/${id}/%ff`,
     ]) {
       const response = await get(`http://lectern.test/media/${path}`)
       expect([response.status, path]).toEqual([403, path])
@@ -124,7 +139,7 @@ test('rejects addresses that were not signed, without the database', async () =>
   } finally {
     app.pool.query = query
   }
-  for (const path of [`${signature}/${id}/`, `${signature}/${id}`, `${signature}/${id}/a/b`, '']) {
+  for (const path of [`${signature}/${id}/`, `${signature}/${id}`, '']) {
     expect((await get(`http://lectern.test/media/${path}`)).status, path).toBe(404)
   }
 })
@@ -132,12 +147,10 @@ test('rejects addresses that were not signed, without the database', async () =>
 test.each([
   '100%.txt',
   'a%2Fb.txt',
-  'a?b#c.txt',
-  '“quoted” & <b>.txt',
+  'a#b&c=d+e;f.txt',
+  '“quoted” & (b).txt',
   "'; drop table --.txt",
   '日本語 \u{1F4D8}.zip',
-  ' leading.txt',
-  '...',
   'x'.repeat(120),
 ])('delivers a file named %j', async (name) => {
   const { url } = await signedFile({ name })
