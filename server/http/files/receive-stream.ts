@@ -41,7 +41,7 @@ export async function receiveStream<Result>(
 function createParser(contentType: string, maxBytes: number) {
   const limits = {
     fileSize: maxBytes + 1,
-    files: 1,
+    files: 10,
     fields: 10,
     parts: 11,
     fieldSize: otherFieldsMaxBytes,
@@ -77,7 +77,7 @@ function findFile(
   parser.on('error', () => fail(new BrokenBodyError()))
   parser.on('finish', () => resolve(undefined))
   parser.on('file', (field, stream, name) => {
-    if (field !== 'file') {
+    if (field !== 'file' || content) {
       stream.resume()
       return
     }
