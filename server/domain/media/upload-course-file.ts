@@ -8,7 +8,7 @@ import { fileMessages } from '#shared/messages/files.ts'
 import { mediaMessages } from '#shared/messages/media.ts'
 import type { Deps } from '../deps.ts'
 import { cleanFileName } from './file-name.ts'
-import { storedName, toCourseFileFolder } from './open-course-file.ts'
+import { storedName, toCourseFileFolder } from './open-media.ts'
 import { type CourseFileRow, pdfType, presentCourseFile } from './present-course-file.ts'
 import { deleteCourseFile } from './unused-course-files.ts'
 import { limitUploads } from './upload-limits.ts'
@@ -31,7 +31,7 @@ type ReceiveFile = (
 
 /**
  * Stores a private file of a course, which no lesson uses yet. The caller has checked that the user may edit the
- * course. Throws `invalid_input`, `too_large`, `too_many` and `unavailable`.
+ * course. Throws `invalid_input`, `conflict`, `too_large`, `too_many` and `unavailable`.
  */
 export async function uploadCourseFile(
   deps: Deps,
@@ -110,7 +110,7 @@ async function insertFile(
     }
     const isOfCourse = eq(courseFiles.courseId, file.courseId)
     if ((await sumBytes(tx, isOfCourse)) + bytes > mediaLimits.courseMaxBytes) {
-      throw new AppError('too_many', mediaMessages.courseFull, { retryAfterSeconds: 3600 })
+      throw new AppError('conflict', mediaMessages.courseFull)
     }
     const [row] = await tx
       .insert(courseFiles)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { courseFiles } from '#server/db/schema/index.ts'
@@ -9,6 +10,7 @@ import {
 } from '#server/domain/media/index.ts'
 import { lessonFileResponse } from '#shared/contract/lessons.ts'
 import { curriculumLimits, fileLimits, mediaLimits } from '#shared/limits.ts'
+import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { mediaMessages } from '#shared/messages/media.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
@@ -193,9 +195,70 @@ test('limits the unused bytes of a user, and the bytes of a course', async () =>
   await app.pool.query('delete from course_files where course_id = $1', [course])
   await app.deps.db.insert(courseFiles).values({ ...full, bytes: mediaLimits.courseMaxBytes })
   expect(await upload(token, course, form())).toMatchObject({
-    status: 429,
-    body: { msg: mediaMessages.courseFull },
+    status: 409,
+    body: { code: 'conflict', msg: mediaMessages.courseFull },
   })
+})
+
+test('rejects a file without room for it in the lesson or the course, without reading it', async () => {
+  const { token, course } = await asAuthor()
+  const other = await createCourse(app)
+  const lessonOf = async (courseId: string) =>
+    (await app.pool.query('select id from lessons where course_id = $1', [courseId])).rows[0].id
+  const [full, foreign, unsaved] = [await lessonOf(course), await lessonOf(other), randomUUID()]
+  const files = await Promise.all(
+    Array.from({ length: curriculumLimits.attachmentsMax }, () =>
+      createCourseFile(app, { courseId: course }),
+    ),
+  )
+  const attach = (count: number) =>
+    app.deps.db.transaction((tx) =>
+      replaceAttachments(app.deps, tx, {
+        lessonId: full,
+        courseId: course,
+        fileIds: files.slice(0, count).map(({ id }) => id),
+      }),
+    )
+  let isRead = false
+  const send = async (query: string) => {
+    isRead = false
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          isRead = true
+          controller.enqueue(Buffer.from(`${head}x\r\n--b--\r\n`))
+          controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const headers = { Authorization: token, 'Content-Type': 'multipart/form-data; boundary=b' }
+    const init = { method: 'POST', headers, body, duplex: 'half' }
+    const response = await app.fetch(
+      new Request(`${publicUrl}/api/courses/${course}/files?${query}`, init),
+    )
+    const { msg } = (await response.json()) as { msg?: string }
+    return { status: response.status, msg, isRead }
+  }
+  const rejected = (msg: string) => ({ status: 409, msg, isRead: false })
+  await attach(curriculumLimits.attachmentsMax)
+  expect(await send(`lesson=${full}&as=attachment`)).toEqual(rejected(messages.tooManyAttachments))
+  expect(await send(`lesson=${full}`)).toMatchObject({ status: 200 })
+  await attach(curriculumLimits.attachmentsMax - 1)
+  expect(await send(`lesson=${full}&as=attachment`)).toMatchObject({ status: 200 })
+
+  expect(await send(`lesson=${unsaved}`)).toMatchObject({ status: 200 })
+  await app.pool.query(
+    `insert into lessons (course_id, section_id, rank, kind, title)
+     select $1, (select section_id from lessons where id = $2), 'b' || lpad(n::text, 4, '0'), 'file', 'File'
+     from generate_series(2, $3) as n`,
+    [course, full, curriculumLimits.lessonsMax],
+  )
+  for (const id of [unsaved, foreign]) {
+    expect(await send(`lesson=${id}`)).toEqual(rejected(messages.tooManyLessons))
+  }
+  expect(await send(`lesson=${full}&as=file`)).toMatchObject({ status: 200 })
 })
 
 test('lessons claim files of their course; others, expired and unfinished ones are rejected', async () => {

@@ -1,17 +1,18 @@
-import { count, eq, inArray, sql } from 'drizzle-orm'
-import type { Transaction } from '#server/db/client.ts'
-import { isExistingLesson, lessons, sections } from '#server/db/schema/index.ts'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#server/db/client.ts'
+import { isExistingLesson, lessonAttachments, lessons, sections } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import type { CourseFileQuery } from '#shared/contract/files.ts'
 import { curriculumLimits as limits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 
 /** Deleted lessons count towards a higher limit, so that nobody fills the database with them. */
 export async function requireRoomForLessons(
-  tx: Transaction,
+  db: Queryable,
   courseId: string,
   added: number,
 ): Promise<void> {
-  const [row] = await tx
+  const [row] = await db
     .select({
       all: count(),
       existing: sql<number>`count(*) filter (where ${isExistingLesson})::int`,
@@ -25,6 +26,28 @@ export async function requireRoomForLessons(
     all + added > limits.lessonsMax * limits.deletedFactor
   ) {
     throw new AppError('conflict', messages.tooManyLessons)
+  }
+}
+
+/**
+ * Called before a file is received. Throws `conflict` if it is meant for a lesson that has all its attachments, or for a
+ * new lesson of a course that has all its lessons.
+ */
+export async function requireRoomForFile(
+  db: Queryable,
+  courseId: string,
+  { lesson: lessonId, as }: CourseFileQuery,
+): Promise<void> {
+  if (lessonId === undefined) return
+  const [lesson] = await db
+    .select({ attachments: count(lessonAttachments.fileId) })
+    .from(lessons)
+    .leftJoin(lessonAttachments, eq(lessonAttachments.lessonId, lessons.id))
+    .where(and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId)))
+    .groupBy(lessons.id)
+  if (!lesson) await requireRoomForLessons(db, courseId, 1)
+  else if (as === 'attachment' && lesson.attachments >= limits.attachmentsMax) {
+    throw new AppError('conflict', messages.tooManyAttachments)
   }
 }
 
