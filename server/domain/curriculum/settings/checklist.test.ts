@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { type CompletenessFacts, createChecklist, isComplete } from './checklist.ts'
 
-const lesson = { id: 'one', title: 'Rivers', isComplete: true, isPreview: false }
+const lesson = {
+  id: 'one',
+  title: 'Rivers',
+  kind: 'video' as const,
+  isComplete: true,
+  isPreview: false,
+}
 const complete: CompletenessFacts = {
   categoryId: 'category',
   topic: 'HTML',
@@ -48,4 +54,5 @@ test('advises a preview once there is more than one lesson', () => {
     ['captions', false],
   ])
   expect(advice([lesson, { ...lesson, isPreview: true }])).toContainEqual(['preview', true])
+  expect(advice([{ ...lesson, kind: 'article' }])).toEqual([['thumbnail', false]])
 })

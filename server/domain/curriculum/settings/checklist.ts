@@ -1,4 +1,5 @@
 import type { ChecklistItem } from '#shared/contract/curriculum.ts'
+import type { LessonKind } from '#shared/lesson-kinds.ts'
 import { settingsMessages } from '#shared/messages/course-settings.ts'
 
 /** What the checklist examines. */
@@ -13,7 +14,13 @@ export interface CompletenessFacts {
   /** Every video has captions. */
   isCaptioned: boolean
   /** The lessons that learners see, in order. */
-  lessons: { id: string; title: string; isComplete: boolean; isPreview: boolean }[]
+  lessons: {
+    id: string
+    title: string
+    kind: LessonKind
+    isComplete: boolean
+    isPreview: boolean
+  }[]
 }
 
 const { checklist: texts } = settingsMessages
@@ -53,7 +60,9 @@ export function createChecklist(facts: CompletenessFacts): ChecklistItem[] {
           ),
         ]
       : []),
-    ...(lessons.length > 0 ? [advice('captions', facts.isCaptioned, texts.captions)] : []),
+    ...(lessons.some(({ kind }) => kind === 'video')
+      ? [advice('captions', facts.isCaptioned, texts.captions)]
+      : []),
   ]
 }
 

@@ -75,9 +75,10 @@ export async function loadStatusFacts(db: Queryable, courseId: string) {
     ...course,
     hasThumbnail: course.coverUploadId !== null,
     isCaptioned: course.isCaptioned ?? true,
-    lessons: lessonRows.map(({ id, title, isPreview, missing }) => ({
+    lessons: lessonRows.map(({ id, title, kind, isPreview, missing }) => ({
       id,
       title,
+      kind,
       isPreview,
       isComplete: missing.length === 0,
     })),
@@ -121,6 +122,7 @@ function selectVisibleLessons(db: Queryable, courseId: string) {
     .select({
       id: lessons.id,
       title: lessons.title,
+      kind: lessons.kind,
       isPreview: lessons.isPreview,
       missing: selectMissing(),
     })
