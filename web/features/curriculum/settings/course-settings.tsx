@@ -4,7 +4,7 @@ import { lessonOrders } from '#shared/course-choices.ts'
 import { CourseInstructors } from '../instructors/course-instructors.tsx'
 import { SaveStatus } from '../save-status.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
-import { DeleteSection } from './delete-section.tsx'
+import { DeleteCourse } from './delete-course.tsx'
 import { PrerequisitePicker } from './prerequisite-picker.tsx'
 import { orderHelp, orderLabels } from './setting-texts.ts'
 import classes from './settings.module.css'
@@ -54,7 +54,7 @@ export function CourseSettingsTab(props: CourseSettingsTabProps) {
         }
       />
       <CourseInstructors course={_id} userId={userId} />
-      {can.delete && <DeleteSection settings={settings} />}
+      {can.delete && <DeleteCourse settings={settings} />}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import classes from './settings.module.css'
 
 /** For those who may delete the course. */
-export function DeleteSection({ settings: { _id: id, title } }: { settings: CourseSettings }) {
+export function DeleteCourse({ settings: { _id: id, title } }: { settings: CourseSettings }) {
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)

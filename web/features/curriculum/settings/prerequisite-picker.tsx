@@ -23,9 +23,9 @@ export function PrerequisitePicker({ course, prerequisites, onChange }: Prerequi
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const chosen = new Set(prerequisites.map(({ _id }) => _id))
-  const found = useDebouncedResults(text, searchCourses).filter(
-    ({ _id }) => _id !== course && !chosen.has(_id),
-  )
+  const [search] = useDebouncedResults(text, searchCourses)
+  const found = (search?.courses ?? []).filter(({ _id }) => _id !== course && !chosen.has(_id))
+  const hasSearched = text.trim() !== '' && search?.text === text.trim()
   const isFull = prerequisites.length >= curriculumLimits.prerequisitesMax
 
   function add(added: Prerequisite) {
@@ -62,46 +62,51 @@ export function PrerequisitePicker({ course, prerequisites, onChange }: Prerequi
           ))}
         </ol>
       )}
-      {isFull ? (
-        <p className={classes.help}>{messages.tooManyPrerequisites}</p>
-      ) : (
-        <div className={classes.section}>
-          <label className={form.label} htmlFor={id}>
-            Search for a course
-          </label>
-          <input
-            ref={input}
-            id={id}
-            className={form.input}
-            type="search"
-            autoComplete="off"
-            value={text}
-            aria-describedby={`${id}-count`}
-            onChange={({ target }) => setText(target.value)}
-          />
-          <p id={`${id}-count`} role="status" className="visually-hidden">
-            {text.trim() !== '' && `${pluralize(found.length, ['course', 'courses'])} found`}
-          </p>
-          {found.length > 0 && (
-            <ul role="list" className={classes.results} aria-label="Courses found">
-              {found.map((result) => (
-                <li key={result._id}>
-                  <button type="button" onClick={() => add({ ...result })}>
-                    {result.title}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      <div className={classes.section}>
+        <label className={form.label} htmlFor={id}>
+          Search for a course
+        </label>
+        {/* Read-only instead of disabled, which would lose the focus. */}
+        <input
+          ref={input}
+          id={id}
+          className={form.input}
+          type="search"
+          autoComplete="off"
+          value={text}
+          readOnly={isFull}
+          aria-describedby={`${id}-count`}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p id={`${id}-count`} role="status" className={classes.help}>
+          {isFull && messages.tooManyPrerequisites}
+          {hasSearched && `${pluralize(found.length, ['course', 'courses'])} found`}
+        </p>
+        {found.length > 0 && (
+          <ul role="list" className={classes.results} aria-label="Courses found">
+            {found.map((result) => (
+              <li key={result._id}>
+                <button type="button" onClick={() => add({ ...result })}>
+                  {result.title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   )
 }
 
-async function searchCourses(q: string, signal: AbortSignal): Promise<Prerequisite[]> {
+interface CourseSearch {
+  /** What was searched for. */
+  text: string
+  courses: Prerequisite[]
+}
+
+async function searchCourses(q: string, signal: AbortSignal): Promise<CourseSearch[]> {
   const { courses } = await parseResponse(
     getBrowserApi().api.suggestions.$get({ query: { q } }, { init: { signal } }),
   )
-  return courses.map(({ _id, title }) => ({ _id, title, shown: true }))
+  return [{ text: q, courses: courses.map(({ _id, title }) => ({ _id, title, shown: true })) }]
 }
