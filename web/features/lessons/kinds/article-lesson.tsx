@@ -23,12 +23,18 @@ export default function ArticleLesson(props: LessonContentProps<'article'>) {
       {isResumed && (
         <p className={classes.resumed} role="status">
           {lessonMessages.resumedReading}
-          <Button variant="quiet" onClick={startOver}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              startOver()
+              article.current?.focus({ preventScroll: true })
+            }}
+          >
             Start over
           </Button>
         </p>
       )}
-      <article ref={article} className={classes.article} aria-label={lesson.title}>
+      <article ref={article} className={classes.article} aria-label={lesson.title} tabIndex={-1}>
         <Article html={content.html} />
         <div ref={end} />
       </article>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { learningLimits } from '#shared/limits.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -18,6 +18,7 @@ export function NextLessonScreen({ next, onReplay }: NextLessonScreenProps) {
   const navigate = useNavigate()
   const [isAutomatic, setIsAutomatic] = useState(readsNextByItself)
   const [isCancelled, setIsCancelled] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const access = next.state?.access
   const lock = access && !access.allowed ? access : undefined
   const isCounting = isAutomatic && !isCancelled && !lock
@@ -28,9 +29,15 @@ export function NextLessonScreen({ next, onReplay }: NextLessonScreenProps) {
     storeNextByItself(isOn)
   }
 
+  function cancel() {
+    setIsCancelled(true)
+    // The button disappears.
+    heading.current?.focus()
+  }
+
   return (
     <section className={end.screen} aria-labelledby="end-title">
-      <h2 id="end-title" className={end.title}>
+      <h2 ref={heading} id="end-title" className={end.title} tabIndex={-1}>
         {isCounting ? (
           <Countdown onEnd={() => void navigate(next.to, { state: { autoplay: true } })} />
         ) : (
@@ -45,7 +52,7 @@ export function NextLessonScreen({ next, onReplay }: NextLessonScreenProps) {
       </Link>
       {lock && <p>{describeLockBriefly(lock, next.lesson.release)}</p>}
       <div className={end.actions}>
-        {isCounting && <Button onClick={() => setIsCancelled(true)}>Cancel</Button>}
+        {isCounting && <Button onClick={cancel}>Cancel</Button>}
         <Button variant="secondary" onClick={onReplay}>
           <IconReload size={20} aria-hidden="true" />
           Replay
