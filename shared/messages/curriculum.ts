@@ -21,6 +21,7 @@ export const curriculumMessages = {
   saving: 'Saving…',
   offline: 'Offline, will save',
   invalid: 'Correct the marked fields to save them',
+  conflict: 'Choose a version to save',
   saveFailed: 'This could not be saved.',
   lessonDeleted: (title: string) => `The lesson “${title}” was deleted.`,
   sectionDeleted: (title: string, lessons: number) =>

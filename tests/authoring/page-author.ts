@@ -1,6 +1,7 @@
 import type { Curriculum, EditableLesson } from '#shared/contract/curriculum.ts'
 import { articleKind } from '#web/features/curriculum/kinds/article.ts'
-import { createLessonSync, type StoredEdit } from '#web/features/curriculum/lesson/lesson-sync.ts'
+import type { StoredEdit } from '#web/features/curriculum/lesson/lesson-edit.ts'
+import { createLessonSync } from '#web/features/curriculum/lesson/lesson-sync.ts'
 import { createChangeQueue, type QueueState } from '#web/features/curriculum/tree/change-queue.ts'
 import { loadCurriculum, sendChange } from '#web/features/curriculum/tree/change-requests.ts'
 import type { CurriculumChange } from '#web/features/curriculum/tree/changes.ts'
@@ -26,20 +27,17 @@ export function openPage(options: {
   const { origin, send, initial } = options
   const api = createApi(origin, send)
   let pending = options.pending ?? []
-  let state: QueueState = { curriculum: initial, stage: 'saved', added: [] }
   const rejections: string[] = []
   const queue = createChangeQueue({
     initial,
-    pending,
     send: (change, current) => sendChange(change, current, api),
     load: () => loadCurriculum(initial.course, undefined, api),
-    store: (next) => (pending = next),
-    onState: (next) => (state = next),
+    keep: (next) => (pending = next),
     onRejected: (msg) => rejections.push(msg),
     onSignedOut: () => {},
   })
-  queue.start()
-  return { queue, state: () => state, pending: () => pending, rejections }
+  queue.add(pending)
+  return { queue, state: queue.getState, pending: () => pending, rejections }
 }
 
 /** An author with the editor of an article open. */
@@ -64,16 +62,14 @@ export function openArticle(options: {
   let stored = options.stored
   const sync = createLessonSync({
     lesson,
-    stored,
     content: articleKind,
     save: (json) => parseResponse(call.$patch({ param, json })),
     load: async () => (await parseResponse(call.source.$get({ param }))).lesson,
-    store: (edit) => (stored = edit),
-    onState: () => {},
+    keep: (edit) => (stored = edit),
     onSaved: (next) => (saved = readMarkdown(next)),
     onSignedOut: () => {},
   })
-  sync.start()
+  if (stored) sync.adopt(stored)
   return { sync, saved: () => saved, stored: () => stored }
 }
 

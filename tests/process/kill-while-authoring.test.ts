@@ -76,7 +76,7 @@ test('kills while an author works lose nothing that the page called saved', asyn
     end.abort()
     await working
     page.queue.stop()
-    editor.sync.leave()
+    editor.sync.stop()
 
     server = await startServer(env)
     const stored = await client.getCurriculum(course)
@@ -106,7 +106,7 @@ test('kills while an author works lose nothing that the page called saved', asyn
   const shown = initial.sections.flatMap(({ lessons }) => lessons).filter(({ hidden }) => !hidden)
   expect(outline.lessons).toBe(shown.length)
   page.queue.stop()
-  editor.sync.leave()
+  editor.sync.stop()
   expect(await server.stop('SIGTERM')).toBe(0)
   expect(server.output()).not.toMatch(/ERROR|Error:/)
 })

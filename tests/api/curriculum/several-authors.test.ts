@@ -101,7 +101,7 @@ async function work(
   const isReady = (count: number) => () => {
     if (state().conflict) queue.resolveConflict(random.below(2) === 0 ? 'mine' : 'theirs')
     // The connection was lost, or others renamed a row again and again.
-    if (state().stage === 'offline' || state().stage === 'failed') queue.retry()
+    if (state().stage === 'offline' || state().stage === 'failed') queue.flush()
     return pending().length <= count
   }
   while (Date.now() < end) {

@@ -1,6 +1,5 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { Curriculum } from '#shared/contract/curriculum.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
@@ -13,10 +12,11 @@ import type { LessonPreviews } from './kinds/define-kind.ts'
 import { ConflictChoices } from './lesson/conflict-choices.tsx'
 import { LessonPanel } from './lesson/lesson-panel.tsx'
 import { SaveStatus } from './save-status.tsx'
-import { loadCurriculum } from './tree/change-requests.ts'
+import type { ChangeQueue } from './tree/change-queue.ts'
 import { findLesson, findPlace, findSection } from './tree/changes.ts'
 import { CurriculumTree } from './tree/curriculum-tree.tsx'
-import { sumLengths } from './tree/describe-lesson.ts'
+import { formatTotal } from './tree/describe-lesson.ts'
+import { openChangeQueue } from './tree/open-change-queue.ts'
 import { useChangeQueue } from './tree/use-change-queue.ts'
 
 interface CurriculumBuilderProps {
@@ -28,10 +28,13 @@ interface CurriculumBuilderProps {
 
 /** The sections and lessons of a course, and the lesson of the address in its editor. */
 export function CurriculumBuilder(props: CurriculumBuilderProps) {
-  const { course } = props
-  const load = useCallback((signal: AbortSignal) => loadCurriculum(course, signal), [course])
-  const { data, error, refetch } = useQuery(load)
-  if (data) return <Builder key={course} {...props} initial={data} />
+  const { course, userId } = props
+  const open = useCallback(
+    (signal: AbortSignal) => openChangeQueue(userId, course, signal),
+    [userId, course],
+  )
+  const { data: queue, error, refetch } = useQuery(open)
+  if (queue) return <Builder {...props} queue={queue} />
   if (!error) return <BuilderSkeleton />
   return (
     <LoadError
@@ -43,15 +46,15 @@ export function CurriculumBuilder(props: CurriculumBuilderProps) {
   )
 }
 
-function Builder(props: CurriculumBuilderProps & { initial: Curriculum }) {
-  const { course, userId, hidesNewLessons, previews, initial } = props
-  const { queue, state } = useChangeQueue(initial, userId)
-  const { curriculum, stage, msg, conflict, added } = state
+function Builder(props: CurriculumBuilderProps & { queue: ChangeQueue }) {
+  const { course, userId, hidesNewLessons, previews, queue } = props
+  const { curriculum, stage, msg, conflict, added } = useChangeQueue(queue)
   const { uploads, addFiles } = useFileLessons(course, queue.change)
+  const status = useRef<HTMLSpanElement>(null)
   const selected = new URLSearchParams(useLocation().search).get('lesson') ?? undefined
   const found = selected === undefined ? undefined : findLesson(curriculum.sections, selected)
   const lessons = curriculum.sections.flatMap((section) => section.lessons)
-  const length = sumLengths(lessons)
+  const length = formatTotal(lessons)
 
   return (
     <div className={classes.builder} data-open={selected !== undefined || undefined}>
@@ -62,13 +65,16 @@ function Builder(props: CurriculumBuilderProps & { initial: Curriculum }) {
             {pluralize(lessons.length, ['lesson', 'lessons'])}
             {length && `, ${length}`}
           </p>
-          <SaveStatus stage={stage} msg={msg} onRetry={queue.retry} />
+          <SaveStatus ref={status} stage={stage} msg={msg} onRetry={() => void queue.flush()} />
         </div>
         {conflict && (
           <ConflictChoices
             conflicts={[{ ...conflict, name: 'title' }]}
             label={() => `Title of “${conflict.was}”`}
-            onResolve={(_, side) => queue.resolveConflict(side)}
+            onResolve={(_, side) => {
+              status.current?.focus()
+              queue.resolveConflict(side)
+            }}
           />
         )}
         {lessons.length === 0 && <p className={classes.empty}>{messages.empty}</p>}

@@ -1,6 +1,7 @@
 import { draftLimits } from '#shared/limits.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { ApiError, toDisplayError } from '#web/lib/api.ts'
+import type { SaveStage } from './save-stage.ts'
 
 /** Why a save failed, and whether it is worth repeating. */
 export type Failure =
@@ -36,4 +37,28 @@ export function toFailure(error: unknown): Failure {
   if (error.code === 'stale_lesson') return { kind: 'stale', current: error.body['lesson'] }
   if (error.status === 404) return { kind: 'gone', msg }
   return { kind: 'rejected', msg, fields }
+}
+
+/** Other failures say nothing about the change that was sent, which is kept. */
+export function isAboutRequest({ kind }: Failure): boolean {
+  return kind === 'stale' || kind === 'gone' || kind === 'rejected'
+}
+
+interface FailureOutcome {
+  stage: SaveStage
+  msg?: string
+  /** Absent where another attempt would fail in the same way. */
+  retrySeconds?: number
+}
+
+/** What the author sees after a failure, and when the next attempt follows. */
+export function toOutcome(failure: Failure): FailureOutcome {
+  const { retrySeconds } = draftLimits
+  if (failure.kind === 'offline') return { stage: 'offline', retrySeconds }
+  if (failure.kind === 'stale') return { stage: 'failed', retrySeconds }
+  const { msg } = failure
+  if (failure.kind === 'temporary') {
+    return { stage: 'failed', msg, retrySeconds: failure.retrySeconds }
+  }
+  return { stage: failure.kind === 'gone' ? 'gone' : 'rejected', msg }
 }

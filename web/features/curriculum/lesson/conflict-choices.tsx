@@ -1,7 +1,7 @@
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { describeValue } from './describe-value.ts'
-import type { FieldConflict } from './lesson-sync.ts'
+import type { FieldConflict } from './lesson-edit.ts'
 import classes from './lesson.module.css'
 
 interface ConflictChoicesProps {

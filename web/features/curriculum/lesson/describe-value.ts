@@ -1,11 +1,11 @@
 import type { ReleaseRequest } from '#shared/contract/curriculum.ts'
-import { formatLength, describeRelease } from '../tree/describe-lesson.ts'
+import { formatLength, formatRelease } from '../tree/describe-lesson.ts'
 
 /** The value of a field as text, where the author chooses between two. */
 export function describeValue(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (name === 'release') {
-    return value === null ? 'At once' : describeRelease(value as NonNullable<ReleaseRequest>)
+    return value === null ? 'At once' : formatRelease(value as NonNullable<ReleaseRequest>)
   }
   if (typeof value === 'number') return formatLength(value)
   if (Array.isArray(value)) return value.map((item) => describeValue(name, item)).join(', ')

@@ -1,5 +1,6 @@
-import { Suspense, useId } from 'react'
+import { Suspense, useId, useRef } from 'react'
 import type { EditableLesson } from '#shared/contract/curriculum.ts'
+import { lessonKindNames } from '#shared/lesson-kinds.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -12,7 +13,7 @@ import { editorKinds } from '../kinds/index.ts'
 import { SaveStatus } from '../save-status.tsx'
 import { CheckOption } from './check-option.tsx'
 import { ConflictChoices } from './conflict-choices.tsx'
-import { labelField } from './lesson-values.ts'
+import { fieldLabels, labelField } from './lesson-values.ts'
 import classes from './lesson.module.css'
 import { ReleaseField } from './release-field.tsx'
 import { TimeField } from './time-field.tsx'
@@ -34,6 +35,7 @@ export function LessonEditor(props: LessonEditorProps) {
   const kind = editorKinds[lesson.kind]
   const { sync, state } = useLessonSync({ ...props, kind })
   const { values, errors, conflicts, stage, msg } = state
+  const status = useRef<HTMLSpanElement>(null)
   const id = useId()
   const titleError = errors['title']
   const isGone = stage === 'gone' || version === 0
@@ -44,27 +46,37 @@ export function LessonEditor(props: LessonEditorProps) {
       <div className={classes.editorHeader}>
         <p className={classes.kind}>
           <KindIcon size={20} aria-hidden="true" />
-          {kind.label}
+          {lessonKindNames[lesson.kind]}
         </p>
         <SaveStatus
+          ref={status}
           stage={isGone ? 'gone' : stage}
           msg={isGone ? messages.lessonGone : msg}
           onRetry={() => void sync.flush()}
         />
       </div>
       {isGone && (
-        <Button variant="secondary" onClick={onRestore}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            status.current?.focus()
+            onRestore()
+          }}
+        >
           Restore the lesson
         </Button>
       )}
       <ConflictChoices
         conflicts={conflicts}
         label={(name) => labelField(kind, name)}
-        onResolve={sync.resolve}
+        onResolve={(name, side) => {
+          status.current?.focus()
+          sync.resolve(name, side)
+        }}
       />
       <FieldFrame
         id={`${id}-title`}
-        label="Title"
+        label={fieldLabels.title}
         helpId=""
         error={titleError}
         errorId={`${id}-title-error`}
@@ -92,7 +104,7 @@ export function LessonEditor(props: LessonEditorProps) {
         />
       </Suspense>
       <FileField
-        label="Attachments"
+        label={fieldLabels.files}
         help={`Files that learners download with this lesson, at most ${curriculumLimits.attachmentsMax}.`}
         course={state.lesson.course}
         files={values.files}
@@ -106,19 +118,19 @@ export function LessonEditor(props: LessonEditorProps) {
       <section className={classes.options} aria-labelledby={`${id}-options`}>
         <h3 id={`${id}-options`}>Options</h3>
         <CheckOption
-          label="Hidden"
+          label={fieldLabels.hidden}
           help="Only authors see it, for example while it is not ready."
           isChecked={values.hidden}
           onChange={(hidden) => sync.change({ hidden })}
         />
         <CheckOption
-          label="Free preview"
+          label={fieldLabels.preview}
           help="Everyone can open it, without enrolling."
           isChecked={values.preview}
           onChange={(preview) => sync.change({ preview })}
         />
         <CheckOption
-          label="Required"
+          label={fieldLabels.required}
           help="Counts for completing the course."
           isChecked={values.required}
           onChange={(required) => sync.change({ required })}

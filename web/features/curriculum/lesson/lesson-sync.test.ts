@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EditableLesson, UpdateLessonRequest } from '#shared/contract/curriculum.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { createLessonSync, type LessonState, type StoredEdit } from './lesson-sync.ts'
+import type { StoredEdit } from './lesson-edit.ts'
+import { createLessonSync } from './lesson-sync.ts'
 import type { ContentFields } from './lesson-values.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -52,10 +53,8 @@ function setUp(stored?: StoredEdit, loaded = lesson) {
     },
   }
   const device: { edit: StoredEdit | undefined } = { edit: stored }
-  const states: LessonState[] = []
   const sync = createLessonSync({
     lesson: loaded,
-    stored,
     content: article,
     async save(request) {
       if (server.failure && !server.losesResponse) throw server.failure
@@ -79,14 +78,12 @@ function setUp(stored?: StoredEdit, loaded = lesson) {
       return saved
     },
     load: async () => server.lesson,
-    store: (edit) => (device.edit = edit),
-    onState: (state) => states.push(state),
+    keep: (edit) => (device.edit = edit),
     onSaved: () => undefined,
     onSignedOut: () => (server.isSignedOut = true),
   })
-  sync.start()
-  const last = () => states.at(-1)
-  return { server, device, sync, last }
+  if (stored) sync.adopt(stored)
+  return { server, device, sync, last: sync.getState }
 }
 
 const offline = new ApiError(0, { msg: 'Offline', code: 'unavailable' })
@@ -111,10 +108,10 @@ test('what is typed while a save runs is saved by the next one', async () => {
   const running = sync.flush()
   sync.change({ markdown: 'One two' })
   await running
-  expect(last()?.values['markdown']).toBe('One two')
+  expect(last().values['markdown']).toBe('One two')
   await wait()
   expect(server.lesson.source).toEqual({ kind: 'article', markdown: 'One two' })
-  expect(last()?.stage).toBe('saved')
+  expect(last().stage).toBe('saved')
 })
 
 test('takes the value that the server stored instead of the one that was sent', async () => {
@@ -140,7 +137,7 @@ test('what is typed while the server stores another value is no conflict', async
   expect(last()).toMatchObject({ conflicts: [], values: { seconds: 120 } })
   await wait()
   expect(server.lesson.seconds).toBe(120)
-  expect(last()?.stage).toBe('saved')
+  expect(last().stage).toBe('saved')
 })
 
 test('sends one request at a time, however slow it is', async () => {
@@ -155,7 +152,7 @@ test('sends one request at a time, however slow it is', async () => {
   expect(server.requests).toHaveLength(1)
   await wait(20_000)
   expect(server.requests.map(({ version }) => version)).toEqual([1, 2])
-  expect(last()?.stage).toBe('saved')
+  expect(last().stage).toBe('saved')
 })
 
 test('loads a change that was noticed during a save', async () => {
@@ -174,12 +171,12 @@ test('keeps changes on the device while offline, and saves them later', async ()
   server.failure = offline
   sync.change({ markdown: 'Written on a train' })
   await wait()
-  expect(last()?.stage).toBe('offline')
+  expect(last().stage).toBe('offline')
   expect(device.edit?.values['markdown']).toBe('Written on a train')
   server.failure = undefined
   await wait(15_000)
   expect(server.lesson.source).toEqual({ kind: 'article', markdown: 'Written on a train' })
-  expect(last()?.stage).toBe('saved')
+  expect(last().stage).toBe('saved')
 })
 
 test('continues after a reload with what the device kept', async () => {
@@ -187,9 +184,36 @@ test('continues after a reload with what the device kept', async () => {
   first.server.failure = offline
   first.sync.change({ markdown: 'Unsaved' })
   const { server, last } = setUp(first.device.edit)
-  expect(last()?.values['markdown']).toBe('Unsaved')
+  expect(last().values['markdown']).toBe('Unsaved')
   await wait()
   expect(server.lesson.source).toEqual({ kind: 'article', markdown: 'Unsaved' })
+})
+
+test('loses nothing of two tabs that were closed with changes to the same lesson', async () => {
+  const { values } = setUp().last()
+  const edit = { version: 1, base: values }
+  const { sync, server, last } = setUp({ ...edit, values: { ...values, title: 'One' } })
+  sync.adopt({ ...edit, values: { ...values, title: 'Two', hidden: true } })
+  expect(last()).toMatchObject({ values: { title: 'One', hidden: true } })
+  expect(last().conflicts).toEqual([{ name: 'title', mine: 'One', theirs: 'Two' }])
+  await wait()
+  expect(server.lesson).toMatchObject({ title: 'Intro', hidden: true })
+  expect(last().stage).toBe('conflict')
+  sync.resolve('title', 'theirs')
+  await wait()
+  expect(server.lesson.title).toBe('Two')
+})
+
+test('keeps on the device what is written while nobody is logged in', async () => {
+  const { server, sync, device } = setUp()
+  sync.stop()
+  sync.change({ markdown: 'Written' })
+  await wait(60_000)
+  expect(server.requests).toEqual([])
+  expect(device.edit?.values['markdown']).toBe('Written')
+  sync.start(server.lesson)
+  await wait()
+  expect(server.lesson.source).toMatchObject({ markdown: 'Written' })
 })
 
 test('merges changes to different fields silently', async () => {
@@ -209,9 +233,9 @@ test('a field that both changed waits for a choice, and the others are saved', a
     server.change({ title: 'Theirs' })
     await wait()
     await wait()
-    expect(last()?.conflicts).toEqual([{ name: 'title', mine: 'Mine', theirs: 'Theirs' }])
+    expect(last().conflicts).toEqual([{ name: 'title', mine: 'Mine', theirs: 'Theirs' }])
     expect(server.lesson).toMatchObject({ title: 'Theirs', hidden: true })
-    expect(last()?.values.title).toBe('Mine')
+    expect(last().values.title).toBe('Mine')
     sync.resolve('title', side)
     await wait()
     expect(server.lesson.title).toBe(side === 'mine' ? 'Mine' : 'Theirs')
@@ -284,7 +308,7 @@ test('shows the changes of others without touching what is being written', async
   server.change({ title: 'Theirs' })
   sync.change({ markdown: 'Mine' })
   await sync.noticeVersion(server.lesson.version)
-  expect(last()?.values).toMatchObject({ title: 'Theirs', markdown: 'Mine' })
+  expect(last().values).toMatchObject({ title: 'Theirs', markdown: 'Mine' })
 })
 
 test('an invalid field does not keep the others from being saved', async () => {
@@ -307,7 +331,7 @@ test('a value that the server rejects is not sent again until it changes', async
   server.failure = undefined
   await wait(20_000)
   expect(server.requests).toEqual([])
-  expect(last()?.errors).toEqual({ markdown: 'Too many tables.' })
+  expect(last().errors).toEqual({ markdown: 'Too many tables.' })
   sync.change({ markdown: 'Fewer tables' })
   await wait()
   expect(last()).toMatchObject({ stage: 'saved', errors: {} })
@@ -319,7 +343,7 @@ test('an ended session keeps what was written, and is not tried again', async ()
   sync.change({ markdown: 'Mine' })
   await wait()
   expect(server.isSignedOut).toBe(true)
-  expect(last()).toMatchObject({ stage: 'failed', msg: 'Log in again.' })
+  expect(last()).toMatchObject({ stage: 'rejected', msg: 'Log in again.' })
   expect(device.edit?.values['markdown']).toBe('Mine')
   server.failure = undefined
   await wait(60_000)
@@ -331,10 +355,10 @@ test('only a missing connection is shown as offline', async () => {
   server.failure = new TypeError('The response was cut off.')
   sync.change({ markdown: 'Mine' })
   await wait()
-  expect(last()?.stage).toBe('failed')
+  expect(last().stage).toBe('failed')
   server.failure = undefined
   await wait(15_000)
-  expect(last()?.stage).toBe('saved')
+  expect(last().stage).toBe('saved')
 })
 
 test('a deleted lesson keeps what was written, and is saved once restored', async () => {
@@ -342,7 +366,7 @@ test('a deleted lesson keeps what was written, and is saved once restored', asyn
   server.failure = new ApiError(404, { msg: 'Gone.', code: 'not_found' })
   sync.change({ markdown: 'Mine' })
   await wait()
-  expect(last()?.stage).toBe('gone')
+  expect(last().stage).toBe('gone')
   expect(device.edit?.values['markdown']).toBe('Mine')
   server.failure = undefined
   sync.resume()

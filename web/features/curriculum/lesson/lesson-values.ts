@@ -34,18 +34,19 @@ export interface ContentFields {
   validate?: (values: Record<string, unknown>) => Record<string, string>
 }
 
-const commonLabels: Readonly<Record<keyof CommonValues, string>> = {
+/** In the editor, and where the author chooses between two values. */
+export const fieldLabels: Readonly<Record<keyof CommonValues, string>> = {
   title: 'Title',
   preview: 'Free preview',
   required: 'Required',
   hidden: 'Hidden',
-  release: 'Release',
-  seconds: 'Time',
+  release: 'Opens',
+  seconds: 'Time in minutes',
   files: 'Attachments',
 }
 
 export function labelField({ labels }: ContentFields, name: string): string {
-  return { ...commonLabels, ...labels }[name] ?? name
+  return { ...fieldLabels, ...labels }[name] ?? name
 }
 
 export function readValues(lesson: EditableLesson, content: ContentFields): LessonValues {
@@ -66,7 +67,7 @@ export function toRequest(
     title: toSingleLine(title),
     files: files.map(({ _id }) => _id),
   }
-  const chosen = names.filter((name) => name in commonLabels)
+  const chosen = names.filter((name) => name in fieldLabels)
   const ofContent = names.filter((name) => name in content.labels)
   return {
     ...Object.fromEntries(chosen.map((name) => [name, common[name]])),

@@ -3,6 +3,7 @@ import type { ReleaseRequest } from '#shared/contract/curriculum.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import form from '#web/ui/forms/form.module.css'
+import { fieldLabels } from './lesson-values.ts'
 import classes from './lesson.module.css'
 
 interface ReleaseFieldProps {
@@ -28,7 +29,7 @@ export function ReleaseField({ release, error, onChange }: ReleaseFieldProps) {
   ]
   return (
     <fieldset className={form.fieldset} aria-describedby={error && `${id}-error`}>
-      <legend className={form.label}>Opens</legend>
+      <legend className={form.label}>{fieldLabels.release}</legend>
       <div className={classes.choices}>
         {choices.map(({ value, label, select }) => (
           <label key={value} className={classes.choice}>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { FieldFrame } from '#web/ui/forms/field-frame.tsx'
 import form from '#web/ui/forms/form.module.css'
+import { fieldLabels } from './lesson-values.ts'
 
 interface TimeFieldProps {
   seconds: number | null
@@ -19,7 +20,7 @@ export function TimeField({ seconds, error, onChange }: TimeFieldProps) {
   return (
     <FieldFrame
       id={id}
-      label="Time in minutes"
+      label={fieldLabels.seconds}
       help="Empty to measure a video, and to estimate an article by its words."
       helpId={`${id}-help`}
       error={error}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Curriculum } from '#shared/contract/curriculum.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { type ChangeQueue, createChangeQueue, type QueueState } from './change-queue.ts'
+import { type ChangeQueue, createChangeQueue } from './change-queue.ts'
 import { applyChange, type CurriculumChange } from './changes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -25,11 +25,9 @@ function setUp({ pending = [] as CurriculumChange[] } = {}) {
   }
   server.apply({ type: 'addSection', _id: 'A', title: 'Start' })
   const stored: { pending: readonly CurriculumChange[] } = { pending }
-  const states: QueueState[] = []
   const rejections: string[] = []
   const queue: ChangeQueue = createChangeQueue({
     initial: server.curriculum,
-    pending,
     async send(change) {
       server.sent.push(change.type)
       if (server.failure && !server.losesResponse) throw server.failure
@@ -42,13 +40,12 @@ function setUp({ pending = [] as CurriculumChange[] } = {}) {
       await server.whileLoading?.()
       return curriculum
     },
-    store: (next) => (stored.pending = next),
-    onState: (state) => states.push(state),
+    keep: (next) => (stored.pending = next),
     onRejected: (msg) => rejections.push(msg),
     onSignedOut: () => (server.isSignedOut = true),
   })
-  queue.start()
-  return { server, stored, queue, rejections, states, state: () => states.at(-1) }
+  queue.add(pending)
+  return { server, stored, queue, rejections, state: queue.getState }
 }
 
 const offline = new ApiError(0, { msg: 'Offline', code: 'unavailable' })
@@ -65,10 +62,10 @@ test('shows a change at once and saves it', async () => {
   const { server, queue, state, stored } = setUp()
   queue.change(rename('New'))
   expect(state()).toMatchObject({ stage: 'saving' })
-  expect(titles(state()?.curriculum)).toEqual(['New'])
+  expect(titles(state().curriculum)).toEqual(['New'])
   expect(stored.pending).toHaveLength(1)
   await settle()
-  expect(state()?.stage).toBe('saved')
+  expect(state().stage).toBe('saved')
   expect(titles(server.curriculum)).toEqual(['New'])
   expect(stored.pending).toEqual([])
 })
@@ -80,7 +77,7 @@ test('saves changes in order, one at a time', async () => {
   queue.change(rename('New'))
   await settle()
   expect(server.sent).toEqual(['addSection', 'moveSection', 'renameSection'])
-  expect(titles(state()?.curriculum)).toEqual(['B', 'New'])
+  expect(titles(state().curriculum)).toEqual(['B', 'New'])
 })
 
 test('keeps changes while offline and saves them later', async () => {
@@ -90,20 +87,33 @@ test('keeps changes while offline and saves them later', async () => {
   await settle()
   queue.change({ type: 'addSection', _id: 'B', title: 'B' })
   await settle()
-  expect(state()?.stage).toBe('offline')
-  expect(titles(state()?.curriculum)).toEqual(['New', 'B'])
+  expect(state().stage).toBe('offline')
+  expect(titles(state().curriculum)).toEqual(['New', 'B'])
   expect(stored.pending).toHaveLength(2)
   server.failure = undefined
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(state()?.stage).toBe('saved')
+  expect(state().stage).toBe('saved')
   expect(titles(server.curriculum)).toEqual(['New', 'B'])
 })
 
 test('saves what was left on the device by the last visit', async () => {
   const { server, state } = setUp({ pending: [rename('From before')] })
-  expect(titles(state()?.curriculum)).toEqual(['From before'])
+  expect(titles(state().curriculum)).toEqual(['From before'])
   await settle()
   expect(titles(server.curriculum)).toEqual(['From before'])
+})
+
+test('keeps on the device what is changed while nobody is logged in', async () => {
+  const { server, queue, state, stored } = setUp()
+  queue.stop()
+  queue.change(rename('New'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.sent).toEqual([])
+  expect(stored.pending).toHaveLength(1)
+  queue.start()
+  await settle()
+  expect(state().stage).toBe('saved')
+  expect(titles(server.curriculum)).toEqual(['New'])
 })
 
 test('a change whose response was lost is made once', async () => {
@@ -113,10 +123,10 @@ test('a change whose response was lost is made once', async () => {
   queue.change({ type: 'addSection', _id: 'B', title: 'B' })
   await settle()
   server.failure = undefined
-  queue.retry()
+  void queue.flush()
   await settle()
   expect(titles(server.curriculum)).toEqual(['Start', 'B'])
-  expect(state()?.stage).toBe('saved')
+  expect(state().stage).toBe('saved')
 })
 
 test('undoes a rejected change, says why and goes on', async () => {
@@ -125,7 +135,7 @@ test('undoes a rejected change, says why and goes on', async () => {
   queue.change({ type: 'addSection', _id: 'B', title: 'B' })
   await settle()
   expect(rejections).toEqual(['Too many sections.'])
-  expect(titles(state()?.curriculum)).toEqual(['Start'])
+  expect(titles(state().curriculum)).toEqual(['Start'])
   server.failure = undefined
   queue.change(rename('New'))
   await settle()
@@ -137,11 +147,11 @@ test('shows the changes of others, below unsaved ones', async () => {
   server.apply({ type: 'addSection', _id: 'B', title: 'Theirs' })
   queue.noticeRevision(server.curriculum.revision)
   await settle()
-  expect(titles(state()?.curriculum)).toEqual(['Start', 'Theirs'])
+  expect(titles(state().curriculum)).toEqual(['Start', 'Theirs'])
   server.apply({ type: 'addSection', _id: 'C', title: 'Also theirs' })
   queue.change(rename('Mine'))
   await settle()
-  expect(titles(state()?.curriculum)).toEqual(['Mine', 'Theirs', 'Also theirs'])
+  expect(titles(state().curriculum)).toEqual(['Mine', 'Theirs', 'Also theirs'])
 })
 
 test('shows what others change while it loads their changes', async () => {
@@ -154,14 +164,14 @@ test('shows what others change while it loads their changes', async () => {
   server.apply({ type: 'addSection', _id: 'B', title: 'Theirs' })
   queue.noticeRevision(server.curriculum.revision)
   await settle()
-  expect(titles(state()?.curriculum)).toEqual(['Start', 'Theirs', 'Later'])
+  expect(titles(state().curriculum)).toEqual(['Start', 'Theirs', 'Later'])
 })
 
 test('does not load again and again what does not exist any more', async () => {
   const { server, queue, state } = setUp()
   queue.noticeRevision(server.curriculum.revision + 5)
   await settle()
-  expect(state()?.stage).toBe('saved')
+  expect(state().stage).toBe('saved')
 })
 
 test('asks which title to keep when both were changed', async () => {
@@ -176,7 +186,7 @@ test('asks which title to keep when both were changed', async () => {
     queue.change(rename('Mine'))
     await settle()
     const conflict = { was: 'Start', mine: 'Mine', theirs: 'Theirs' }
-    expect(state()?.conflict).toEqual(conflict)
+    expect(state()).toMatchObject({ stage: 'conflict', conflict })
     expect(server.sent).toEqual([])
     queue.resolveConflict(choice)
     await settle()
@@ -193,7 +203,7 @@ test('an ended session keeps the changes, and is not tried again', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(server.isSignedOut).toBe(true)
   expect(server.sent).toHaveLength(1)
-  expect(state()).toMatchObject({ stage: 'failed', msg: 'Log in again.' })
+  expect(state()).toMatchObject({ stage: 'rejected', msg: 'Log in again.' })
   expect(stored.pending).toHaveLength(1)
 })
 
@@ -205,5 +215,5 @@ test('retries after an error of the server', async () => {
   expect(state()).toMatchObject({ stage: 'failed', msg: 'Busy.' })
   server.failure = undefined
   await vi.advanceTimersByTimeAsync(5000)
-  expect(state()?.stage).toBe('saved')
+  expect(state().stage).toBe('saved')
 })

@@ -2,6 +2,7 @@ import type {
   Curriculum,
   CurriculumLesson,
   CurriculumSection,
+  EditableLesson,
   UpdateLessonRequest,
 } from '#shared/contract/curriculum.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
@@ -35,6 +36,9 @@ export type CurriculumChange =
   | ({ type: 'moveLesson'; _id: string; section: string } & Place)
   | { type: 'deleteLesson'; _id: string }
   | ({ type: 'restoreLesson'; lesson: CurriculumLesson; section: string } & Place)
+
+/** Moves a row to another place. */
+export type Move = Extract<CurriculumChange, { type: 'moveLesson' | 'moveSection' }>
 
 /** What can be changed in the tree, without opening the lesson. */
 export type LessonChange = Pick<UpdateLessonRequest, 'title' | 'hidden' | 'file'>
@@ -90,12 +94,7 @@ function applyToSections(sections: Sections, change: CurriculumChange): Sections
     case 'updateLesson': {
       const { file, ...shown } = change.to
       const completed = file ? { missing: [] } : {}
-      return sections.map((section) => ({
-        ...section,
-        lessons: section.lessons.map((lesson) =>
-          lesson._id === change._id ? { ...lesson, ...shown, ...completed } : lesson,
-        ),
-      }))
+      return mapLesson(sections, change._id, (lesson) => ({ ...lesson, ...shown, ...completed }))
     }
     case 'moveLesson': {
       const found = findLesson(sections, change._id)
@@ -143,6 +142,24 @@ function inSection(
   )
 }
 
+/** The curriculum with this lesson as its editor saved it. */
+export function replaceLesson(curriculum: Curriculum, lesson: EditableLesson): Curriculum {
+  const { course: _course, section: _section, source: _source, files: _files, ...row } = lesson
+  delete row.html
+  return { ...curriculum, sections: mapLesson(curriculum.sections, row._id, () => row) }
+}
+
+function mapLesson(
+  sections: Sections,
+  id: string,
+  toNext: (lesson: CurriculumLesson) => CurriculumLesson,
+): Sections {
+  return sections.map((section) => ({
+    ...section,
+    lessons: section.lessons.map((lesson) => (lesson._id === id ? toNext(lesson) : lesson)),
+  }))
+}
+
 /** What is missing of a new lesson is known once the server has it. */
 function toLesson({ _id, title, kind, hidden = false }: NewLesson): CurriculumLesson {
   const content = { seconds: null, attachments: 0, missing: [], version: 1, updatedAt: '' }
@@ -169,4 +186,12 @@ export function findLesson(
 export function findPlace(rows: readonly { _id: string }[], id: string): Place {
   const index = rows.findIndex(({ _id }) => _id === id)
   return { after: rows[index - 1]?._id ?? null }
+}
+
+/** The ids of lessons that exist once these changes are saved. */
+export function listAdded(changes: readonly CurriculumChange[]): string[] {
+  return changes.flatMap((change) => {
+    if (change.type === 'addLessons') return change.lessons.map(({ _id }) => _id)
+    return change.type === 'duplicateLesson' ? [change.copy] : []
+  })
 }
