@@ -16,6 +16,12 @@ export function formatCount(count: number): string {
   return numberFormat.format(count)
 }
 
+/** The sum of the lengths that are known; null if none is. */
+export function sumSeconds(lessons: readonly { seconds: number | null }[]): number | null {
+  const known = lessons.flatMap(({ seconds }) => seconds ?? [])
+  return known.length === 0 ? null : known.reduce((sum, seconds) => sum + seconds, 0)
+}
+
 /** "45 min", "1 h 30 min" or "2 h". */
 export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

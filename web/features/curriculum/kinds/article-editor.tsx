@@ -1,9 +1,12 @@
 import { ArticleEditor as MarkdownEditor } from '#web/ui/article-editor/article-editor.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import form from '#web/ui/forms/form.module.css'
-import type { ArticleContent } from './article.ts'
 import type { KindEditorProps } from './define-kind.ts'
 import classes from './kinds.module.css'
+
+export interface ArticleContent {
+  markdown: string
+}
 
 /** The text of an article, with a preview of what learners get. */
 export default function ArticleEditor(props: KindEditorProps<ArticleContent>) {

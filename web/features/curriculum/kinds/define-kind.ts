@@ -25,7 +25,6 @@ export interface KindEditorProps<Content> {
 }
 
 interface KindDefinition<Kind extends LessonKind, Content> {
-  label: string
   icon: Icon
   labels: Record<keyof Content & string, string>
   read: (source: Extract<LessonSource, { kind: Kind }>) => Content
@@ -36,7 +35,6 @@ interface KindDefinition<Kind extends LessonKind, Content> {
 
 /** A kind of lesson as the registry has it. */
 export interface EditorKind extends ContentFields {
-  label: string
   icon: Icon
   Editor: ComponentType<KindEditorProps<Record<string, unknown>>>
 }

@@ -1,7 +1,11 @@
+import type { LessonFile } from '#shared/contract/lessons.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { FileField } from '../files/file-field.tsx'
 import type { KindEditorProps } from './define-kind.ts'
-import type { FileContent } from './file.ts'
+
+export interface FileContent {
+  file: LessonFile | null
+}
 
 const megabytes = curriculumLimits.fileMaxBytes / 1024 / 1024
 

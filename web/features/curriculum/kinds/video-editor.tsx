@@ -7,7 +7,14 @@ import { UploadField } from '#web/ui/forms/upload/upload-field.tsx'
 import { VideoCheck } from '#web/ui/video/check/video-check.tsx'
 import type { KindEditorProps } from './define-kind.ts'
 import classes from './kinds.module.css'
-import type { VideoContent } from './video.ts'
+
+export interface VideoContent {
+  link: string
+  /** The URL of the captions; empty for none. */
+  captions: string
+  /** The length in seconds, once the link was checked; the server measures nothing itself. */
+  measured: number | null
+}
 
 /** The address of the video, with a check that plays and measures it, and its captions. */
 export default function VideoEditor(props: KindEditorProps<VideoContent>) {

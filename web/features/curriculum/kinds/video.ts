@@ -4,18 +4,10 @@ import { authoringMessages } from '#shared/messages/authoring.ts'
 import { getVideoKind } from '#shared/video-link.ts'
 import { IconVideo } from '#web/ui/icons/curriculum.ts'
 import { defineKind } from './define-kind.ts'
-
-export interface VideoContent {
-  link: string
-  /** The URL of the captions; empty for none. */
-  captions: string
-  /** The length in seconds, once the link was checked; the server measures nothing itself. */
-  measured: number | null
-}
+import type { VideoContent } from './video-editor.tsx'
 
 /** A video at an address. */
 export const videoKind = defineKind<'video', VideoContent>('video', {
-  label: 'Video',
   icon: IconVideo,
   labels: { link: 'Video link', captions: 'Captions', measured: 'Length of the video' },
   read: ({ link, captions }) => ({ link, captions: captions?.url ?? '', measured: null }),

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CurriculumSection } from '#shared/contract/curriculum.ts'
-import { type LessonKind, lessonKinds } from '#shared/lesson-kinds.ts'
+import { type LessonKind, lessonKindNames, lessonKinds } from '#shared/lesson-kinds.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
@@ -90,7 +90,7 @@ export function AddLessons({ section }: { section: CurriculumSection }) {
           <fieldset className={classes.kinds}>
             <legend className="visually-hidden">Kind of lesson</legend>
             {lessonKinds.map((option) => {
-              const { icon: KindIcon, label } = editorKinds[option]
+              const { icon: KindIcon } = editorKinds[option]
               return (
                 <label key={option} className={classes.kindOption}>
                   <input
@@ -100,7 +100,7 @@ export function AddLessons({ section }: { section: CurriculumSection }) {
                     onChange={() => setKind(option)}
                   />
                   <KindIcon size={18} aria-hidden="true" />
-                  {label}
+                  {lessonKindNames[option]}
                 </label>
               )
             })}

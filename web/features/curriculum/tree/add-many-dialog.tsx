@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { type LessonKind, lessonKinds } from '#shared/lesson-kinds.ts'
+import { type LessonKind, lessonKindNames, lessonKinds } from '#shared/lesson-kinds.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
@@ -7,7 +7,6 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
 import { FieldFrame } from '#web/ui/forms/field-frame.tsx'
 import form from '#web/ui/forms/form.module.css'
-import { editorKinds } from '../kinds/index.ts'
 import { parseTitles } from './parse-titles.ts'
 
 interface AddManyDialogProps {
@@ -77,7 +76,7 @@ export function AddManyDialog(props: AddManyDialogProps) {
           >
             {lessonKinds.map((option) => (
               <option key={option} value={option}>
-                {editorKinds[option].label}
+                {lessonKindNames[option]}
               </option>
             ))}
           </select>

@@ -1,11 +1,11 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { curriculumLimits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { createId } from '#web/lib/create-id.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import form from '#web/ui/forms/form.module.css'
-import { useTree } from './tree-context.ts'
+import { newSectionId, useTree } from './tree-context.ts'
 import classes from './tree.module.css'
 
 /** Adds a section at the end of the course. */
@@ -13,7 +13,6 @@ export function AddSection() {
   const { change, focusRow } = useTree()
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const id = useId()
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -32,21 +31,21 @@ export function AddSection() {
   return (
     <form className={classes.addSection} aria-label="Add a section" onSubmit={onSubmit}>
       <div className={classes.addTitle}>
-        <label className={form.label} htmlFor={id}>
+        <label className={form.label} htmlFor={newSectionId}>
           New section
         </label>
         <input
           ref={input}
-          id={id}
+          id={newSectionId}
           className={form.input}
           placeholder="Such as “Getting started”"
           autoComplete="off"
           maxLength={curriculumLimits.titleMaxLength}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error && `${id}-error`}
+          aria-describedby={error && `${newSectionId}-error`}
           onInput={() => setError(undefined)}
         />
-        <FieldError id={`${id}-error`} error={error} />
+        <FieldError id={`${newSectionId}-error`} error={error} />
       </div>
       <Button type="submit" variant="secondary">
         Add section

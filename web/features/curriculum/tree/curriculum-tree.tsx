@@ -1,15 +1,21 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Curriculum } from '#shared/contract/curriculum.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { AddSection } from './add-section.tsx'
-import { applyChange, type CurriculumChange, findLesson, findSection } from './changes.ts'
+import { applyChange, findLesson, findSection, type Move } from './changes.ts'
 import { handleHelpId } from './drag-handle.tsx'
+import type { DragModule } from './drag-types.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { describePlace, isSamePlace } from './moves.ts'
 import { SectionItem } from './section-item.tsx'
-import { type RowPart, toElementId, TreeContext, type TreeContextValue } from './tree-context.ts'
+import {
+  newSectionId,
+  type RowPart,
+  toElementId,
+  TreeContext,
+  type TreeContextValue,
+} from './tree-context.ts'
 import classes from './tree.module.css'
-import type { DragModule } from './use-drag.ts'
 
 interface CurriculumTreeProps extends Pick<
   TreeContextValue,
@@ -20,11 +26,12 @@ interface CurriculumTreeProps extends Pick<
 export function CurriculumTree(props: CurriculumTreeProps) {
   const { curriculum, change } = props
   const drag = useDragModule()
-  const { focusRow } = useRowFocus()
+  const focusElement = useFocusLater()
+  const focusRow = (id: string, part: RowPart) => focusElement(toElementId(id, part))
   const [announcement, setAnnouncement] = useState('')
   const [moving, setMoving] = useState<string>()
 
-  function move(next: Extract<CurriculumChange, { type: 'moveLesson' | 'moveSection' }>) {
+  function move(next: Move) {
     if (isSamePlace(curriculum, next)) return
     change(next)
     const place = describePlace(applyChange(curriculum, next), next._id)
@@ -48,6 +55,7 @@ export function CurriculumTree(props: CurriculumTreeProps) {
         drag,
         move,
         focusRow,
+        focusNewSection: () => focusElement(newSectionId),
         openMoveDialog: setMoving,
         announce: setAnnouncement,
       }}
@@ -94,8 +102,8 @@ function useDragModule(): DragModule | undefined {
   return drag
 }
 
-/** Focuses rows that a change moves or brings back, once they are on the page. */
-function useRowFocus() {
+/** Focuses elements that a change moves or brings back, once they are on the page. */
+function useFocusLater(): (elementId: string) => void {
   const target = useRef<string>(undefined)
   useEffect(() => {
     if (target.current === undefined) return
@@ -104,19 +112,13 @@ function useRowFocus() {
     target.current = undefined
     element.focus()
   })
-  return useMemo(
-    () => ({
-      focusRow(id: string, part: RowPart) {
-        target.current = toElementId(id, part)
-        // For what does not change the curriculum, such as Escape.
-        requestAnimationFrame(() => {
-          if (target.current === toElementId(id, part)) {
-            document.getElementById(target.current)?.focus()
-            target.current = undefined
-          }
-        })
-      },
-    }),
-    [],
-  )
+  return useCallback((elementId) => {
+    target.current = elementId
+    // For what does not change the curriculum, such as Escape.
+    requestAnimationFrame(() => {
+      if (target.current !== elementId) return
+      document.getElementById(elementId)?.focus()
+      target.current = undefined
+    })
+  }, [])
 }

@@ -1,6 +1,6 @@
 import type { CurriculumLesson } from '#shared/contract/curriculum.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { formatMinutes } from '#web/lib/format.ts'
+import { formatMinutes, sumSeconds } from '#web/lib/format.ts'
 
 const dateFormat = new Intl.DateTimeFormat('en', {
   day: 'numeric',
@@ -25,19 +25,18 @@ export function listBadges({
     hidden && 'Hidden',
     preview && 'Preview',
     !required && 'Optional',
-    release && describeRelease(release),
+    release && formatRelease(release),
   ].filter((badge): badge is string => typeof badge === 'string')
 }
 
-export function describeRelease(release: NonNullable<CurriculumLesson['release']>): string {
+export function formatRelease(release: NonNullable<CurriculumLesson['release']>): string {
   if ('days' in release) return `After ${pluralize(release.days, ['day', 'days'])}`
   const date = new Date(`${release.date}T00:00:00Z`)
   return Number.isNaN(date.getTime()) ? release.date : `From ${dateFormat.format(date)}`
 }
 
 /** The length of a section or course: the sum of the known lengths; undefined if none is known. */
-export function sumLengths(lessons: readonly CurriculumLesson[]): string | undefined {
-  const known = lessons.flatMap(({ seconds }) => seconds ?? [])
-  if (known.length === 0) return undefined
-  return formatLength(known.reduce((sum, seconds) => sum + seconds, 0))
+export function formatTotal(lessons: readonly CurriculumLesson[]): string | undefined {
+  const seconds = sumSeconds(lessons)
+  return seconds === null ? undefined : formatLength(seconds)
 }

@@ -6,23 +6,16 @@ import {
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import type { Curriculum } from '#shared/contract/curriculum.ts'
-import { type CurriculumChange, findPlace, findSection } from './changes.ts'
-import type { DragRow, DropEdge } from './use-drag.ts'
+import { findPlace, findSection, type Move } from './changes.ts'
+import type { DragRow, DragRowState, DropEdge } from './drag-types.ts'
 
 /* Drag and drop by pointer, loaded after the page. The same moves exist by keyboard and in the rows' menus. */
-
-type Move = Extract<CurriculumChange, { type: 'moveLesson' | 'moveSection' }>
-
-interface RowState {
-  setIsDragged: (isDragged: boolean) => void
-  setEdge: (edge: DropEdge | undefined) => void
-}
 
 /** Makes a row draggable by its handle, and a place to drop others. */
 export function attachRow(
   { row, handle }: { row: HTMLElement; handle: HTMLElement },
   target: DragRow,
-  { setIsDragged, setEdge }: RowState,
+  { setIsDragged, setEdge }: DragRowState,
 ): () => void {
   return combine(
     draggable({

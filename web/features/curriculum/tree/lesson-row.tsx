@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { CurriculumLesson } from '#shared/contract/curriculum.ts'
+import { lessonKindNames } from '#shared/lesson-kinds.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { createId } from '#web/lib/create-id.ts'
 import { offerUndo } from '#web/lib/offer-undo.ts'
@@ -29,7 +30,8 @@ export function LessonRow({ lesson, section }: LessonRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLButtonElement>(null)
   const { isDragged, edge } = useDrag(row, handle, { type: 'lesson', _id, section })
-  const { icon: KindIcon, label: kindLabel } = editorKinds[kind]
+  const { icon: KindIcon } = editorKinds[kind]
+  const kindName = lessonKindNames[kind]
 
   function moveBy(direction: Direction) {
     const next = moveLessonBy(curriculum, _id, direction)
@@ -61,7 +63,7 @@ export function LessonRow({ lesson, section }: LessonRowProps) {
       data-edge={edge}
     >
       <DragHandle ref={handle} id={_id} label={`Move ${title}`} onMove={moveBy} />
-      <KindIcon className={classes.kind} size={20} role="img" aria-label={kindLabel} />
+      <KindIcon className={classes.kind} size={20} role="img" aria-label={kindName} />
       <div className={classes.lessonText}>
         {isRenaming ? (
           <TitleInput
@@ -92,7 +94,7 @@ export function LessonRow({ lesson, section }: LessonRowProps) {
           </Link>
         )}
         <p className={classes.meta}>
-          <span>{kindLabel}</span>
+          <span>{kindName}</span>
           {seconds !== null && <span>{formatLength(seconds)}</span>}
           {listBadges(lesson).map((badge) => (
             <span key={badge} className={classes.badge}>

@@ -4,9 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
 import { FieldFrame } from '#web/ui/forms/field-frame.tsx'
 import form from '#web/ui/forms/form.module.css'
-import { type CurriculumChange, findLesson, findPlace, findSection } from './changes.ts'
-
-type Move = Extract<CurriculumChange, { type: 'moveLesson' | 'moveSection' }>
+import { findLesson, findPlace, findSection, type Move } from './changes.ts'
 
 interface MoveDialogProps {
   curriculum: Curriculum

@@ -1,8 +1,7 @@
 import type { Curriculum } from '#shared/contract/curriculum.ts'
-import { type CurriculumChange, findLesson } from './changes.ts'
+import { findLesson, type Move } from './changes.ts'
 
 export type Direction = 'up' | 'down'
-type Move = Extract<CurriculumChange, { type: 'moveLesson' | 'moveSection' }>
 
 /** The section one place further up or down; undefined at the end. */
 export function moveSectionBy(

@@ -8,7 +8,7 @@ import { MenuButton } from '#web/ui/menu/menu-button.tsx'
 import { useFileDrop } from '../files/use-file-drop.ts'
 import { AddLessons } from './add-lessons.tsx'
 import { findPlace } from './changes.ts'
-import { sumLengths } from './describe-lesson.ts'
+import { formatTotal } from './describe-lesson.ts'
 import { DragHandle } from './drag-handle.tsx'
 import { LessonRow } from './lesson-row.tsx'
 import { moveSectionBy, type Direction } from './moves.ts'
@@ -19,14 +19,15 @@ import { useDrag } from './use-drag.ts'
 
 export function SectionItem({ section }: { section: CurriculumSection }) {
   const { _id, title, lessons } = section
-  const { curriculum, change, move, focusRow, openMoveDialog, addFiles } = useTree()
+  const { curriculum, change, move, focusRow, focusNewSection, openMoveDialog, addFiles } =
+    useTree()
   const [isRenaming, setIsRenaming] = useState(false)
   const [isCollapsed, setIsCollapsed] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLButtonElement>(null)
   const { isDragged, edge } = useDrag(row, handle, { type: 'section', _id, section: _id })
   const { isOver, dropProps } = useFileDrop((files) => addFiles(_id, files))
-  const length = sumLengths(lessons)
+  const length = formatTotal(lessons)
 
   function moveBy(direction: Direction) {
     const next = moveSectionBy(curriculum, _id, direction)
@@ -38,8 +39,10 @@ export function SectionItem({ section }: { section: CurriculumSection }) {
   function remove() {
     const place = findPlace(curriculum.sections, _id)
     change({ type: 'deleteSection', _id })
-    const next = curriculum.sections.find((other) => other._id !== _id)
-    if (next) focusRow(next._id, 'handle')
+    const { sections } = curriculum
+    const next = sections[sections.indexOf(section) + 1]?._id ?? place.after
+    if (next === null) focusNewSection()
+    else focusRow(next, 'title')
     offerUndo(messages.sectionDeleted(title, lessons.length), async () =>
       change({ type: 'restoreSection', section, ...place }),
     )

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Curriculum } from '#shared/contract/curriculum.ts'
-import type { CurriculumChange } from './changes.ts'
-import type { DragModule } from './use-drag.ts'
+import type { CurriculumChange, Move } from './changes.ts'
+import type { DragModule } from './drag-types.ts'
 
 export interface TreeContextValue {
   curriculum: Curriculum
@@ -18,9 +18,11 @@ export interface TreeContextValue {
   drag: DragModule | undefined
   change: (change: CurriculumChange) => void
   /** Moves a row and says where it is now. */
-  move: (change: Extract<CurriculumChange, { type: 'moveLesson' | 'moveSection' }>) => void
+  move: (move: Move) => void
   /** Focuses the part of a row once it is on the page. */
   focusRow: (id: string, part: RowPart) => void
+  /** After the last section was deleted. */
+  focusNewSection: () => void
   openMoveDialog: (id: string) => void
   announce: (message: string) => void
 }
@@ -34,6 +36,8 @@ export function useTree(): TreeContextValue {
   if (!tree) throw new Error('Rows are rendered inside a tree.')
   return tree
 }
+
+export const newSectionId = 'new-section'
 
 /** The id of the element that `focusRow` focuses. */
 export const toElementId = (id: string, part: RowPart) => `${part}-${id}`

@@ -1,10 +1,10 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import type { CourseOutline, OutlineLesson, OutlineSection } from '#shared/contract/outline.ts'
+import type { CourseOutline, OutlineLesson } from '#shared/contract/outline.ts'
 import { lessonKindNames } from '#shared/lesson-kinds.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
-import { formatMinutes } from '#web/lib/format.ts'
+import { formatMinutes, sumSeconds } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { IconChevronDown } from '#web/ui/icons/general.ts'
@@ -53,7 +53,7 @@ export function CourseCurriculum({ course, outline }: CourseCurriculumProps) {
             <IconChevronDown size={20} aria-hidden="true" className={classes.chevron} />
             <h3 className={classes.title}>{section.title}</h3>
             <span className={classes.facts}>
-              {describeSize(section.lessons.length, sumSeconds(section))}
+              {describeSize(section.lessons.length, sumSeconds(section.lessons))}
             </span>
           </summary>
           <ol role="list" className={classes.lessons}>
@@ -103,9 +103,4 @@ function describeLesson({ kind, seconds, required, release }: OutlineLesson): st
     release && describeRelease(release),
   ]
   return facts.filter(Boolean).join(' · ')
-}
-
-function sumSeconds({ lessons }: OutlineSection): number | null {
-  const known = lessons.flatMap(({ seconds }) => seconds ?? [])
-  return known.length === 0 ? null : known.reduce((sum, seconds) => sum + seconds, 0)
 }
