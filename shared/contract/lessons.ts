@@ -16,16 +16,20 @@ export const lessonLocks = [
 ] as const
 export type LessonLock = (typeof lessonLocks)[number]
 
+/** Also in the body of the error `lesson_locked`. */
+export const lessonLockDetails = z.object({
+  reason: z.enum(lessonLocks),
+  at: isoTime.nullable().optional().meta({
+    description: 'With `not_released`: when it opens; null if that depends on the enrolment',
+  }),
+  lesson: lessonLink
+    .optional()
+    .meta({ description: 'With `previous_lesson_open`: the lesson to complete first' }),
+})
+
 export const lessonAccess = z.discriminatedUnion('allowed', [
   z.object({ allowed: z.literal(true) }),
-  z.object({
-    allowed: z.literal(false),
-    reason: z.enum(lessonLocks),
-    /** With `not_released`: when it opens; null if that depends on the enrolment. */
-    at: isoTime.nullable().optional(),
-    /** With `previous_lesson_open`: the lesson to complete first. */
-    lesson: lessonLink.optional(),
-  }),
+  lessonLockDetails.extend({ allowed: z.literal(false) }),
 ])
 export type LessonAccess = z.infer<typeof lessonAccess>
 

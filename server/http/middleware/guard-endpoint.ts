@@ -1,6 +1,6 @@
 import { describeRoute, resolver } from 'hono-openapi'
 import { createMiddleware } from 'hono/factory'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { findSession } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
@@ -33,6 +33,8 @@ export interface EndpointOptions {
   /** Who may send the request. A right to one resource is checked by the operation that loads it. */
   right: Right | ResourceRight<never>
   errors?: ErrorCode[]
+  /** What the bodies of these errors have besides the fields of all errors. */
+  errorFields?: Partial<Record<ErrorCode, z.ZodRawShape>>
   /** The fields of a multipart body; `parseBody` describes JSON bodies. */
   form?: z.ZodType
   /** The rate limit of a write; `writePerUser` by default. */
@@ -82,7 +84,9 @@ function describeEndpoint(endpoint: EndpointOptions) {
     status,
     {
       description: group.join(', '),
-      content: { 'application/json': { schema: resolver(errorBody) } },
+      content: {
+        'application/json': { schema: resolver(describeErrorBody(group, endpoint.errorFields)) },
+      },
     },
   ])
   return describeRoute({
@@ -110,4 +114,13 @@ function describeEndpoint(endpoint: EndpointOptions) {
       },
     },
   })
+}
+
+/** The body of errors with one status. Each field beyond those of all errors belongs to one of the codes. */
+function describeErrorBody(
+  codes: ErrorCode[],
+  fields: NonNullable<EndpointOptions['errorFields']> = {},
+) {
+  const shapes = codes.map((code) => z.object(fields[code] ?? {}).partial().shape)
+  return errorBody.extend(Object.assign({ code: z.enum(codes) }, ...shapes))
 }

@@ -16,7 +16,7 @@ export function articleRoutes(deps: Deps) {
       right: curriculumPolicy.previewArticles,
       limit: 'previewPerUser',
       response: articlePreviewResponse,
-      errors: ['invalid_input'],
+      errors: ['invalid_input', 'too_many', 'unavailable'],
     }),
     parseBody(articlePreviewRequest),
     async (c) => {

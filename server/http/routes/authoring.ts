@@ -99,6 +99,7 @@ export function authoringRoutes(deps: Deps) {
         details: versionRules,
         response: saveCourseResponse,
         errors: ['invalid_input', 'not_found', 'stale_course', 'too_many', 'unavailable'],
+        errorFields: { stale_course: saveCourseResponse.pick({ course: true }).shape },
       }),
       parseBody(updateCourseRequest),
       async (c) => {

@@ -90,6 +90,7 @@ export function commentRoutes(deps: Deps) {
         details: editDetails,
         response: shortComment,
         errors: ['invalid_input', 'not_found', 'conflict', 'too_many'],
+        errorFields: { conflict: { comment: shortComment } },
       }),
       parseBody(commentChangeRequest),
       async (c) => {

@@ -113,6 +113,7 @@ export function communityRoutes(deps: Deps) {
         details: editDetails,
         response: onePost,
         errors: ['invalid_input', 'not_found', 'conflict', 'too_many'],
+        errorFields: { conflict: { post: onePost } },
       }),
       parseQuery(postShapeQuery),
       parseBody(postChangeRequest),

@@ -62,6 +62,7 @@ export function courseDraftRoutes(deps: Deps) {
         details: saveRules,
         response: saveDraftResponse,
         errors: ['invalid_input', 'not_found', 'conflict', 'stale_draft'],
+        errorFields: { stale_draft: draftResponse.shape },
       }),
       parseBody(saveDraftRequest),
       async (c) => {

@@ -24,7 +24,7 @@ import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody } from '../middleware/parse-request.ts'
-import { curriculumEndpoint, placeRules } from './curriculum.ts'
+import { createRules, curriculumEndpoint, deleteRules, moveRules } from './curriculum.ts'
 
 const saveRules =
   'Every save increments `version`. If the lesson has another version than the request, the response is 409 `stale_lesson` with the current `lesson`, and nothing is changed. Only the field of the lesson’s own kind (`video`, `article` or `file`) is accepted.'
@@ -37,7 +37,7 @@ export function curriculumLessonRoutes(deps: Deps) {
       guardEndpoint(deps, {
         ...curriculumEndpoint,
         summary: 'Create lessons in a section',
-        details: placeRules,
+        details: createRules,
         errors: ['invalid_input', 'not_found', 'conflict'],
       }),
       parseBody(createLessonsRequest),
@@ -75,6 +75,7 @@ export function curriculumLessonRoutes(deps: Deps) {
           'too_many',
           'unavailable',
         ],
+        errorFields: { stale_lesson: lessonSaveResponse.pick({ lesson: true }).shape },
       }),
       parseBody(updateLessonRequest),
       async (c) => {
@@ -87,6 +88,7 @@ export function curriculumLessonRoutes(deps: Deps) {
       guardEndpoint(deps, {
         ...curriculumEndpoint,
         summary: 'Delete a lesson; it can be restored for 30 days',
+        details: deleteRules,
         errors: ['not_found'],
       }),
       async (c) => {
@@ -99,7 +101,7 @@ export function curriculumLessonRoutes(deps: Deps) {
       guardEndpoint(deps, {
         ...curriculumEndpoint,
         summary: 'Move a lesson to another place of the course',
-        details: placeRules,
+        details: moveRules,
         errors: ['invalid_input', 'not_found'],
       }),
       parseBody(moveLessonRequest),
@@ -113,7 +115,8 @@ export function curriculumLessonRoutes(deps: Deps) {
       guardEndpoint(deps, {
         ...curriculumEndpoint,
         summary: 'Copy a lesson, hidden, after the original',
-        details: 'The client chooses the id of the copy. Uploaded captions are not copied.',
+        details:
+          'The client chooses the id of the copy, so that a repeated request copies nothing twice. Uploaded captions are not copied.',
         errors: ['invalid_input', 'not_found', 'conflict'],
       }),
       parseBody(duplicateLessonRequest),
@@ -126,7 +129,8 @@ export function curriculumLessonRoutes(deps: Deps) {
       '/api/lessons/:id/restore',
       guardEndpoint(deps, {
         ...curriculumEndpoint,
-        summary: 'Restore a deleted lesson',
+        summary: 'Restore a deleted lesson, at its place',
+        details: deleteRules,
         errors: ['not_found', 'conflict'],
       }),
       async (c) => {

@@ -12,6 +12,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import {
   createSectionRequest,
   curriculumResponse,
+  curriculumSection,
   moveSectionRequest,
   renameSectionRequest,
 } from '#shared/contract/curriculum.ts'
@@ -29,9 +30,20 @@ export const curriculumEndpoint = {
   response: curriculumResponse,
 } as const
 
-/** How clients create rows and place them. */
-export const placeRules =
-  'Clients choose the ids, so that a repeated request creates nothing twice. `after` is the id of the row that it follows, null for the first place; if that row is gone, the last place is used. The response has the whole curriculum, in which others may have changed something too.'
+/** How clients place rows. */
+const places =
+  '`after` is the id of the row that it follows, null for the first place; if that row is gone, the last place is used.'
+const wholeResponse =
+  'The response has the whole curriculum, in which others may have changed something too.'
+
+/** How clients move rows. */
+export const moveRules = `${places} ${wholeResponse}`
+
+/** How clients create rows. */
+export const createRules = `Clients choose the ids, any UUIDs, so that a repeated request creates nothing twice. ${places} Without \`after\`, the last place is used. ${wholeResponse}`
+
+/** What clients must know about deleted rows. */
+export const deleteRules = `A repeated request succeeds too. ${wholeResponse}`
 
 /** The sections of a course, for its authors. */
 export function curriculumRoutes(deps: Deps) {
@@ -57,7 +69,7 @@ export function curriculumRoutes(deps: Deps) {
       guardEndpoint(deps, {
         ...curriculumEndpoint,
         summary: 'Create a section',
-        details: placeRules,
+        details: createRules,
         errors: ['invalid_input', 'not_found', 'conflict'],
       }),
       parseBody(createSectionRequest),
@@ -72,8 +84,9 @@ export function curriculumRoutes(deps: Deps) {
         ...curriculumEndpoint,
         summary: 'Rename a section',
         details:
-          'If the section was renamed since `version`, the response is 409 `stale_lesson` with the current `section`.',
+          'Every rename increments `version`. If the section has another version than the request, the response is 409 `stale_lesson` with the current `section`, and nothing is changed.',
         errors: ['invalid_input', 'not_found', 'stale_lesson'],
+        errorFields: { stale_lesson: { section: curriculumSection.omit({ lessons: true }) } },
       }),
       parseBody(renameSectionRequest),
       async (c) => {
@@ -86,6 +99,7 @@ export function curriculumRoutes(deps: Deps) {
       guardEndpoint(deps, {
         ...curriculumEndpoint,
         summary: 'Delete a section with its lessons; they can be restored for 30 days',
+        details: deleteRules,
         errors: ['not_found'],
       }),
       async (c) => {
@@ -98,7 +112,7 @@ export function curriculumRoutes(deps: Deps) {
       guardEndpoint(deps, {
         ...curriculumEndpoint,
         summary: 'Move a section to another place',
-        details: placeRules,
+        details: moveRules,
         errors: ['invalid_input', 'not_found'],
       }),
       parseBody(moveSectionRequest),
@@ -111,7 +125,8 @@ export function curriculumRoutes(deps: Deps) {
       '/api/sections/:id/restore',
       guardEndpoint(deps, {
         ...curriculumEndpoint,
-        summary: 'Restore a deleted section with its lessons',
+        summary: 'Restore a deleted section with its lessons, at its place',
+        details: deleteRules,
         errors: ['not_found', 'conflict'],
       }),
       async (c) => {

@@ -46,6 +46,12 @@ export function learningRoutes(deps: Deps) {
           'Replace the current user’s list of courses; `fields=short` returns their ids only',
         response: cartResponse.or(shortCartResponse),
         errors: ['invalid_input', 'unknown_course', 'course_not_open', 'stale_cart'],
+        errorFields: {
+          stale_cart: {
+            ...cartResponse.pick({ cart: true, cartVersion: true }).shape,
+            ...shortCartResponse.pick({ courseIds: true }).shape,
+          },
+        },
       }),
       parseQuery(shapeQuery),
       parseBody(addCartRequest),

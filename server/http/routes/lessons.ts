@@ -15,6 +15,7 @@ import { progress, progressReport } from '#shared/contract/learning.ts'
 import {
   courseLearning,
   lessonCompletionRequest,
+  lessonLockDetails,
   lessonResponse,
 } from '#shared/contract/lessons.ts'
 import { courseOutline } from '#shared/contract/outline.ts'
@@ -24,6 +25,8 @@ import { type ApiEnv, parseIdParam, readToken } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody } from '../middleware/parse-request.ts'
 import { cachePublicResponse } from '../response-cache/public-endpoints.ts'
+
+const lockFields = { lesson_locked: lessonLockDetails.shape }
 
 /** The lessons of a course, for everyone and for its learners. */
 export function lessonRoutes(deps: Deps) {
@@ -47,7 +50,8 @@ export function lessonRoutes(deps: Deps) {
         right: learningPolicy.openLessons,
         tag: 'Learning',
         summary: 'Get which lessons of a course the current user may open and has completed',
-        details: 'For visitors, only previews are open.',
+        details:
+          'For visitors, only previews are open. `lessons` has the lessons in the order of the outline; `current` is the one to continue with.',
         response: courseLearning,
         errors: ['not_found'],
       }),
@@ -63,9 +67,10 @@ export function lessonRoutes(deps: Deps) {
         tag: 'Learning',
         summary: 'Get a lesson with its content, if the current user may open it',
         details:
-          'Otherwise the error has the `reason`, with the time `at` which or the `lesson` after which it opens.',
+          'Otherwise the error is 403 `lesson_locked` with the `reason`, and with the time `at` which or the `lesson` after which it opens. Addresses of files are signed and expire; load the lesson again for new ones.',
         response: lessonResponse,
         errors: ['lesson_locked', 'not_found'],
+        errorFields: lockFields,
       }),
       async (c) => {
         const id = parseIdParam(c, curriculumMessages.lessonNotFound)
@@ -82,6 +87,7 @@ export function lessonRoutes(deps: Deps) {
         details: 'Without ranges, a report stores that the lesson was opened, whatever its kind.',
         response: progress,
         errors: ['invalid_input', 'lesson_locked', 'not_found'],
+        errorFields: lockFields,
       }),
       parseBody(progressReport),
       async (c) => {
@@ -98,9 +104,10 @@ export function lessonRoutes(deps: Deps) {
         tag: 'Learning',
         summary: 'Mark a lesson as complete, remove the mark, or report that its end was reached',
         details:
-          'What was measured is permanent. Of marks, the latest decision wins; that of the last required lesson marks the course.',
+          'With `by` as `measured`, the client reports that the end of an article was seen or a file was opened, which is permanent; videos are measured by their progress. With `mark`, the learner decides: the latest decision by `at` wins, and the mark of the last required lesson marks the course.',
         response: courseLearning,
         errors: ['invalid_input', 'lesson_locked', 'not_found'],
+        errorFields: lockFields,
       }),
       parseBody(lessonCompletionRequest),
       async (c) => {

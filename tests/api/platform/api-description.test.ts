@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorBody } from '#shared/errors.ts'
 import { catalogueLimits } from '#shared/limits.ts'
+import { createCourseWithLessons, loadOutlineIds } from '#tests/factories/curriculum.ts'
+import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
@@ -43,6 +45,33 @@ test('describes every error with its actual schema', async () => {
     }
   }
   expect(Object.keys(errorBody.shape)).toEqual(['msg', 'code', 'fields', 'requestId'])
+})
+
+test('describes what errors have besides the message', async () => {
+  const owner = await asMember(app, { authorize: true })
+  const { course, lessons } = await createCourseWithLessons(app, [{}, {}], { ownerId: owner.id })
+  const { section } = await loadOutlineIds(app, course)
+  const save = { ...owner, body: { title: 'Saved', version: 1 } }
+  const lesson = lessons[0] ?? ''
+  // The next save of this version is too late.
+  await callApi(app, `PATCH /api/lessons/${lesson}`, save)
+  await callApi(app, `PATCH /api/sections/${section}`, save)
+  const cart = { ...owner, body: { cart: [], cartVersion: 7 } }
+  const errors = [
+    ['GET', '/api/lessons/{id}', lesson, {}, 'lesson_locked', 'reason'],
+    ['PATCH', '/api/lessons/{id}', lesson, save, 'stale_lesson', 'lesson'],
+    ['PATCH', '/api/sections/{id}', section, save, 'stale_lesson', 'section'],
+    ['PATCH', '/user/addcart', '', cart, 'stale_cart', 'cart'],
+  ] as const
+  for (const [method, path, id, options, code, field] of errors) {
+    const call = `${method} ${path.replace('{id}', id)}` as Parameters<typeof callApi>[1]
+    const { status, body } = await callApi(app, call, options)
+    expect([call, body['code']]).toEqual([call, code])
+    const { responses } = await describedCall(path, method.toLowerCase())
+    const { schema = {} } = responses[status]?.content['application/json'] ?? {}
+    expect(schema['properties'], call).toHaveProperty(field)
+    expect(z.fromJSONSchema(schema).parse(body)).toHaveProperty(field)
+  }
 })
 
 test('describes every write as rate-limited', async () => {
