@@ -23,21 +23,18 @@ function health({ status, milliseconds }: Reply): string[] {
   return problems
 }
 
-/** Errors share one schema; successes have the schema that the API description declares. */
+/** Responses have the schema that the API description declares; other errors share one. */
 function shape(draft: Draft, reply: Reply): string[] {
   const { status, headers } = reply
   if (draft.method === 'HEAD' || status === 304) return []
   if (isPage(draft, reply) || headers['content-encoding']) return []
   const body = parsed(reply)
-  if (status >= 300) {
-    const parsedError = errorBody.safeParse(body)
-    return parsedError.success ? [] : [`${status} without an error body`]
-  }
+  if (status >= 300 && !errorBody.safeParse(body).success)
+    return [`${status} without an error body`]
   if (draft.method !== draft.operation.method || isRerouted(draft)) return []
-  const success = draft.operation.success.safeParse(body)
-  return success.success
-    ? []
-    : [`a success with another schema: ${success.error.message.slice(0, 500)}`]
+  const described = draft.operation.responses.get(String(status))?.safeParse(body)
+  if (!described?.error) return []
+  return [`${status} with another schema: ${described.error.message.slice(0, 500)}`]
 }
 
 /** Some paths under `/user` are pages for clients that accept HTML. */

@@ -32,8 +32,8 @@ export interface Operation {
   query: { name: string; schema: JsonSchema }[]
   body: JsonSchema | undefined
   isUpload: boolean
-  /** The schema of a 200. */
-  success: z.ZodType
+  /** The schemas of all responses by status. */
+  responses: Map<string, z.ZodType>
   right: Right | ResourceRight<never>
 }
 
@@ -70,6 +70,12 @@ export async function loadOperations(serverUrl: string): Promise<Operation[]> {
       const right = rights.get(name)
       if (!right) throw new Error(`${name} has no access rule.`)
       const content = call.requestBody?.content ?? {}
+      const responses = new Map(
+        Object.entries(call.responses).map(([status, { content: body }]) => [
+          status,
+          z.fromJSONSchema(body?.['application/json']?.schema ?? {}),
+        ]),
+      )
       return {
         name,
         method,
@@ -78,9 +84,7 @@ export async function loadOperations(serverUrl: string): Promise<Operation[]> {
         query: namesIn(call.parameters, 'query'),
         body: content['application/json']?.schema,
         isUpload: 'multipart/form-data' in content,
-        success: z.fromJSONSchema(
-          call.responses['200']?.content?.['application/json']?.schema ?? {},
-        ),
+        responses,
         right,
       }
     }),
