@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { createTemplates } from './database-templates.ts'
+import { createEmptyTemplate } from './database-templates.ts'
 import { startTestPostgres } from './test-postgres.ts'
 
 declare module 'vitest' {
@@ -11,7 +11,7 @@ declare module 'vitest' {
 /** One PostgreSQL for the run, with a migrated template that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres()
-  await createTemplates(postgres.url)
+  await createEmptyTemplate(postgres.url)
   project.provide('databaseServer', postgres.url)
   return () => postgres.stop()
 }

@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTemplates } from '#tests/helpers/database-templates.ts'
+import {
+  createCompleteDemoTemplate,
+  createEmptyTemplate,
+} from '#tests/helpers/database-templates.ts'
 import { startTestPostgres } from '#tests/helpers/test-postgres.ts'
 
 const variables = { database: 'TEST_DATABASE_SERVER', demoFolder: 'TEST_DEMO_FOLDER' }
@@ -10,7 +13,8 @@ const variables = { database: 'TEST_DATABASE_SERVER', demoFolder: 'TEST_DEMO_FOL
 export default async function setUp(): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'lectern-demo-'))
-  await createTemplates(postgres.url, folder)
+  await createEmptyTemplate(postgres.url)
+  await createCompleteDemoTemplate(postgres.url, folder)
   process.env[variables.database] = postgres.url
   process.env[variables.demoFolder] = folder
   return async () => {
