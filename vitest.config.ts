@@ -38,6 +38,7 @@ export default defineConfig({
           name: 'process',
           sequence: { groupOrder: 2 },
           include: ['tests/process/**/*.test.ts'],
+          globalSetup: ['tests/helpers/demo-test-server.ts'],
           testTimeout: 180_000,
         },
       },

@@ -10,3 +10,8 @@ export function createTestDatabase(): Promise<TestDatabase> {
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return cloneDatabase(inject('databaseServer'), 'blank')
 }
+
+/** Clones the demo content, for a server with `SEED: 'none'` in a project with that template. */
+export function createDemoDatabase(): Promise<TestDatabase> {
+  return cloneDatabase(inject('databaseServer'), 'demo')
+}

@@ -1,33 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#seed/seed-demo.ts'
 import { errorBody } from '#shared/errors.ts'
+import { type DemoServer, startDemoServer } from '../helpers/demo-server.ts'
 import { openRawClient } from '../helpers/raw-client.ts'
-import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
 
-let dataDir = ''
-let server: ServerProcess
+let server: DemoServer
 let token = ''
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'lectern-aborts-'))
-  const env = { DATA_DIR: dataDir, SEED: 'demo', RATE_LIMITS: 'off', LOG_LEVEL: 'debug' }
-  server = await startServer(env)
+  server = await startDemoServer({ LOG_LEVEL: 'debug' })
   const reply = await fetch(`${server.url}/user/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'student@lectern.test', password: demoPassword }),
   })
   token = ((await reply.json()) as { access_token: string }).access_token
-}, 90_000)
-
-afterAll(async () => {
-  await server?.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
+
+afterAll(() => server.close())
 
 const post = (path: string, type: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n${body}`

@@ -1,34 +1,26 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { type DemoServer, startDemoServer } from '../helpers/demo-server.ts'
 
 const kilobyte = 1000
 const maxScript = 140 * kilobyte
 const maxStyle = 14 * kilobyte
 
-let folder = ''
-let server: ServerProcess
+let server: DemoServer
 let courseId = ''
 let ownerId = ''
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-size-'))
-  server = await startServer({ DATA_DIR: folder, SEED: 'demo' })
+  server = await startDemoServer()
   const list = await fetch(`${server.url}/api/courses?limit=1`)
   const { courses } = (await list.json()) as { courses: { _id: string; user: { _id: string } }[] }
   courseId = courses[0]?._id ?? ''
   ownerId = courses[0]?.user._id ?? ''
 })
 
-afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 /** The transferred bytes of one file for a browser that accepts brotli. */
 async function wireBytes(path: string): Promise<number> {

@@ -1,35 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#seed/seed-demo.ts'
 import { loginResponse } from '#shared/contract/accounts.ts'
 import routes from '#web/routes.ts'
-import { startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { type DemoServer, startDemoServer } from '../helpers/demo-server.ts'
 
 const id = '01a20296-3417-72c0-93a9-2e1f410361de'
 const shellPaths = routes.filter(({ cache }) => cache === 'shell').map(({ path }) => `/${path}`)
 const query = '?page=3&search=private&show=followers&step=2'
 
-let folder = ''
-let server: ServerProcess
+let server: DemoServer
 let token = ''
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-guarded-'))
-  server = await startServer({ DATA_DIR: folder, SEED: 'demo' })
+  server = await startDemoServer()
   const reply = await fetch(`${server.url}/user/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'admin@lectern.test', password: demoPassword }),
   })
   token = loginResponse.parse(await reply.json()).access_token
-}, 90_000)
-
-afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
 })
+
+afterAll(() => server.close())
 
 async function open(path: string, headers: Record<string, string> = {}) {
   const reply = await fetch(server.url + path, { headers: { Accept: 'text/html', ...headers } })

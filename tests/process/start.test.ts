@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { loginResponse } from '#shared/contract/accounts.ts'
@@ -15,6 +15,7 @@ import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { progressSummary } from '#shared/contract/learning.ts'
 import { notificationListResponse } from '#shared/contract/notifications.ts'
 import { registrationForm } from '../factories/users.ts'
+import { startDemoServer } from '../helpers/demo-server.ts'
 import { freePort, runServer, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
 
@@ -105,7 +106,8 @@ test('starts empty with SEED=none and in production, which has neither mailbox n
 })
 
 test('a stop does not wait for open live connections', async () => {
-  const server = await startServer({ DATA_DIR: join(folder, 'live'), SEED: 'demo' })
+  const server = await startDemoServer()
+  onTestFinished(() => server.close())
   const credentials = { email: 'student@lectern.test', password: 'lectern-demo' }
   const login = await post(`${server.url}/user/login`, credentials)
   const { access_token: token } = loginResponse.parse(await login.json())

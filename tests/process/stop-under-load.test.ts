@@ -1,25 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { type DemoServer, startDemoServer } from '../helpers/demo-server.ts'
 import { until } from '../helpers/until.ts'
 
 const clients = 12
 
-let dataDir = ''
-let server: ServerProcess
+let server: DemoServer
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'lectern-stop-'))
-  server = await startServer({ DATA_DIR: dataDir, SEED: 'demo', RATE_LIMITS: 'off' })
-}, 90_000)
-
-afterAll(async () => {
-  await server?.stop('SIGKILL')
-  await rm(dataDir, { recursive: true, force: true })
+  server = await startDemoServer()
 })
+
+afterAll(() => server.close())
 
 interface Exchange {
   what: string
