@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/helpers/longest-first.ts'
 import { findRedis } from './tests/helpers/redis-server.ts'
 
 /** Only if Redis is installed; the test runner reports if it is not. */
@@ -61,6 +62,8 @@ export default defineConfig({
         },
       },
     ],
+    // `--sequence.shuffle` needs Vitest's own.
+    sequence: process.argv.join().includes('--sequence.shuffle') ? {} : { sequencer: LongestFirst },
     // More than the two cores that the suite is measured on, since half of the time is waiting.
     maxWorkers: 3,
     // Generous for slow machines; passing tests take no longer.

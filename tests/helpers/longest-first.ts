@@ -1,0 +1,37 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * The longest files of each project. Without results of an earlier run, Vitest can only compare sizes, and a short
+ * file that takes long would run alone at the end.
+ */
+const longest = [
+  'tests/api/rights/rights.test.ts',
+  'tests/api/rights/leaks.test.ts',
+  'tests/api/files/demo-images.test.ts',
+  'tests/api/files/on-s3.test.ts',
+  'tests/api/files/limits.test.ts',
+  'tests/api/community/socket-limits.test.ts',
+  'tests/api/accounts/rate-limits.test.ts',
+  'tests/api/platform/processes.test.ts',
+  'tests/process/production-install.test.ts',
+  'tests/process/kill.test.ts',
+  'tests/process/start.test.ts',
+  'tests/process/react-build.test.ts',
+  'tests/process/npm.test.ts',
+  'tests/process/first-start.test.ts',
+]
+
+/** Vitest's order, with the longest files of each project at its start. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return [...Map.groupBy(sorted, ({ project }) => project).values()].flatMap((specs) =>
+      specs.toSorted((one, other) => rank(one) - rank(other)),
+    )
+  }
+}
+
+function rank({ moduleId }: TestSpecification): number {
+  const index = longest.findIndex((file) => moduleId.endsWith(file))
+  return index === -1 ? longest.length : index
+}
