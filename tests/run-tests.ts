@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { ensureBuilt } from '../bin/ensure-built.ts'
 import { findRedis } from './helpers/redis-server.ts'
+import { createTemporaryFolder } from './helpers/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
@@ -52,16 +52,15 @@ const playwrightSuite = z.object({
 
 /** Types, lint, format, unit, API, process and browser tests. Resolves to 0 only if all passed. */
 export async function runTests(): Promise<number> {
-  const reports = await mkdtemp(join(tmpdir(), 'lectern-reports-'))
+  const folder = createTemporaryFolder()
   const counts: Count[] = []
   await run(bin('react-router'), ['typegen'])
   counts.push(await check('types', bin('tsc'), ['--noEmit']))
   counts.push(await check('lint', bin('oxlint'), []))
   counts.push(await check('format', bin('oxfmt'), ['--check']))
   await ensureBuilt()
-  counts.push(await vitest(join(reports, 'vitest.json')))
-  counts.push(await playwright(join(reports, 'playwright.json')))
-  await rm(reports, { recursive: true })
+  counts.push(await vitest(folder))
+  counts.push(await playwright(folder))
   if (!findRedis()) {
     console.log('\nNot tested: two processes over Redis. This machine has no redis-server.')
   }
@@ -79,10 +78,11 @@ async function check(what: string, command: string, args: string[]): Promise<Cou
   return isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [what] }
 }
 
-async function vitest(report: string): Promise<Count> {
+async function vitest(folder: string): Promise<Count> {
   console.log('\n— unit, API and process tests')
+  const report = join(folder, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(bin('vitest'), ['run', ...reporters])
+  const code = await run(bin('vitest'), ['run', ...reporters], { TMPDIR: folder })
   const parsed = vitestReport.safeParse(await readReport(report))
   if (!parsed.success) return { passed: 0, failed: 1 }
   const { numPassedTests: passed, numFailedTests, testResults } = parsed.data
@@ -97,10 +97,12 @@ async function vitest(report: string): Promise<Count> {
   return { passed, failed: numFailedTests || (code === 0 ? 0 : 1), failures }
 }
 
-async function playwright(report: string): Promise<Count> {
+async function playwright(folder: string): Promise<Count> {
   console.log('\n— browser tests')
+  const report = join(folder, 'playwright.json')
   const code = await run(bin('playwright'), ['test', '--reporter=line,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    TMPDIR: folder,
   })
   const parsed = playwrightReport.safeParse(await readReport(report))
   if (!parsed.success) return { passed: 0, failed: 1 }
