@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
@@ -53,12 +55,13 @@ const playwrightSuite = z.object({
 /** Types, lint, format, unit, API, process and browser tests. Resolves to 0 only if all passed. */
 export async function runTests(): Promise<number> {
   const folder = createTemporaryFolder()
-  const counts: Count[] = []
   await run(bin('react-router'), ['typegen'])
-  counts.push(await check('types', bin('tsc'), ['--noEmit']))
-  counts.push(await check('lint', bin('oxlint'), []))
-  counts.push(await check('format', bin('oxfmt'), ['--check']))
-  await ensureBuilt()
+  const [, ...counts] = await Promise.all([
+    ensureBuilt(),
+    check('types', bin('tsc'), ['--noEmit']),
+    check('lint', bin('oxlint'), []),
+    check('format', bin('oxfmt'), ['--check']),
+  ])
   counts.push(await vitest(folder))
   counts.push(await playwright(folder))
   if (!findRedis()) {
@@ -73,9 +76,9 @@ export async function runTests(): Promise<number> {
 }
 
 async function check(what: string, command: string, args: string[]): Promise<Count> {
-  console.log(`\n— ${what}`)
-  const isFine = (await run(command, args)) === 0
-  return isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [what] }
+  const { code, output } = await runQuietly(command, args)
+  console.log(`\n— ${what}\n${output}`)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [what] }
 }
 
 async function vitest(folder: string): Promise<Count> {
@@ -136,6 +139,18 @@ async function readReport(path: string): Promise<unknown> {
     console.error(`The runner wrote no report: ${String(error)}`)
     return undefined
   }
+}
+
+/** Several commands run at once, so the caller prints their output. */
+async function runQuietly(
+  command: string,
+  args: string[],
+): Promise<{ code: number; output: string }> {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const exited = once(child, 'close')
+  const output = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = await exited
+  return { code: code ?? 1, output: output.join('').trim() }
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
