@@ -3,6 +3,7 @@ import type { Category } from '#shared/contract/catalogue.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
 import { useImageUrl } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import form from '#web/ui/forms/form.module.css'
 import classes from './conflict-panel.module.css'
 import { selectTheirValues, type FieldConflict, defaultSide, type Side } from './conflict.ts'
 import { type CourseField, type CourseValues, fieldLabels } from './course-steps.ts'
@@ -33,7 +34,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
       </h2>
       <p>{conflicts.length > 0 ? texts.help : messages.noConflicts}</p>
       {conflicts.map((conflict) => (
-        <fieldset key={conflict.name} className={classes.conflict}>
+        <fieldset key={conflict.name} className={`${form.fieldset} ${classes.conflict}`}>
           <legend>{fieldLabels[conflict.name]}</legend>
           {!conflict.isChangedHere && (
             <p className={classes.hint}>{messages.changedOnlyElsewhere}</p>

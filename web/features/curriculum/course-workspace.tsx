@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { CourseSettings } from '#shared/contract/curriculum.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
@@ -28,17 +28,24 @@ interface CourseWorkspaceProps {
   course: string
   userId: string
   previews: LessonPreviews
+  /** Called with the title of the course, for the heading of the page. */
+  onTitle: (title: string) => void
   /** The tabs of other features. */
   renderPanel: (tab: 'details' | 'learners' | 'statistics') => ReactNode
 }
 
 /** Everything that the authors of a course do with it, in tabs. */
 export function CourseWorkspace(props: CourseWorkspaceProps) {
-  const { course, userId, previews, renderPanel } = props
+  const { course, userId, previews, onTitle, renderPanel } = props
   const { search } = useLocation()
   const navigate = useNavigate()
   const tab = courseTabs.read(search)
   const { settings, error, refetch, save, isSaving } = useCourseSettings(course)
+  const title = settings?.title
+  const showTitle = useEffectEvent(onTitle)
+  useEffect(() => {
+    if (title !== undefined) showTitle(title)
+  }, [title])
   // The checklist and the learner's view depend on the lessons, which anyone may be changing.
   useLiveEvent('curriculumChanged', (changed) => {
     const isShown = tab === 'settings' || settings?.firstLesson === null
@@ -55,21 +62,18 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
     )
   }
   if (!settings) return <BuilderSkeleton />
-  const { title, status } = settings
+  const { status } = settings
   const learnerView = toLearnerView(settings)
 
   return (
     <div className={classes.workspace}>
       <div className={classes.header}>
-        <div className={classes.title}>
-          <h2>{title}</h2>
-          <Link to={pages.courseSettings(course)} className={classes.status}>
-            <span className="visually-hidden">Status: </span>
-            <Badge tone={status === 'published' ? 'success' : 'neutral'}>
-              {statusLabels[status]}
-            </Badge>
-          </Link>
-        </div>
+        <Link to={pages.courseSettings(course)} className={classes.status}>
+          <span className="visually-hidden">Status: </span>
+          <Badge tone={status === 'published' ? 'success' : 'neutral'}>
+            {statusLabels[status]}
+          </Badge>
+        </Link>
         {learnerView !== undefined && (
           <LinkButton variant="secondary" to={learnerView}>
             View as learner
@@ -82,6 +86,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
         selected={tab}
         onSelect={(next) => void navigate(courseTabs.query(next), { preventScrollReset: true })}
       >
+        <h2 className="visually-hidden">{courseTabs.tabs.find(({ id }) => id === tab)?.label}</h2>
         {tab === 'curriculum' && (
           <CurriculumBuilder
             course={course}

@@ -27,6 +27,9 @@ import { listSidebarEntries, type SidebarIcon } from './sidebar-entries.ts'
 
 const sidebarId = 'dashboard-menu'
 
+/** In characters: longer headings are smaller. */
+const longTitle = 50
+
 export interface PageFrameProps {
   title: string
   /** Undefined until the user is known. */
@@ -88,7 +91,7 @@ export function DashboardFrame({ title, user, children }: PageFrameProps) {
           >
             <IconLayoutSidebar size={20} aria-hidden="true" />
           </button>
-          <h1>{title}</h1>
+          <h1 data-long={title.length > longTitle || undefined}>{title}</h1>
         </div>
         {children}
       </div>

@@ -24,16 +24,19 @@ const previews: LessonPreviews = {
 interface WorkspaceProps {
   user: ShortOwnUser
   id: string
+  /** Called with the title of the course, for the heading of the page. */
+  onTitle: (title: string) => void
 }
 
 /** The default export that `lazy` requires. */
-export default function CourseWorkspaceWithPreviews({ user, id }: WorkspaceProps) {
+export default function CourseWorkspaceWithPreviews({ user, id, onTitle }: WorkspaceProps) {
   return (
     <CourseAccess course={id}>
       <CourseWorkspace
         course={id}
         userId={user._id}
         previews={previews}
+        onTitle={onTitle}
         renderPanel={(tab) => (
           <Suspense fallback={<BuilderSkeleton />}>
             {tab === 'details' && <LazyCourseForm user={user} id={id} />}

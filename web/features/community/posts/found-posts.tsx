@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { ShortPost } from '#shared/contract/community.ts'
@@ -6,7 +6,7 @@ import { communityLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
 import { normalizeHashtag } from '#shared/post-text.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { formatTitle } from '#web/lib/metadata.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { toShortPost } from './post-actions.ts'
@@ -73,17 +73,4 @@ function NothingFound({ search, tag }: { search: string | undefined; tag: string
       </p>
     </StatePanel>
   )
-}
-
-/** Replaces the title that the server sent, which is the same for all searches, while the component is mounted. */
-function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    const previous = document.title
-    const own = formatTitle(title)
-    document.title = own
-    return () => {
-      // The next page may have set its title already.
-      if (document.title === own) document.title = previous
-    }
-  }, [title])
 }

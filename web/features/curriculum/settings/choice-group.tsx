@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import form from '#web/ui/forms/form.module.css'
 import classes from './settings.module.css'
 
 interface ChoiceGroupProps<Value extends string> {
@@ -13,7 +14,7 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
   const { label, options, selected, onSelect } = props
   const id = useId()
   return (
-    <fieldset className={classes.choices}>
+    <fieldset className={form.fieldset}>
       <legend className="visually-hidden">{label}</legend>
       {options.map(({ value, label, help }) => (
         <div key={value} className={classes.choice}>
