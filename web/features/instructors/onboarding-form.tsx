@@ -39,7 +39,7 @@ export function OnboardingForm({ user, onSubmitted }: OnboardingFormProps) {
   const navigateLater = useDelayedNavigation()
   const isForInvitation = useIsForInvitation()
   const { index, show, heading } = useStep(onboardingSteps.length)
-  const { state, formProps, isHydrated, showError, clearFieldError } = useForm({
+  const { state, formProps, isHydrated, showError } = useForm({
     name: `onboarding-${user._id}`,
     schema: loadOnboardingSchema,
     onError: ({ fields }) => {
@@ -79,9 +79,6 @@ export function OnboardingForm({ user, onSubmitted }: OnboardingFormProps) {
       <form
         {...formProps}
         className={classes.form}
-        onChange={({ target }) =>
-          target instanceof HTMLInputElement && clearFieldError(target.name)
-        }
         onSubmit={(event) => {
           if (isLast) return formProps.onSubmit(event)
           event.preventDefault()

@@ -4,6 +4,7 @@ import { endSessionIfExpired } from '../session/index.ts'
 import { dismissToast, toast } from '../toast.ts'
 import { useIsHydrated } from '../use-browser-value.ts'
 import { type DraftScope, deleteDraft, readDraft, writeDraft } from './drafts.ts'
+import { findCorrectedFields } from './find-corrected-fields.ts'
 import type { FormState, FormStatus, FormError } from './form-context.ts'
 import {
   readDraftValues,
@@ -79,6 +80,13 @@ export function useForm<Request>(options: FormOptions<Request>) {
     setClearedFields([])
   }
 
+  /** Nothing is announced or focused: the user is typing. */
+  async function clearCorrected(form: HTMLFormElement, shown: FormError, target: EventTarget) {
+    const changed = 'name' in target ? String(target.name) : ''
+    const names = await findCorrectedFields(form, schema, shown, changed).catch(() => [])
+    if (names.length > 0) setClearedFields((fields) => [...fields, ...names])
+  }
+
   async function validateAndSend(
     form: HTMLFormElement,
   ): Promise<'sent' | 'cancelled' | DisplayError> {
@@ -138,8 +146,9 @@ export function useForm<Request>(options: FormOptions<Request>) {
       onSubmit: submit,
       onFocus: () => void loadSchema(schema).catch(() => undefined),
       /** Once the form is sent, its draft is deleted and must not be written again. */
-      onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+      onInput: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
         if (status !== 'done') writeDraft(name, readDraftValues(currentTarget), draftScope)
+        if (error) void clearCorrected(currentTarget, error, target)
       },
       onReset: () => {
         setError(undefined)
