@@ -15,8 +15,6 @@ export const courseFormMessages = {
     'This draft was changed on another device. Saving is paused until you choose what to keep.',
   draftGone:
     'Published or deleted on another device. What you see here is stored on this device only.',
-  discardNew: 'Everything you entered in this form will be lost, on all your devices.',
-  discardChanges: 'Your changes will be lost, on all your devices. The course stays as it is.',
   videosInCurriculum: 'This course has several lessons. Their videos are in its curriculum.',
   linkFirst: 'Enter the link first.',
   checking: 'Opening the video…',

@@ -3,6 +3,7 @@ import { fileLimits } from '#shared/limits.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
+import { draftMessages } from '#shared/messages/drafts.ts'
 import { draftForm, emptyDraftValues } from '../factories/catalogue.ts'
 import { image } from '../factories/files.ts'
 import { flaws } from './support/looks.ts'
@@ -349,8 +350,11 @@ test('a draft survives its session and tab, and other users of the device do not
     await expect(field(page, 'Description')).toHaveValue('A long evening’s work')
     await expect(page.getByText(messages.draftRestored)).toBeVisible()
     await button(page, 'Discard draft').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
     await expect(field(page, 'Description')).toHaveValue('The text')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(field(page, 'Description')).toHaveValue('A long evening’s work')
+    await button(page, 'Discard draft').click()
+    await expect(page.getByText(draftMessages.deletedTitle('A course with a draft'))).toBeVisible()
     await page.reload()
     await expect(field(page, 'Description')).toHaveValue('The text')
   })

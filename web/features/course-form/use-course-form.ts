@@ -10,12 +10,10 @@ import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
 import type { PublishedCourse } from '#web/lib/authoring/published-course.ts'
 import { useDelayedNavigation } from '#web/lib/delays.ts'
-import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { setFormValues, readFormValues } from '#web/lib/forms/form-values.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useStep } from '#web/lib/forms/use-step.ts'
 import type { SchemaLoader } from '#web/lib/forms/validate-form.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { courseSteps, findReachableStep, findStepIndex, type VideoPlace } from './course-steps.ts'
@@ -28,7 +26,7 @@ import {
   serializeDuration,
 } from './course-values.ts'
 import { forgetCurrentDraftId, writeCurrentDraftId } from './drafts/device-draft.ts'
-import { removeDraft } from './drafts/draft-requests.ts'
+import { discardDraft } from './drafts/discard-draft.ts'
 import { useDraftSync } from './drafts/use-draft-sync.ts'
 import { readCurrentCourse, useConflict } from './use-conflict.ts'
 import { useFieldChecks } from './use-field-checks.ts'
@@ -149,11 +147,11 @@ export function useCourseForm<Request>(options: CourseFormOptions<Request>) {
     setDuration(duration: MeasuredDuration) {
       if (ref.current) setFormValues(ref.current, { measured: serializeDuration(duration) })
     },
-    /** Deletes the draft everywhere. The form must then be replaced. */
+    /** Deletes the draft everywhere, which can be undone. The form must then be replaced. */
     discardDraft() {
-      void drafts.sync.stop().then(() => removeDraft(draft.id).catch(showRemovalError))
-      deleteDraft(name, 'device')
-      forgetCurrentDraftId(user._id, draft.id)
+      const { title } = values
+      const discarded = { id: draft.id, userId: user._id, courseId: course?._id, title }
+      void discardDraft(discarded, drafts.sync.stop())
     },
     formProps: {
       ...formProps,
@@ -178,10 +176,6 @@ export function useCourseForm<Request>(options: CourseFormOptions<Request>) {
       },
     },
   }
-}
-
-function showRemovalError(error: unknown): void {
-  if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
 }
 
 /** How the form is validated and sent. */

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import classes from './draft-notice.module.css'
 import type { DraftState } from './draft-sync.ts'
 
@@ -20,7 +18,6 @@ interface DraftNoticeProps {
 /** Where the author's work is stored, and what can be done with it. */
 export function DraftNotice(props: DraftNoticeProps) {
   const { state, isNew, isRestored, onCompare, onKeep, onDiscard, onStartAnother } = props
-  const [isConfirming, setIsConfirming] = useState(false)
   const { stage } = state
   const isProblem = stage === 'failed' || stage === 'conflict' || stage === 'gone'
   return (
@@ -48,21 +45,10 @@ export function DraftNotice(props: DraftNoticeProps) {
             Start another course
           </Button>
         )}
-        <Button variant="quiet" onClick={() => setIsConfirming(true)}>
+        <Button variant="quiet" onClick={onDiscard}>
           Discard draft
         </Button>
       </div>
-      {isConfirming && (
-        <ConfirmDialog
-          title="Discard the draft?"
-          cancelLabel="Keep draft"
-          confirmLabel="Discard"
-          onCancel={() => setIsConfirming(false)}
-          onConfirm={onDiscard}
-        >
-          {isNew ? messages.discardNew : messages.discardChanges}
-        </ConfirmDialog>
-      )}
     </div>
   )
 }

@@ -1,0 +1,46 @@
+import { draftMessages as messages } from '#shared/messages/drafts.ts'
+import { pages } from '#shared/paths.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { toDraftName } from '#web/lib/authoring/draft-name.ts'
+import { deleteDraft, readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
+import { offerUndo } from '#web/lib/offer-undo.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { toast } from '#web/lib/toast.ts'
+import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
+import { forgetCurrentDraftId, serializeSynced, writeCurrentDraftId } from './device-draft.ts'
+
+interface DiscardedDraft {
+  id: string
+  userId: string
+  /** Undefined for a new course. */
+  courseId: string | undefined
+  title: string
+}
+
+/** Deletes a draft from this device at once and from the server after `stopped`; offers to restore both. */
+export async function discardDraft(draft: DiscardedDraft, stopped: Promise<void>): Promise<void> {
+  const { id, userId, courseId, title } = draft
+  const name = toDraftName(userId, id)
+  const local = readDraft(name, 'device')
+  const api = getBrowserApi().user.drafts[':id']
+  deleteDraft(name, 'device')
+  forgetCurrentDraftId(userId, id)
+  // The button that had focus disappears with the form.
+  requestAnimationFrame(focusHeading)
+  try {
+    await stopped
+    const { draft: stored } = await parseResponse(api.$delete({ param: { id } }))
+    offerUndo(title ? messages.deletedTitle(title) : messages.deleted, async () => {
+      const json = stored && { ...stored, version: 0 }
+      const saved = json && (await parseResponse(api.$put({ param: { id }, json })))
+      const synced = stored && saved ? serializeSynced({ ...stored, ...saved }) : ''
+      writeDraft(name, { ...local, synced }, 'device')
+      if (!courseId) writeCurrentDraftId(userId, id)
+      // Unless the user has left the form, it is opened again with the draft.
+      const path = courseId ? pages.editCourse(courseId) : pages.createCourse
+      if (window.location.pathname === path) window.location.reload()
+    })
+  } catch (error) {
+    if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+  }
+}
