@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { defaultStatisticsRange, statisticsRanges } from '../statistics-ranges.ts'
 import { recordId } from './fields.ts'
 
-/** Unknown ranges are ignored. */
+/** Unknown ranges are ignored; with `from` or `to`, `range` is. */
 export const statisticsQuery = z.object({
   range: z.enum(statisticsRanges).catch(defaultStatisticsRange).default(defaultStatisticsRange),
+  from: z.string().max(40).optional().meta({ format: 'date' }),
+  to: z.string().max(40).optional().meta({ format: 'date' }),
 })
+export type StatisticsQuery = z.infer<typeof statisticsQuery>
 
 /** One figure over a range. */
 export const figureSeries = z.object({
@@ -22,7 +25,11 @@ const ratingAverage = z.number().nullable()
 
 /** How the range is divided, and what happened in courses. */
 const courseActivity = {
-  range: z.enum(statisticsRanges),
+  /** `custom`: the dates of the request. */
+  range: z.enum([...statisticsRanges, 'custom']),
+  /** The first and the last day. */
+  from: z.iso.date(),
+  to: z.iso.date(),
   /** The length of a period. */
   unit: z.enum(['day', 'month']),
   /** The first day of each period, oldest first. */

@@ -8,10 +8,21 @@ export const rangeNames = {
   '12m': { link: '12 months', current: 'these 12 months', previous: 'the 12 months before' },
 } as const satisfies Record<StatisticsRange, Record<'link' | 'current' | 'previous', string>>
 
+/** Messages about the dates of a range. */
+export const dateMessages = {
+  badDate: 'Enter a date.',
+  inFuture: 'The last day cannot be after today. Days begin at midnight UTC.',
+  afterLast: 'The first day cannot be after the last day.',
+  tooEarly: (first: string) => `Statistics go back two years. Choose ${first} or a later day.`,
+} as const
+
 /** Messages for statistics over time. */
 export const statisticsMessages = {
   loadFailed: 'The statistics could not be loaded',
   daysInUtc: 'Days begin at midnight UTC. Today is included and not over yet.',
+  datesInUtc: 'Days begin at midnight UTC.',
+  datesByMonth:
+    'Days begin at midnight UTC. Of the first and the last month, only the chosen days count.',
   monthsInUtc: 'Months begin at midnight UTC. The current one is included and not over yet.',
   empty: {
     registrations: (range: string) => `Nobody registered in ${range}.`,

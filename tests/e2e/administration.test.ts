@@ -1,4 +1,6 @@
 import { administrationMessages as messages } from '#shared/messages/administration.ts'
+import { dateMessages } from '#shared/messages/statistics.ts'
+import { addDays, toDay } from '#shared/statistics-ranges.ts'
 import { flaws } from './support/looks.ts'
 import { demoAdmin, logIn, newMember, otherBrowser, createToken } from './support/member.ts'
 import { expect, test, type E2eServer } from './support/test.ts'
@@ -204,4 +206,24 @@ test('an admin reads the figures of a range and searches without results', async
   await expect(enrolments.getByRole('row')).toHaveCount(8)
   const completions = page.getByRole('region', { name: 'Completions', exact: true })
   await expect(completions.getByText('No course was completed in these 7 days.')).toBeVisible()
+
+  await test.step('other dates are checked, and in the address', async () => {
+    const day = (daysAgo: number) => addDays(toDay(new Date()), -daysAgo)
+    const from = page.getByLabel('From', { exact: true })
+    await ranges.getByRole('button', { name: 'Dates…' }).click()
+    await from.fill(day(2))
+    await page.getByLabel('To', { exact: true }).fill(day(4))
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(from).toBeFocused()
+    await expect(from).toHaveAccessibleDescription(dateMessages.afterLast)
+    expect(await flaws(page, [360])).toEqual([])
+    await from.fill(day(6))
+    await expect(from).toHaveAccessibleDescription('')
+    await from.press('Enter')
+    await expect(page).toHaveURL(`${site.url}/dashboards?from=${day(6)}&to=${day(4)}`)
+    await expect(page.getByRole('status').getByText('Showing these 3 days')).toBeAttached()
+    await expect(enrolments.getByRole('row')).toHaveCount(4)
+    await page.goto(`${site.url}/dashboards?from=${day(4)}&to=${day(6)}`)
+    await expect(from).toHaveAccessibleDescription(dateMessages.afterLast)
+  })
 })

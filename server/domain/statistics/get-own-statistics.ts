@@ -1,29 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import type { CourseFigures, OwnStatistics } from '#shared/contract/statistics.ts'
+import type { CourseFigures, OwnStatistics, StatisticsQuery } from '#shared/contract/statistics.ts'
 import { statisticsLimits } from '#shared/limits.ts'
-import type { StatisticsRange } from '#shared/statistics-ranges.ts'
 import { averageRating } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
 import { loadOwnerFigures } from './day-figures.ts'
-import { divideRange, type Period } from './periods.ts'
+import { divideRequestedRange, type Period } from './periods.ts'
 
-/** What happened in all courses of the user, in a range and in the range before; days are in UTC. */
+/** What happened in all courses of the user, in a range and in the range before; days are in UTC. Throws `invalid_input`. */
 export async function getOwnStatistics(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
-  range: StatisticsRange,
+  query: StatisticsQuery,
 ): Promise<OwnStatistics> {
-  const divided = divideRange(range, clock.now())
+  const { divided, description } = divideRequestedRange(query, clock.now())
   const [figures, courses] = await Promise.all([
     loadOwnerFigures(db, userId, divided),
     listCourseFigures(db, userId, divided.whole),
   ])
   const { enrolments, completions, watchSeconds, ratings, ratingSum } = figures
   return {
-    range,
-    unit: divided.unit,
-    periods: divided.periods.map(({ start }) => start),
+    ...description,
     enrolments,
     completions,
     watchSeconds,

@@ -1,17 +1,16 @@
-import type { SiteStatistics } from '#shared/contract/statistics.ts'
-import type { StatisticsRange } from '#shared/statistics-ranges.ts'
+import type { SiteStatistics, StatisticsQuery } from '#shared/contract/statistics.ts'
 import { listZeroResultSearches } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
 import { loadActiveLearners, loadImageBytes, loadSiteFigures } from './day-figures.ts'
-import { divideRange } from './periods.ts'
+import { divideRequestedRange } from './periods.ts'
 
-/** What happened on the site in a range and in the range before; days are in UTC. */
+/** What happened on the site in a range and in the range before; days are in UTC. Throws `invalid_input`. */
 export async function getSiteStatistics(
   { db, clock, zeroResultSearches }: Pick<Deps, 'db' | 'clock' | 'zeroResultSearches'>,
-  range: StatisticsRange,
+  query: StatisticsQuery,
 ): Promise<SiteStatistics> {
   await zeroResultSearches.write()
-  const divided = divideRange(range, clock.now())
+  const { divided, description } = divideRequestedRange(query, clock.now())
   const [figures, activeLearners, imageBytes, searches] = await Promise.all([
     loadSiteFigures(db, divided),
     loadActiveLearners(db, divided),
@@ -20,9 +19,7 @@ export async function getSiteStatistics(
   ])
   const { enrolments, completions, watchSeconds, registrations } = figures
   return {
-    range,
-    unit: divided.unit,
-    periods: divided.periods.map(({ start }) => start),
+    ...description,
     registrations,
     activeLearners,
     enrolments,

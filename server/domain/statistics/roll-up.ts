@@ -2,8 +2,8 @@ import { lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courseDays, ownerDays } from '#server/db/schema/index.ts'
 import { statisticsLimits } from '#shared/limits.ts'
+import { addDays, toDay } from '#shared/statistics-ranges.ts'
 import type { Deps } from '../deps.ts'
-import { addDays, toDay } from './periods.ts'
 
 /** Cleanup job: adds what happened to the figures of its day, and deletes days that no range reaches. */
 export async function cleanUpStatistics({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

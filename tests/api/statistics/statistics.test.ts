@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cleanUpStatistics } from '#server/domain/statistics/index.ts'
 import { ownStatistics, siteStatistics, type FigureSeries } from '#shared/contract/statistics.ts'
+import { statisticsLimits as limits } from '#shared/limits.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { asLearner, createReview, enrol } from '#tests/factories/learning.ts'
 import { asMember } from '#tests/factories/users.ts'
@@ -46,6 +47,18 @@ async function setUp() {
 const last = ({ values }: FigureSeries) => values.at(-1)
 const day = (daysAgo: number) =>
   new Date(app.clock.now().getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+test('chosen dates have the same figures as a range, and are checked', async () => {
+  const { author, course } = await setUp()
+  await asLearner(app, course)
+  const dates = `30d&from=${day(6)}&to=${day(0)}`
+  const week = { ...(await getOwn(author)), range: 'custom' }
+  expect(await getOwn(author, dates)).toEqual(week)
+  expect(await getSite(dates)).toEqual({ ...(await getSite()), range: 'custom' })
+  expect((await getOwn(author, `30d&from=${day(6)}&to=${day(1)}`)).enrolments.total).toBe(0)
+  const path = `GET /api/courses/my_course/statistics?from=${day(800)}&to=${day(0)}` as const
+  expect(await callApi(app, path, author)).toMatchObject({ status: 400, body: { fields: {} } })
+})
 
 describe('what happens in courses', () => {
   test('is counted on its day, before and after the roll-up', async () => {
@@ -244,16 +257,17 @@ describe('ranges', () => {
 
   test('deletes days of courses that no range reaches, and keeps those of the site', async () => {
     const { author, course } = await setUp()
-    await enrolAt(course, `${day(801)}T12:00:00Z`, `${day(799)}T12:00:00Z`)
+    const [reached, old] = [day(limits.dayRetentionDays - 1), day(limits.dayRetentionDays + 1)]
+    await enrolAt(course, `${old}T12:00:00Z`, `${reached}T12:00:00Z`)
     await cleanUpStatistics(app.deps)
     for (const table of ['course_days', 'owner_days']) {
       const { rows } = await app.pool.query(
         `select day::text from ${table} where $1::uuid in (${table === 'course_days' ? 'course_id' : 'owner_id'})`,
         [table === 'course_days' ? course : author.id],
       )
-      expect(rows).toEqual([{ day: day(799) }])
+      expect(rows).toEqual([{ day: reached }])
     }
-    const { rows } = await app.pool.query('select day from site_days where day = $1', [day(801)])
+    const { rows } = await app.pool.query('select day from site_days where day = $1', [old])
     expect(rows).toHaveLength(1)
   })
 })

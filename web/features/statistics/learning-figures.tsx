@@ -4,7 +4,7 @@ import { SeriesCard } from './series-card.tsx'
 
 type LearningStatistics = Pick<
   SiteStatistics,
-  'range' | 'unit' | 'periods' | 'enrolments' | 'completions' | 'watchSeconds'
+  'range' | 'from' | 'to' | 'unit' | 'periods' | 'enrolments' | 'completions' | 'watchSeconds'
 >
 
 /** The cards that the statistics of the site and of an instructor's courses have in common. */

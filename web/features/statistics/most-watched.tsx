@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import type { CourseFigures } from '#shared/contract/statistics.ts'
-import { rangeNames, statisticsMessages } from '#shared/messages/statistics.ts'
+import { statisticsMessages } from '#shared/messages/statistics.ts'
 import { pages } from '#shared/paths.ts'
-import type { StatisticsRange } from '#shared/statistics-ranges.ts'
 import card from '#web/ui/layout/card.module.css'
 import { formatWatchTime } from './format-figures.ts'
 import classes from './most-watched.module.css'
@@ -12,7 +11,8 @@ const listed = 5
 interface MostWatchedProps {
   /** Most watched first. */
   courses: readonly CourseFigures[]
-  range: StatisticsRange
+  /** The name of the range within a sentence. */
+  range: string
 }
 
 /** The most watched courses with bars; the numbers are the list's own text. */
@@ -23,7 +23,7 @@ export function MostWatched({ courses, range }: MostWatchedProps) {
     <section className={`${card.card} ${classes.card}`} aria-labelledby="most-watched">
       <h3 id="most-watched">Most watched</h3>
       {watched.length === 0 ? (
-        <p>{statisticsMessages.empty.watchTime(rangeNames[range].current)}</p>
+        <p>{statisticsMessages.empty.watchTime(range)}</p>
       ) : (
         <ol role="list" className={classes.list}>
           {watched.map(({ _id, title, watchSeconds }) => (

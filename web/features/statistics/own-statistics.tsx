@@ -1,7 +1,6 @@
 import type { OwnStatistics as Statistics } from '#shared/contract/statistics.ts'
-import { rangeNames, statisticsMessages as messages } from '#shared/messages/statistics.ts'
+import { statisticsMessages as messages } from '#shared/messages/statistics.ts'
 import { pages } from '#shared/paths.ts'
-import type { StatisticsRange } from '#shared/statistics-ranges.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
@@ -10,7 +9,9 @@ import { CourseFiguresTable } from './course-figures-table.tsx'
 import { describeTrend } from './format-figures.ts'
 import { LearningFigures } from './learning-figures.tsx'
 import { MostWatched } from './most-watched.tsx'
+import { nameRange } from './name-range.ts'
 import { SeriesCard } from './series-card.tsx'
+import type { RequestedRange } from './statistics-range.tsx'
 import { StatisticsSection } from './statistics-section.tsx'
 import classes from './statistics.module.css'
 
@@ -29,9 +30,9 @@ export function OwnStatistics({ canCreate }: { canCreate: boolean }) {
   )
 }
 
-function loadStatistics(range: StatisticsRange, signal: AbortSignal): Promise<Statistics> {
+function loadStatistics(query: RequestedRange, signal: AbortSignal): Promise<Statistics> {
   const { statistics } = getBrowserApi().api.courses.my_course
-  return parseResponse(statistics.$get({ query: { range } }, { init: { signal } }))
+  return parseResponse(statistics.$get({ query }, { init: { signal } }))
 }
 
 function NoCourses({ canCreate }: { canCreate: boolean }) {
@@ -64,15 +65,16 @@ function Cards({ statistics }: { statistics: Statistics }) {
           trend={describeRatings(statistics)}
         />
       </div>
-      <MostWatched courses={courses} range={statistics.range} />
+      <MostWatched courses={courses} range={nameRange(statistics).current} />
       <CourseFiguresTable courses={courses} isMore={isMore} />
     </>
   )
 }
 
 /** "12 ratings. 4.2 in the 30 days before". */
-function describeRatings({ range, ratings, averageRating }: Statistics): string {
-  const { previous } = rangeNames[range]
+function describeRatings(statistics: Statistics): string {
+  const { ratings, averageRating } = statistics
+  const { previous } = nameRange(statistics)
   if (averageRating.previous === null) return describeTrend(ratings, previous, String)
   return `${formatRating(averageRating.previous)} in ${previous}`
 }

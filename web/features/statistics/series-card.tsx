@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import type { FigureSeries, SiteStatistics } from '#shared/contract/statistics.ts'
-import { rangeNames, statisticsMessages as messages } from '#shared/messages/statistics.ts'
+import { statisticsMessages as messages } from '#shared/messages/statistics.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { describeTrend, formatCompact } from './format-figures.ts'
 import { formatPeriod } from './format-period.ts'
+import { nameRange } from './name-range.ts'
 
 interface SeriesCardProps {
   title: string
   /** Which of the messages belong to it. */
   about: keyof typeof messages.empty
   series: FigureSeries
-  statistics: Pick<SiteStatistics, 'range' | 'unit' | 'periods'>
+  statistics: Pick<SiteStatistics, 'range' | 'from' | 'to' | 'unit' | 'periods'>
   kind?: 'bars' | 'area'
   /** Instead of the total. */
   figure?: string
@@ -28,7 +29,8 @@ interface SeriesCardProps {
 export function SeriesCard(props: SeriesCardProps) {
   const { title, about, series, statistics, kind = 'bars', format = formatCount } = props
   const { formatAxis = formatCompact, axisUnit = 1, figure, trend, children } = props
-  const { range, unit } = statistics
+  const { unit } = statistics
+  const { current, previous } = nameRange(statistics)
   const periods = statistics.periods.map((start, index) => ({
     ...formatPeriod(start, unit),
     value: series.values[index] ?? 0,
@@ -37,12 +39,12 @@ export function SeriesCard(props: SeriesCardProps) {
     <FigureCard
       title={title}
       figure={figure ?? format(series.total)}
-      trend={trend ?? describeTrend(series, rangeNames[range].previous, format)}
+      trend={trend ?? describeTrend(series, previous, format)}
       help={messages.help[about]}
       periods={periods}
       kind={kind}
       description={describeChart(title, periods, format)}
-      empty={messages.empty[about](rangeNames[range].current)}
+      empty={messages.empty[about](current)}
       periodLabel={unit === 'day' ? 'Day' : 'Month'}
       format={format}
       formatAxis={formatAxis}

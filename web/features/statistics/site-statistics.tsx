@@ -1,9 +1,9 @@
 import type { SiteStatistics as Statistics } from '#shared/contract/statistics.ts'
-import type { StatisticsRange } from '#shared/statistics-ranges.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { formatBytes } from '#web/lib/format-bytes.ts'
 import { LearningFigures } from './learning-figures.tsx'
 import { SeriesCard } from './series-card.tsx'
+import type { RequestedRange } from './statistics-range.tsx'
 import { StatisticsSection } from './statistics-section.tsx'
 import classes from './statistics.module.css'
 import { ZeroResultSearches } from './zero-result-searches.tsx'
@@ -17,9 +17,9 @@ export function SiteStatistics() {
   )
 }
 
-function loadStatistics(range: StatisticsRange, signal: AbortSignal): Promise<Statistics> {
+function loadStatistics(query: RequestedRange, signal: AbortSignal): Promise<Statistics> {
   const { statistics } = getBrowserApi().api.admin
-  return parseResponse(statistics.$get({ query: { range } }, { init: { signal } }))
+  return parseResponse(statistics.$get({ query }, { init: { signal } }))
 }
 
 function Cards({ statistics }: { statistics: Statistics }) {

@@ -1,20 +1,39 @@
+import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { rangeNames } from '#shared/messages/statistics.ts'
 import {
+  type DateRange,
   defaultStatisticsRange,
   type StatisticsRange,
   statisticsRanges,
 } from '#shared/statistics-ranges.ts'
 import classes from './statistics.module.css'
 
-/** The range in the address; the default one for a missing or unknown value. */
-export function useStatisticsRange(): StatisticsRange {
-  const selected = new URLSearchParams(useLocation().search).get('range')
-  return statisticsRanges.find((range) => range === selected) ?? defaultStatisticsRange
+export type RequestedRange = { range: StatisticsRange } | DateRange
+
+/** The range or the dates in the address; the default range for a missing or unknown value. */
+export function useRequestedRange(): RequestedRange {
+  const { search } = useLocation()
+  return useMemo(() => {
+    const query = new URLSearchParams(search)
+    const [from, to] = [query.get('from'), query.get('to')]
+    if (from !== null || to !== null) return { from: from ?? '', to: to ?? '' }
+    const selected = query.get('range')
+    return { range: statisticsRanges.find((range) => range === selected) ?? defaultStatisticsRange }
+  }, [search])
 }
 
-/** Links to the ranges. */
-export function RangeLinks({ selected }: { selected: StatisticsRange }) {
+interface RangeLinksProps {
+  selected: RequestedRange
+  isCustomOpen: boolean
+  /** The id of the form with the dates. */
+  customId: string
+  onCustom: () => void
+}
+
+/** Links to the ranges, and the button that shows the form for other dates. */
+export function RangeLinks({ selected, isCustomOpen, customId, onCustom }: RangeLinksProps) {
+  const current = 'range' in selected ? selected.range : undefined
   return (
     <nav aria-label="Range">
       <ul role="list" className={classes.ranges}>
@@ -26,12 +45,24 @@ export function RangeLinks({ selected }: { selected: StatisticsRange }) {
               replace
               preventScrollReset
               state={{ keepFocus: true }}
-              aria-current={range === selected ? 'true' : undefined}
+              aria-current={range === current ? 'true' : undefined}
             >
               {rangeNames[range].link}
             </Link>
           </li>
         ))}
+        <li>
+          <button
+            type="button"
+            className={classes.range}
+            aria-expanded={isCustomOpen}
+            aria-controls={isCustomOpen ? customId : undefined}
+            aria-current={current ? undefined : 'true'}
+            onClick={onCustom}
+          >
+            Dates…
+          </button>
+        </li>
       </ul>
     </nav>
   )

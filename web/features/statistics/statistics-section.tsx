@@ -1,50 +1,80 @@
-import { type ReactNode, useCallback } from 'react'
-import { rangeNames, statisticsMessages as messages } from '#shared/messages/statistics.ts'
-import type { StatisticsRange } from '#shared/statistics-ranges.ts'
+import { type ReactNode, useCallback, useId, useState } from 'react'
+import type { SiteStatistics } from '#shared/contract/statistics.ts'
+import { statisticsMessages as messages } from '#shared/messages/statistics.ts'
+import { findDateProblems, toDay } from '#shared/statistics-ranges.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
-import { RangeLinks, useStatisticsRange } from './statistics-range.tsx'
+import { DatesForm } from './dates-form.tsx'
+import { nameRange } from './name-range.ts'
+import { RangeLinks, type RequestedRange, useRequestedRange } from './statistics-range.tsx'
 import classes from './statistics.module.css'
+
+type Described = Pick<SiteStatistics, 'range' | 'from' | 'to' | 'unit'>
 
 interface StatisticsSectionProps<Data> {
   title: string
-  load: (range: StatisticsRange, signal: AbortSignal) => Promise<Data>
+  load: (range: RequestedRange, signal: AbortSignal) => Promise<Data>
   children: (data: Data) => ReactNode
 }
 
 /** Statistics of the range in the address. Another range replaces them once it is loaded. */
-export function StatisticsSection<Data extends { range: StatisticsRange; unit: 'day' | 'month' }>({
-  title,
-  load,
-  children,
-}: StatisticsSectionProps<Data>) {
-  const range = useStatisticsRange()
-  const loadRange = useCallback((signal: AbortSignal) => load(range, signal), [load, range])
-  const { data, error, isLoading, refetch } = useQuery(loadRange)
+export function StatisticsSection<Data extends Described>(props: StatisticsSectionProps<Data>) {
+  const { title, load, children } = props
+  const id = useId()
+  const requested = useRequestedRange()
+  const dates = 'from' in requested ? requested : undefined
+  const [isFormOpen, setFormOpen] = useState(dates !== undefined)
+  const [today] = useState(() => toDay(new Date()))
+  const isInvalid = dates && findDateProblems(dates, today) !== undefined
   return (
-    <section aria-labelledby="statistics" aria-busy={isLoading}>
+    <section aria-labelledby="statistics">
       <div className={classes.header}>
         <h2 id="statistics">{title}</h2>
-        <RangeLinks selected={range} />
+        <RangeLinks
+          selected={requested}
+          isCustomOpen={isFormOpen}
+          customId={id}
+          onCustom={() => setFormOpen(!isFormOpen)}
+        />
       </div>
+      {isFormOpen && <DatesForm id={id} requested={dates} today={today} />}
+      {!isInvalid && <Loaded requested={requested} load={load} render={children} />}
+    </section>
+  )
+}
+
+interface LoadedProps<Data> {
+  requested: RequestedRange
+  load: StatisticsSectionProps<Data>['load']
+  render: (data: Data) => ReactNode
+}
+
+function Loaded<Data extends Described>({ requested, load, render }: LoadedProps<Data>) {
+  const loadRange = useCallback((signal: AbortSignal) => load(requested, signal), [load, requested])
+  const { data, error, isLoading, refetch } = useQuery(loadRange)
+  return (
+    <div aria-busy={isLoading}>
       <p role="status" className="visually-hidden">
-        {data && !isLoading && !error ? `Showing ${rangeNames[data.range].current}` : ''}
+        {data && !isLoading && !error ? `Showing ${nameRange(data).current}` : ''}
       </p>
       {error ? (
         <LoadError title={messages.loadFailed} level="h3" message={error} onRetry={refetch} />
       ) : data ? (
         <div className={classes.content} data-loading={isLoading || undefined}>
-          <p className={classes.note}>
-            {data.unit === 'day' ? messages.daysInUtc : messages.monthsInUtc}
-          </p>
-          {children(data)}
+          <p className={classes.note}>{describeDays(data)}</p>
+          {render(data)}
         </div>
       ) : (
         <CardsSkeleton />
       )}
-    </section>
+    </div>
   )
+}
+
+function describeDays({ range, unit }: Described): string {
+  if (range === 'custom') return unit === 'day' ? messages.datesInUtc : messages.datesByMonth
+  return unit === 'day' ? messages.daysInUtc : messages.monthsInUtc
 }
 
 export function StatisticsSkeleton() {
