@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { authoringMessages as messages } from '#shared/messages/authoring.ts'
 import { bulkMessages } from '#shared/messages/bulk.ts'
+import { generalMessages } from '#shared/messages/general.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { undoMessages } from '#shared/messages/undo.ts'
 import { enrol } from '../factories/learning.ts'
@@ -226,6 +227,13 @@ test('selected courses are exported, moved and deleted together, across pages', 
   const listed = dialog.getByRole('listitem')
   await expect(listed).toHaveText(['Bulk course 1', 'Bulk course 4'])
   expect(await flaws(page, [360])).toEqual([])
+  // Each failure is reported in the dialog, where it can be read and dismissed.
+  await page.route('**/api/bulk/delete_courses', (route) => route.abort(), { times: 2 })
+  for (let failures = 0; failures < 2; failures++) {
+    await dialog.getByRole('button', { name: 'Delete 2 courses' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(generalMessages.offline)
+    await dialog.getByRole('button', { name: 'Dismiss message' }).click()
+  }
   await dialog.getByRole('button', { name: 'Delete 2 courses' }).click()
   await expect(page.getByText(bulkMessages.coursesDeleted(2, 0))).toBeVisible()
   await expect(page.getByText('7 courses found')).toBeVisible()

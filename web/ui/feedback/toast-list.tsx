@@ -3,6 +3,7 @@ import { dismissToast, type Toast, undoToast } from '#web/lib/toast.ts'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '../icons/general.ts'
 import { focusHeading } from '../layout/focus-after-navigation.tsx'
 import classes from './toast-list.module.css'
+import { ToastPlace } from './toast-place.tsx'
 
 const visibleMilliseconds = 7000
 /** Time to notice a mistake, and to get to the button by keyboard. */
@@ -40,12 +41,9 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
     >
       <ul role="list" className={classes.list}>
         {toasts.map((toast) => (
-          <ToastItem
-            key={toast.id}
-            toast={toast}
-            isPaused={isPaused || isHidden}
-            onPress={returnFocus}
-          />
+          <ToastPlace key={toast.id} toast={toast}>
+            <ToastItem toast={toast} isPaused={isPaused || isHidden} onPress={returnFocus} />
+          </ToastPlace>
         ))}
       </ul>
     </div>
