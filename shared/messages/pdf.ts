@@ -6,6 +6,7 @@ export const pdfMessages = {
   page: (page: number) => `Page ${page}`,
   currentPage: (page: number, count: number) => `Page ${page} of ${count}`,
   damaged: 'This PDF cannot be shown because the file is damaged.',
+  empty: 'This PDF has no pages.',
   tooLong: (max: number) =>
     `This PDF cannot be shown because it has more than ${pluralize(max, ['page', 'pages'])}.`,
   unavailable: 'The PDF could not be loaded. Check your connection and try again.',

@@ -144,12 +144,13 @@ test('a scanned page and fonts that are not embedded are shown', async ({
   expect(centre).toBe('0 0 0 255')
 })
 
-test('a PDF that is damaged or protected says so and can be downloaded', async ({
+test('a PDF that is damaged, empty or protected says so and can be downloaded', async ({
   page,
   instantServer: site,
 }) => {
   const course = await newFileCourse(site, [
     { name: 'damaged.pdf', bytes: new TextEncoder().encode('%PDF-1.7 and nothing else') },
+    { name: 'empty.pdf', bytes: createPdf([]) },
     { name: 'secret.pdf', bytes: createPdf(['For your eyes only'], { password: 'tulip' }) },
   ])
   await learn(page, site, course._id)
@@ -164,6 +165,9 @@ test('a PDF that is damaged or protected says so and can be downloaded', async (
   expect(await flaws(page, [360])).toEqual([])
 
   await page.goto(site.url + pages.lesson(course._id, course.lessons[1] ?? ''))
+  await expect(viewer(page, 'empty.pdf').getByRole('alert')).toContainText(pdfMessages.empty)
+
+  await page.goto(site.url + pages.lesson(course._id, course.lessons[2] ?? ''))
   const secret = viewer(page, 'secret.pdf')
   const password = secret.getByLabel('PDF password')
   await password.fill('rose')

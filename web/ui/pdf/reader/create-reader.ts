@@ -14,7 +14,7 @@ import { silentL10n } from './silent-l10n.ts'
 const maxCanvasPixels = 2 ** 24
 const fitWidth = 'page-width'
 
-export type PdfFailure = 'damaged' | 'tooLong' | 'unavailable'
+export type PdfFailure = 'damaged' | 'empty' | 'tooLong' | 'unavailable'
 
 export interface ReaderEvents {
   /** The first page that is in view has been rendered. */
@@ -107,10 +107,8 @@ export function createReader(options: ReaderOptions): PdfReader {
   async function show() {
     const document = await opened.document
     if (closed.signal.aborted) return
-    if (document.numPages > maxPages) {
-      options.onFailed('tooLong')
-      return
-    }
+    if (document.numPages === 0) return options.onFailed('empty')
+    if (document.numPages > maxPages) return options.onFailed('tooLong')
     viewer.setDocument(document)
     linkService.setDocument(document)
     await viewer.pagesPromise
