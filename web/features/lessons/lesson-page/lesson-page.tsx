@@ -69,7 +69,7 @@ export function LessonPage(props: LessonPageProps) {
       {isSimulated && <LearnerViewBanner course={outline.course} />}
       <Container className={classes.page}>
         <div className={classes.layout}>
-          <div className={classes.main}>
+          <div className={classes.main} data-kind={lesson?.kind}>
             <LessonHeader
               course={{ _id: outline.course, title: courseTitle }}
               section={place.section?.title}
