@@ -50,11 +50,13 @@ interface ResumeNoticeProps {
   startAt: number
   player: Player
   announce: (text: string) => void
+  /** Its button, which has the focus, disappears. */
+  onStartOver: () => void
 }
 
 /** Says where playback resumed, with a button to start over. */
-export function ResumeNotice({ startAt, player, announce }: ResumeNoticeProps) {
-  const { state, execute } = player
+export function ResumeNotice({ startAt, player, announce, onStartOver }: ResumeNoticeProps) {
+  const { state } = player
   const [isDismissed, setIsDismissed] = useState(startAt === 0)
   const isShown = state.isReady && !isDismissed
   useEffect(() => {
@@ -72,7 +74,7 @@ export function ResumeNotice({ startAt, player, announce }: ResumeNoticeProps) {
         className={classes.startOver}
         onClick={() => {
           setIsDismissed(true)
-          execute({ type: 'seek', position: 0 })
+          onStartOver()
         }}
       >
         Start over

@@ -110,10 +110,14 @@ export function VideoPlayer(props: VideoPlayerProps) {
     if (isReady || error) reportResult({ duration, error })
   }, [isReady, duration, error])
 
-  /** The focused button disappears with the end screen. */
-  function replay() {
+  /** The focused button disappears. */
+  function startOver() {
     root.current?.focus({ preventScroll: true })
     execute({ type: 'seek', position: 0 })
+  }
+
+  function replay() {
+    startOver()
     execute({ type: 'play' })
   }
 
@@ -183,7 +187,14 @@ export function VideoPlayer(props: VideoPlayerProps) {
           isVisible={isVisible}
           hasCaptions={captions.isAvailable}
           hasTheatre={canUseTheatre}
-          notice={<ResumeNotice startAt={startAt} player={player} announce={announceQuietly} />}
+          notice={
+            <ResumeNotice
+              startAt={startAt}
+              player={player}
+              announce={announceQuietly}
+              onStartOver={startOver}
+            />
+          }
         />
       )}
       {isShortcutDialogOpen && <ShortcutDialog onClose={() => setIsShortcutDialogOpen(false)} />}
