@@ -8,7 +8,7 @@ const prefix = 'curriculum'
 export function createDeviceEdits(isClosed: Promise<unknown> = new Promise(() => undefined)) {
   const tab = createId()
   // Browsers release it when the page is left, reloaded or crashes.
-  void navigator.locks?.request(toLock(tab), () => isClosed)
+  void navigator.locks?.request(toLock(tab), () => isClosed).catch(() => undefined)
 
   return {
     /** `what` is the course, or one of its lessons. Undefined removes the edit. */
@@ -35,7 +35,8 @@ export function createDeviceEdits(isClosed: Promise<unknown> = new Promise(() =>
           if (isValid(edit)) onEdit(edit)
         }
         // Browsers have no locks on HTTP: then both tabs send the edit, which changes nothing twice.
-        if (navigator.locks) void navigator.locks.request(toLock(other), take)
+        // Browsers that deny locks deny the storage too.
+        if (navigator.locks) navigator.locks.request(toLock(other), take).catch(() => undefined)
         else take()
       }
     },
