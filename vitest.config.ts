@@ -20,6 +20,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
+          // A process of its own for each file would take longer than most files.
+          isolate: false,
+          unstubGlobals: true,
           include: ['{shared,server,web,seed}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
         },
       },
