@@ -1,6 +1,5 @@
 import type { CourseSort } from './contract/catalogue.ts'
 import type { FacetName } from './course-facets.ts'
-import type { UploadPurpose } from './upload-purposes.ts'
 
 /** The query parameters of the catalogue in the order of its addresses, for the page and for links to it. */
 export interface CatalogueParams extends Partial<
@@ -101,14 +100,6 @@ export const pages = {
     withCatalogueQuery(`/category/courses/${id}`, params),
   loginWithReturn: (back: string) => withQuery('/login', { back }),
   registerWithReturn: (back: string) => withQuery('/register', { back }),
-} as const
-
-/** API paths that are used in emails or without the typed client. */
-export const apiPaths = {
-  upload: (purpose: UploadPurpose) =>
-    purpose === 'avatar' ? '/api/upload_avatar' : `/api/upload?for=${purpose}`,
-  courseFiles: (course: string) => `/api/courses/${course}/files`,
-  unsubscribe: (token: string) => `/api/newsletter/unsubscribe/${encodeURIComponent(token)}`,
 } as const
 
 /** Where browsers send Content Security Policy reports. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fileLimits } from '#shared/limits.ts'
+import { uploadMessages } from '#shared/messages/uploads.ts'
 import { noise, image } from '../factories/files.ts'
 import { flaws } from './support/looks.ts'
 import { logIn, newMember, createToken } from './support/member.ts'
@@ -13,7 +14,7 @@ const chooser = (page: Page) => panel(page).getByLabel(/^Choose (a|another) file
 const field = (page: Page) => panel(page).getByRole('group', { name: 'Profile picture' })
 const preview = (page: Page) => field(page).locator('img')
 const inHeader = (page: Page) => page.getByRole('banner').locator('img[src^="/files/avatar/"]')
-const uploaded = 'Uploaded. Save to keep it.'
+const uploaded = new RegExp(`was uploaded\\. ${uploadMessages.saveToKeep}$`)
 
 const jpeg = async (name: string, colour?: string) => ({
   name,
@@ -33,15 +34,15 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('Profile Updated')).toBeVisible()
 }
 
-/** Dispatches the events of dragging something over the field from another window. */
-async function drop(page: Page, file: { name: string; type: string; bytes: number[] } | undefined) {
-  const dragged = await page.evaluateHandle((fileData) => {
+/** Dispatches the events of dragging files over the field from another window. */
+async function drop(page: Page, files: { name: string; type: string; bytes: number[] }[]) {
+  const dragged = await page.evaluateHandle((list) => {
     const data = new DataTransfer()
-    if (fileData)
-      data.items.add(new File([Uint8Array.from(fileData.bytes)], fileData.name, fileData))
-    else data.items.add('just words', 'text/plain')
+    for (const { name, type, bytes } of list) {
+      data.items.add(new File([Uint8Array.from(bytes)], name, { type }))
+    }
     return data
-  }, file)
+  }, files)
   await field(page).dispatchEvent('dragover', { dataTransfer: dragged })
   await field(page).dispatchEvent('drop', { dataTransfer: dragged })
 }
@@ -53,7 +54,7 @@ test('an avatar is rejected with a clear message, chosen, kept after a reload, s
 }) => {
   expectFailures(/415 POST .*\/api\/upload_avatar/)
   await openEdit(page, site)
-  const alert = field(page).getByRole('alert')
+  const failure = field(page).getByRole('listitem')
   const tooLarge = {
     ...(await jpeg('large.jpg')),
     buffer: Buffer.alloc(fileLimits.avatarMaxBytes + 1, 255),
@@ -66,15 +67,18 @@ test('an avatar is rejected with a clear message, chosen, kept after a reload, s
     [disguised, 'File format not supported'],
   ] as const) {
     await chooser(page).setInputFiles(file)
-    await expect(alert).toHaveText(msg)
+    await expect(failure).toContainText(file.name)
+    await expect(failure).toContainText(msg)
+    await expect(field(page).getByRole('status')).toHaveText(`${file.name}: ${msg}`)
     await expect(preview(page)).toHaveCount(0)
   }
-  await drop(page, undefined)
-  await expect(alert).toHaveText('No files were uploaded')
+  await expect(field(page).getByRole('button', { name: /^Try again/ })).toHaveCount(0)
+  await field(page).getByRole('button', { name: 'Dismiss: page.png' }).press('Enter')
+  await expect(chooser(page)).toBeFocused()
+  await expect(failure).toHaveCount(0)
 
   await chooser(page).setInputFiles(await jpeg('first.jpg'))
   await expect(panel(page).getByText(uploaded)).toBeVisible()
-  await expect(alert).toBeEmpty()
   await page.reload()
   await expect(preview(page)).toHaveAttribute('src', /^\/files\/avatar\//)
   await expect(inHeader(page)).toHaveCount(0)
@@ -82,12 +86,13 @@ test('an avatar is rejected with a clear message, chosen, kept after a reload, s
   await expect(inHeader(page)).toBeVisible()
   const first = await preview(page).getAttribute('src')
 
-  await drop(page, {
-    name: 'second.png',
-    type: 'image/png',
-    bytes: [...(await image({ format: 'png', colour: '#115533' }))],
-  })
-  await expect(panel(page).getByText(uploaded)).toBeVisible()
+  const bytes = [...(await image({ format: 'png', colour: '#115533' }))]
+  await drop(
+    page,
+    ['second.png', 'third.png'].map((name) => ({ name, type: 'image/png', bytes })),
+  )
+  await expect(failure).toHaveCount(1)
+  await expect(failure).toHaveText(new RegExp(`^third.png${uploadMessages.onlyOne}`))
   await expect(preview(page)).not.toHaveAttribute('src', String(first))
   await panel(page).getByRole('button', { name: 'Discard changes' }).click()
   await expect(preview(page)).toHaveAttribute('src', String(first))
@@ -98,6 +103,11 @@ test('an avatar is rejected with a clear message, chosen, kept after a reload, s
   await save(page)
   await expect(inHeader(page)).toHaveCount(0)
 })
+
+/** Whether the browser would ask before it closes the page. */
+function asksBeforeUnload(page: Page): Promise<boolean> {
+  return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+}
 
 test('an upload shows its progress, can be cancelled, and delays saving', async ({
   page,
@@ -115,14 +125,14 @@ test('an upload shows its progress, can be cancelled, and delays saving', async 
     })
   await slow(100_000)
   await chooser(page).setInputFiles(large)
-  await expect(
-    field(page).getByRole('progressbar', { name: 'Upload: Profile picture' }),
-  ).toBeVisible()
+  await expect(field(page).getByRole('progressbar', { name: 'Upload: large.jpg' })).toBeVisible()
   await expect(field(page).getByText(/^[1-9]\d?%$/)).toBeVisible()
+  expect(await asksBeforeUnload(page)).toBe(true)
   await field(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(field(page).getByRole('progressbar')).toHaveCount(0)
   await expect(chooser(page)).toBeFocused()
   await expect(preview(page)).toHaveCount(0)
+  expect(await asksBeforeUnload(page)).toBe(false)
 
   await chooser(page).setInputFiles(large)
   await expect(field(page).getByText(/^[1-9]\d?%$/)).toBeVisible()
@@ -171,8 +181,8 @@ test('an upload that fails can be retried', async ({ page, instantServer: site }
   await openEdit(page, site)
   await page.route('**/api/upload_avatar', (route) => route.abort(), { times: 1 })
   await chooser(page).setInputFiles(await jpeg('broken.jpg'))
-  await expect(field(page).getByRole('alert')).toContainText('could not reach the server')
-  await field(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(field(page).getByRole('listitem')).toContainText('could not reach the server')
+  await field(page).getByRole('button', { name: 'Try again: broken.jpg' }).press('Enter')
   await expect(panel(page).getByText(uploaded)).toBeVisible()
 })
 
@@ -183,8 +193,8 @@ test('the image field has no layout or accessibility flaws in any state', async 
   const found: Record<string, string[]> = {}
   await openEdit(page, site)
   found['empty'] = await flaws(page)
-  await drop(page, undefined)
-  await expect(field(page).getByRole('alert')).toHaveText('No files were uploaded')
+  await drop(page, [{ name: 'moving.gif', type: 'image/gif', bytes: [1] }])
+  await expect(field(page).getByRole('listitem')).toContainText('File format not supported')
   found['rejected'] = await flaws(page)
   await page.route('**/api/upload_avatar', () => undefined, { times: 1 })
   await chooser(page).setInputFiles(await jpeg('on-its-way.jpg'))

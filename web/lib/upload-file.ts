@@ -1,10 +1,11 @@
 import type { ErrorBody } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import type { UploadPurpose } from '#shared/upload-purposes.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { readToken } from '#web/lib/session/token.ts'
 
-export interface UploadFileOptions {
-  /** The endpoint, e.g. `/api/upload?for=course`. */
+interface UploadFileOptions {
+  /** The endpoint, such as `/api/upload?for=course`. */
   url: string
   file: File
   signal: AbortSignal
@@ -12,9 +13,13 @@ export interface UploadFileOptions {
   onProgress: (percent: number) => void
 }
 
-/** Uploads a file and resolves to its URL. Rejects as `postFile` does. */
-export async function uploadFile(options: UploadFileOptions): Promise<string> {
-  return (await postFile<{ url: string }>(options)).url ?? ''
+/** Uploads a file for a purpose and resolves to its URL. Rejects as `postFile` does. */
+export async function uploadFile(
+  purpose: UploadPurpose,
+  options: Omit<UploadFileOptions, 'url'>,
+): Promise<string> {
+  const url = purpose === 'avatar' ? '/api/upload_avatar' : `/api/upload?for=${purpose}`
+  return (await postFile<{ url: string }>({ ...options, url })).url ?? ''
 }
 
 /**

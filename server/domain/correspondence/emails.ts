@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { contactMessages, newsletterSubscribers } from '#server/db/schema/index.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
-import { apiPaths, pages } from '#shared/paths.ts'
+import { pages } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import {
   renderContactReplyEmail,
@@ -37,7 +37,7 @@ export function createCorrespondenceEmails(
       return renderNewsletterConfirmationEmail(email, {
         confirm: `${publicUrl}${pages.confirmSubscription(token)}`,
         unsubscribe: `${publicUrl}${pages.unsubscribe(token)}`,
-        oneClick: `${publicUrl}${apiPaths.unsubscribe(token)}`,
+        oneClick: `${publicUrl}/api/newsletter/unsubscribe/${encodeURIComponent(token)}`,
       })
     },
   }

@@ -7,6 +7,7 @@ import { useQuery } from '#web/lib/use-query.ts'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { BuilderSkeleton } from './builder-skeleton.tsx'
 import classes from './curriculum-builder.module.css'
+import { UnplacedUploads } from './files/unplaced-uploads.tsx'
 import { useFileLessons } from './files/use-file-lessons.ts'
 import type { LessonPreviews } from './kinds/define-kind.ts'
 import { ConflictChoices } from './lesson/conflict-choices.tsx'
@@ -49,7 +50,8 @@ export function CurriculumBuilder(props: CurriculumBuilderProps) {
 function Builder(props: CurriculumBuilderProps & { queue: ChangeQueue }) {
   const { course, userId, hidesNewLessons, previews, queue } = props
   const { curriculum, stage, msg, conflict, added } = useChangeQueue(queue)
-  const { uploads, addFiles } = useFileLessons(course, queue.change)
+  const files = useFileLessons(curriculum, userId, queue.change)
+  const unplaced = files.uploads.filter(({ id }) => !findLesson(curriculum.sections, id))
   const status = useRef<HTMLSpanElement>(null)
   const selected = new URLSearchParams(useLocation().search).get('lesson') ?? undefined
   const found = selected === undefined ? undefined : findLesson(curriculum.sections, selected)
@@ -58,7 +60,7 @@ function Builder(props: CurriculumBuilderProps & { queue: ChangeQueue }) {
 
   return (
     <div className={classes.builder} data-open={selected !== undefined || undefined}>
-      <section className={classes.tree} aria-label="Curriculum">
+      <section className={classes.tree} aria-label="Curriculum" tabIndex={-1}>
         <div className={classes.summary}>
           <p>
             {pluralize(curriculum.sections.length, ['section', 'sections'])},{' '}
@@ -77,6 +79,7 @@ function Builder(props: CurriculumBuilderProps & { queue: ChangeQueue }) {
             }}
           />
         )}
+        <UnplacedUploads {...files} uploads={unplaced} />
         {lessons.length === 0 && <p className={classes.empty}>{messages.empty}</p>}
         <CurriculumTree
           curriculum={curriculum}
@@ -84,9 +87,11 @@ function Builder(props: CurriculumBuilderProps & { queue: ChangeQueue }) {
           toLesson={(id) => pages.lessonEditor(course, id)}
           hidesNewLessons={hidesNewLessons}
           change={queue.change}
-          uploads={uploads}
-          addFiles={(section, files) =>
-            addFiles(section, files, hidesNewLessons ? { hidden: true } : {})
+          uploads={files.uploads}
+          retryUpload={files.retry}
+          cancelUpload={files.cancel}
+          addFiles={(section, dropped) =>
+            void files.addFiles(section, dropped, hidesNewLessons ? { hidden: true } : {})
           }
         />
       </section>

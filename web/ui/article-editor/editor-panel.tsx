@@ -1,4 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { FocusKeeper } from '../forms/upload/focus-keeper.tsx'
+import { UploadList } from '../forms/upload/upload-list.tsx'
+import { useFileDrop } from '../forms/upload/use-file-drop.ts'
 import { Tabs } from '../layout/tabs.tsx'
 import classes from './article-editor.module.css'
 import type { ArticleEditorProps } from './article-editor.tsx'
@@ -20,10 +23,15 @@ export default function EditorPanel(props: ArticleEditorProps) {
   const [mode, setMode] = useState<Mode>('write')
   // Keeps undo and the selection while another view is open.
   const [session] = useState(() => createEditorSession(value))
-  const { insertImages, percent, status } = useImageUploads(session, value, onChange)
+  const images = useImageUploads(session, value, onChange)
+  const insertImages = (...args: Parameters<typeof images.insertImages>) =>
+    void images.insertImages(...args)
+  const uploadBox = useRef<HTMLDivElement>(null)
+  // Without this, a file that is dropped beside the text replaces the page.
+  const { dropProps } = useFileDrop((files) => insertImages(files))
 
   return (
-    <div className={classes.editor} data-invalid={isInvalid || undefined}>
+    <div className={classes.editor} data-invalid={isInvalid || undefined} {...dropProps}>
       <Tabs label="View of the text" tabs={tabs} selected={mode} onSelect={setMode}>
         {mode === 'write' && (
           <RichTextEditor {...props} session={session} onImages={insertImages} />
@@ -42,10 +50,15 @@ export default function EditorPanel(props: ArticleEditorProps) {
         )}
         {mode === 'preview' && <ArticlePreview markdown={value} />}
       </Tabs>
-      <p role="status" className={classes.hint}>
-        {status}
-      </p>
-      {percent !== undefined && <progress aria-label="Image upload" max={100} value={percent} />}
+      <div ref={uploadBox} className={classes.uploads}>
+        <FocusKeeper container={uploadBox} getFallback={() => session.view?.dom}>
+          <UploadList {...images} />
+        </FocusKeeper>
+        {/* Beside the list, which shows the same, it is only announced. */}
+        <p role="status" className={images.uploads.length > 0 ? 'visually-hidden' : classes.hint}>
+          {images.message}
+        </p>
+      </div>
     </div>
   )
 }

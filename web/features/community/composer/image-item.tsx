@@ -1,47 +1,35 @@
-import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { communityLimits } from '#shared/limits.ts'
 import { useImageUrl } from '#web/lib/settings.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import formClasses from '#web/ui/forms/form.module.css'
-import { useUpload } from '#web/ui/forms/upload/use-upload.ts'
+import { FilePreview } from '#web/ui/forms/upload/file-preview.tsx'
+import type { Upload } from '#web/ui/forms/upload/upload-queue.ts'
+import { UploadRow } from '#web/ui/forms/upload/upload-row.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '#web/ui/icons/general.ts'
 import type { FormImage } from './form-images.ts'
 import classes from './images-field.module.css'
 
 interface ImageItemProps extends FormImage {
-  /** Uploaded once. */
-  file?: File
-  /** The form field of the list. */
-  name: string
+  /** Until the image is stored. */
+  upload: Upload | undefined
   index: number
   count: number
-  waitFor: (work: Promise<void>) => void
-  onChange: (values: Partial<FormImage>) => void
+  onDescribe: (alt: string) => void
   onMove: (to: number) => void
+  onRetry: () => void
   onRemove: () => void
 }
 
 /** One image: preview and upload, alternative text, order, removal. */
 export function ImageItem(props: ImageItemProps) {
-  const { url, alt, file, name, index, count, waitFor, onChange, onMove, onRemove } = props
+  const { url, alt, upload, index, count, onDescribe, onMove, onRetry, onRemove } = props
   const id = useId()
-  const { state, upload, cancel } = useUpload({
-    name,
-    purpose: 'post',
-    waitFor,
-    onDone: (url) => onChange({ url }),
-  })
-  const start = useEffectEvent(() => {
-    if (file && !url) upload(file)
-  })
-  useEffect(() => start(), [])
-
-  const label = `Image ${index + 1}`
-  const src = useImageUrl(state.stage === 'sending' ? state.preview : url)
+  const src = useImageUrl(url)
   return (
-    <li className={classes.item} aria-label={label}>
-      <div className={classes.preview}>{src && <img src={src} alt="" />}</div>
+    <li className={classes.item} aria-label={`Image ${index + 1}`}>
+      <div className={classes.preview}>
+        {upload ? <FilePreview file={upload.file} /> : src && <img src={src} alt="" />}
+      </div>
       <div className={classes.fields}>
         <label htmlFor={id} className={classes.altLabel}>
           Alternative text <span className="visually-hidden">of image {index + 1}</span>
@@ -54,12 +42,9 @@ export function ImageItem(props: ImageItemProps) {
           maxLength={communityLimits.imageAltMaxLength}
           placeholder="Describe the image"
           value={alt}
-          onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
+          onChange={({ currentTarget }) => onDescribe(currentTarget.value)}
         />
-        {state.stage === 'sending' && <UploadProgress label={label} percent={state.percent} />}
-        <div role="alert">
-          {state.stage === 'failed' && <FieldError id={`${id}-error`} error={state.msg} />}
-        </div>
+        {upload && <UploadRow upload={upload} onRetry={onRetry} onCancel={onRemove} />}
         <div className={classes.actions}>
           <MoveButton
             label={`Move image ${index + 1} up`}
@@ -81,18 +66,10 @@ export function ImageItem(props: ImageItemProps) {
             data-danger=""
             aria-label={`Remove image ${index + 1}`}
             title="Remove"
-            onClick={() => {
-              cancel()
-              onRemove()
-            }}
+            onClick={onRemove}
           >
             <IconTrash size={20} aria-hidden="true" />
           </button>
-          {state.stage === 'failed' && state.retryFile && (
-            <Button variant="secondary" onClick={() => upload(state.retryFile)}>
-              Try again
-            </Button>
-          )}
         </div>
       </div>
     </li>
@@ -123,17 +100,5 @@ function MoveButton({ label, isLast, onClick, children }: MoveButtonProps) {
     >
       {children}
     </button>
-  )
-}
-
-/** After the last byte the server still processes the file, so the bar becomes indeterminate. */
-function UploadProgress({ label, percent }: { label: string; percent: number }) {
-  const value = Math.floor(percent)
-  const isSent = value >= 100
-  return (
-    <div className={classes.progress}>
-      <progress aria-label={`Upload: ${label}`} max={100} {...(isSent ? {} : { value })} />
-      <span>{isSent ? 'Processing…' : `${value}%`}</span>
-    </div>
   )
 }

@@ -1,147 +1,145 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { LessonFile } from '#shared/contract/lessons.ts'
+import { uploadMessages } from '#shared/messages/uploads.ts'
 import { formatBytes } from '#web/lib/format-bytes.ts'
+import { joinIds } from '#web/lib/forms/form-context.ts'
 import { Button, getButtonClass } from '#web/ui/buttons/button.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import form from '#web/ui/forms/form.module.css'
+import { FocusKeeper } from '#web/ui/forms/upload/focus-keeper.tsx'
+import { UploadList } from '#web/ui/forms/upload/upload-list.tsx'
+import { useFileDrop } from '#web/ui/forms/upload/use-file-drop.ts'
+import { countOpen, useUploads } from '#web/ui/forms/upload/use-uploads.ts'
 import { IconFile } from '#web/ui/icons/curriculum.ts'
 import classes from './file-field.module.css'
-import { useFileDrop } from './use-file-drop.ts'
-import { type FileUpload, useFileUploads } from './use-file-uploads.ts'
+import { checkCourseFile, type FileUse, uploadCourseFile } from './upload-course-file.ts'
 
 interface FileFieldProps {
   label: string
   help: string
   course: string
+  use: FileUse
   files: readonly LessonFile[]
   /** With 1, another file replaces the first. */
   max: number
+  /** Why no more than `max` files fit. */
+  full: string
   error?: string | undefined
+  /** Called before each file is sent. */
+  beforeSend?: () => Promise<void>
   onUploaded: (file: LessonFile) => void
   onRemove: (file: LessonFile) => void
 }
 
 /** Private files of a lesson, uploaded as soon as they are chosen or dropped. */
 export function FileField(props: FileFieldProps) {
-  const { label, help, course, files, max, error, onUploaded, onRemove } = props
-  const { uploads, upload, retry, cancel } = useFileUploads(course, onUploaded)
+  const { label, help, course, use, files, max, full, error } = props
+  const { beforeSend, onUploaded, onRemove } = props
+  const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const [note, setNote] = useState('')
   const id = useId()
-  const room = max === 1 ? 1 : max - files.length - uploads.length
-
-  const add = (chosen: readonly File[]) => upload(chosen.slice(0, Math.max(0, room)))
+  const isSingle = max === 1
+  const { uploads, message, addFiles, retry, cancel, clear } = useUploads<LessonFile>({
+    async send(options) {
+      await beforeSend?.()
+      return uploadCourseFile(course, use, options)
+    },
+    onUploaded,
+    check: checkCourseFile,
+    getRoom: (uploads) => (isSingle ? 1 : max - files.length - countOpen(uploads)),
+    full,
+  })
+  const isFull = !isSingle && files.length + countOpen(uploads) >= max
   const { isOver, dropProps } = useFileDrop(add)
+
+  function add(chosen: readonly File[]) {
+    setNote('')
+    if (isSingle) clear()
+    void addFiles(chosen)
+  }
 
   return (
     <div
+      ref={box}
       role="group"
       aria-labelledby={`${id}-label`}
       className={classes.field}
       data-over={isOver || undefined}
       {...dropProps}
     >
-      <span id={`${id}-label`} className={form.label}>
-        {label}
-      </span>
-      <ul role="list" className={classes.files} aria-labelledby={`${id}-label`}>
-        {files.map((file) => (
-          <li key={file._id} className={classes.file}>
-            <IconFile size={20} aria-hidden="true" />
-            <a className={classes.name} href={file.url} download={file.name}>
-              {file.name}
-            </a>
-            <span className={classes.size}>{formatBytes(file.bytes)}</span>
-            <Button
-              variant="quiet"
-              aria-label={`Remove ${file.name}`}
-              onClick={() => {
-                onRemove(file)
-                input.current?.focus()
-              }}
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
-        {uploads.map((running) => (
-          <UploadRow
-            key={running.id}
-            upload={running}
-            onRetry={() => retry(running)}
-            onCancel={() => {
-              cancel(running)
-              input.current?.focus()
-            }}
-          />
-        ))}
-      </ul>
-      {room > 0 && (
+      <FocusKeeper container={box} getFallback={() => input.current}>
+        <span id={`${id}-label`} className={form.label}>
+          {label}
+        </span>
+        <ul role="list" className={classes.files} aria-labelledby={`${id}-label`}>
+          {files.map((file) => (
+            <li key={file._id} className={classes.file}>
+              <IconFile size={20} aria-hidden="true" />
+              <a className={classes.name} href={file.url} download={file.name}>
+                {file.name}
+              </a>
+              <span className={classes.size}>{formatBytes(file.bytes)}</span>
+              <Button
+                variant="quiet"
+                aria-label={`Remove ${file.name}`}
+                onClick={() => {
+                  onRemove(file)
+                  setNote(uploadMessages.removed(file.name))
+                }}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <UploadList uploads={uploads} retry={retry} cancel={cancel} />
         <div>
+          {/* Stays at the maximum, since removing it would lose focus. */}
           <input
             ref={input}
             id={id}
             className={`visually-hidden ${classes.input}`}
             type="file"
-            multiple={max > 1}
-            aria-label={`${label}: choose ${max > 1 ? 'files' : 'a file'}`}
-            aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}
+            multiple={!isSingle}
+            aria-label={`${label}: choose ${isSingle ? 'a file' : 'files'}`}
+            aria-disabled={isFull || undefined}
+            aria-describedby={joinIds(error && `${id}-error`, `${id}-help`)}
+            onClick={(event) => {
+              if (!isFull) return
+              event.preventDefault()
+              setNote(full)
+            }}
             onChange={({ currentTarget }) => {
               const chosen = [...(currentTarget.files ?? [])]
               currentTarget.value = ''
               add(chosen)
             }}
           />
-          <label htmlFor={id} className={getButtonClass('secondary')}>
-            {max > 1 ? 'Choose files' : files.length > 0 ? 'Choose another file' : 'Choose a file'}
+          <label
+            htmlFor={id}
+            className={getButtonClass('secondary')}
+            data-disabled={isFull || undefined}
+          >
+            {!isSingle
+              ? 'Choose files'
+              : files.length > 0
+                ? 'Choose another file'
+                : 'Choose a file'}
           </label>
         </div>
-      )}
-      <FieldError id={`${id}-error`} error={error} />
-      <p id={`${id}-help`} className={form.help}>
-        {help}
-      </p>
+        <FieldError id={`${id}-error`} error={error} />
+        <p role="status" className={classes.note}>
+          {note}
+        </p>
+        {/* The lists show the same. */}
+        <p role="status" className="visually-hidden">
+          {message}
+        </p>
+        <p id={`${id}-help`} className={form.help}>
+          {help}
+        </p>
+      </FocusKeeper>
     </div>
-  )
-}
-
-interface UploadRowProps {
-  upload: FileUpload
-  onRetry: () => void
-  onCancel: () => void
-}
-
-/** After the last byte the server still stores the file, so the bar becomes indeterminate. */
-function UploadRow({ upload, onRetry, onCancel }: UploadRowProps) {
-  const { file, percent, error } = upload
-  const value = Math.floor(percent)
-  const isSent = value >= 100
-  return (
-    <li className={classes.file}>
-      <IconFile size={20} aria-hidden="true" />
-      <span className={classes.name}>{file.name}</span>
-      {error ? (
-        <span role="alert" className={classes.error}>
-          {error}
-        </span>
-      ) : (
-        <>
-          <progress
-            className={classes.progress}
-            aria-label={`Upload: ${file.name}`}
-            max={100}
-            {...(isSent ? {} : { value })}
-          />
-          <span className={classes.size}>{isSent ? 'Storing…' : `${value}%`}</span>
-        </>
-      )}
-      {error && (
-        <Button variant="quiet" aria-label={`Try again: ${file.name}`} onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-      <Button variant="quiet" aria-label={`Cancel: ${file.name}`} onClick={onCancel}>
-        Cancel
-      </Button>
-    </li>
   )
 }

@@ -1,47 +1,77 @@
-import { useRef, useState } from 'react'
-import { toDisplayError } from '#web/lib/api.ts'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Curriculum } from '#shared/contract/curriculum.ts'
+import { curriculumLimits } from '#shared/limits.ts'
+import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { createId } from '#web/lib/create-id.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { checkFiles } from '#web/ui/forms/upload/check-files.ts'
+import { createUploadQueue, type UploadQueue } from '#web/ui/forms/upload/upload-queue.ts'
+import { toQueueOptions, toUploads } from '#web/ui/forms/upload/use-uploads.ts'
+import { createEditRegistry } from '../edit-registry.ts'
 import type { CurriculumChange } from '../tree/changes.ts'
 import { toLessonTitle } from '../tree/parse-titles.ts'
-import { uploadCourseFile } from './upload-course-file.ts'
+import { checkCourseFile, uploadCourseFile } from './upload-course-file.ts'
 
-/** Adds a lesson for each file, and uploads the files one after another, also after the tab was left. */
-export function useFileLessons(course: string, change: (change: CurriculumChange) => void) {
-  /** The share that has been sent, 0 to 100, by lesson. */
-  const [uploads, setUploads] = useState<Readonly<Record<string, number>>>({})
-  const running = useRef<Promise<void>>(Promise.resolve())
+/** The uploads of this page to a course, which continue after its tab was left. */
+const queues = createEditRegistry<{
+  queue: UploadQueue<string>
+  stop: () => void
+  flush: () => Promise<void>
+}>()
 
-  async function upload(lesson: string, file: File): Promise<void> {
-    const { signal } = new AbortController()
-    const onProgress = (percent: number) =>
-      setUploads((current) => ({ ...current, [lesson]: Math.floor(percent) }))
-    try {
-      const { _id } = await uploadCourseFile({ course, file, signal, onProgress })
-      change({ type: 'updateLesson', _id: lesson, to: { file: _id }, was: {} })
-    } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(`${file.name}: ${toDisplayError(error).msg}`)
-    } finally {
-      setUploads(({ [lesson]: _finished, ...others }) => others)
-    }
-  }
+/** Adds a lesson for each file, and uploads the files one after another. The id of an upload is that of its lesson. */
+export function useFileLessons(
+  { course, sections }: Curriculum,
+  userId: string,
+  change: (change: CurriculumChange) => void,
+) {
+  const { queue } = useMemo(
+    () =>
+      queues.open(userId, course, () => {
+        const created = createUploadQueue(toOptions(course, change))
+        return { queue: created, stop: created.clear, flush: async () => undefined }
+      }),
+    [userId, course, change],
+  )
+  useEffect(() => queue.setOptions(toOptions(course, change)), [course, change, queue])
+  const state = useSyncExternalStore(queue.subscribe, queue.getState, queue.getState)
 
   return {
-    uploads,
-    addFiles(section: string, files: readonly File[], options: { hidden?: boolean }) {
-      const added = files.map((file) => ({ file, _id: createId() }))
-      const lessons = added.map(({ file, _id }) => ({
-        _id,
+    uploads: state.uploads,
+    message: state.message,
+    retry: queue.retry,
+    cancel: queue.cancel,
+    /** Files that cannot be sent get no lesson; they are listed with the reason. */
+    async addFiles(
+      section: string,
+      files: readonly File[],
+      options: { hidden?: boolean },
+    ): Promise<void> {
+      const { accepted, rejected } = await checkFiles(files, {
+        check: checkCourseFile,
+        getRoom: () =>
+          curriculumLimits.lessonsMax - sections.flatMap((each) => each.lessons).length,
+        full: curriculumMessages.tooManyLessons,
+      })
+      const added = accepted.map((file) => ({ file, id: createId() }))
+      const lessons = added.map(({ file, id }) => ({
+        _id: id,
         title: toLessonTitle(file.name),
         kind: 'file' as const,
         ...options,
       }))
-      change({ type: 'addLessons', section, lessons })
-      for (const { file, _id } of added) {
-        setUploads((current) => ({ ...current, [_id]: 0 }))
-        running.current = running.current.then(() => upload(_id, file))
+      const { lessonsPerRequestMax: max } = curriculumLimits
+      for (let start = 0; start < lessons.length; start += max) {
+        change({ type: 'addLessons', section, lessons: lessons.slice(start, start + max) })
       }
+      queue.add(added, toUploads(rejected))
     },
   }
+}
+
+function toOptions(course: string, change: (change: CurriculumChange) => void) {
+  return toQueueOptions<string>({
+    send: async (options, lesson) =>
+      (await uploadCourseFile(course, { lesson, as: 'file' }, options))._id,
+    onUploaded: (file, { id }) => change({ type: 'updateLesson', _id: id, to: { file }, was: {} }),
+  })
 }

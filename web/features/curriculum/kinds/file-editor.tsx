@@ -1,5 +1,6 @@
 import type { LessonFile } from '#shared/contract/lessons.ts'
 import { curriculumLimits } from '#shared/limits.ts'
+import { uploadMessages } from '#shared/messages/uploads.ts'
 import { FileField } from '../files/file-field.tsx'
 import type { KindEditorProps } from './define-kind.ts'
 
@@ -17,8 +18,10 @@ export default function FileEditor(props: KindEditorProps<FileContent>) {
       label="File"
       help={`Learners read a PDF in the page and download other files. At most ${megabytes} MB.`}
       course={lesson.course}
+      use={{ lesson: lesson._id, as: 'file' }}
       files={content.file ? [content.file] : []}
       max={1}
+      full={uploadMessages.onlyOne}
       error={errors['file']}
       onUploaded={(file) => onChange({ file })}
       onRemove={() => onChange({ file: null })}

@@ -28,7 +28,8 @@ export default function VideoEditor(props: KindEditorProps<VideoContent>) {
     () => ({
       name: formName,
       status: 'idle' as const,
-      waitFor: () => undefined,
+      // Nothing is submitted: the field shows the error.
+      waitFor: (work: Promise<void>) => void work.catch(() => undefined),
       ...(captionsError ? { fieldErrors: { captions: captionsError } } : {}),
     }),
     [formName, captionsError],
@@ -83,6 +84,7 @@ export default function VideoEditor(props: KindEditorProps<VideoContent>) {
             name="captions"
             label="Captions (optional)"
             purpose="captions"
+            savesItself
             defaultValue={captions}
             placeholder={<span className={classes.captionsPlaceholder}>VTT</span>}
           />

@@ -107,9 +107,13 @@ export function LessonEditor(props: LessonEditorProps) {
         label={fieldLabels.files}
         help={`Files that learners download with this lesson, at most ${curriculumLimits.attachmentsMax}.`}
         course={state.lesson.course}
+        use={{ lesson: lesson._id, as: 'attachment' }}
         files={values.files}
         max={curriculumLimits.attachmentsMax}
+        full={messages.tooManyAttachments}
         error={errors['files']}
+        // The server counts the attachments that are saved.
+        beforeSend={sync.flush}
         onUploaded={(file) => sync.update(({ files }) => ({ files: [...files, file] }))}
         onRemove={({ _id }) =>
           sync.update(({ files }) => ({ files: files.filter((file) => file._id !== _id) }))

@@ -19,7 +19,15 @@ import classes from './tree.module.css'
 
 interface CurriculumTreeProps extends Pick<
   TreeContextValue,
-  'curriculum' | 'selected' | 'toLesson' | 'hidesNewLessons' | 'change' | 'uploads' | 'addFiles'
+  | 'curriculum'
+  | 'selected'
+  | 'toLesson'
+  | 'hidesNewLessons'
+  | 'change'
+  | 'uploads'
+  | 'retryUpload'
+  | 'cancelUpload'
+  | 'addFiles'
 > {}
 
 /** The sections and lessons of a course. Rows are moved by dragging, by arrow keys or in a dialog. */

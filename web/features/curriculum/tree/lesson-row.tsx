@@ -5,6 +5,8 @@ import { lessonKindNames } from '#shared/lesson-kinds.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { createId } from '#web/lib/create-id.ts'
 import { offerUndo } from '#web/lib/offer-undo.ts'
+import { FocusKeeper } from '#web/ui/forms/upload/focus-keeper.tsx'
+import { UploadRow } from '#web/ui/forms/upload/upload-row.tsx'
 import { IconAlertTriangle, IconPaperclip } from '#web/ui/icons/curriculum.ts'
 import { MenuButton } from '#web/ui/menu/menu-button.tsx'
 import { editorKinds } from '../kinds/index.ts'
@@ -24,11 +26,13 @@ interface LessonRowProps {
 
 export function LessonRow({ lesson, section }: LessonRowProps) {
   const { _id, title, kind, seconds, hidden, attachments, missing } = lesson
-  const { curriculum, selected, toLesson, change, move, focusRow, openMoveDialog, uploads } =
+  const { curriculum, selected, toLesson, change, move, focusRow, openMoveDialog, ...tree } =
     useTree()
+  const upload = tree.uploads.find((each) => each.id === _id)
   const [isRenaming, setIsRenaming] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLButtonElement>(null)
+  const uploadBox = useRef<HTMLDivElement>(null)
   const { isDragged, edge } = useDrag(row, handle, { type: 'lesson', _id, section })
   const { icon: KindIcon } = editorKinds[kind]
   const kindName = lessonKindNames[kind]
@@ -46,6 +50,7 @@ export function LessonRow({ lesson, section }: LessonRowProps) {
     const { lessons } = found.section
     const place = findPlace(lessons, _id)
     const next = lessons[lessons.indexOf(found.lesson) + 1]?._id ?? place.after ?? section
+    tree.cancelUpload(_id)
     change({ type: 'deleteLesson', _id })
     focusRow(next, next === section ? 'handle' : 'title')
     offerUndo(messages.lessonDeleted(title), async () =>
@@ -106,21 +111,28 @@ export function LessonRow({ lesson, section }: LessonRowProps) {
               <IconPaperclip size={14} role="img" aria-label="Attachments:" /> {attachments}
             </span>
           )}
-          {uploads[_id] !== undefined && (
-            <progress
-              className={classes.progress}
-              aria-label={`Upload: ${title}`}
-              max={100}
-              value={uploads[_id]}
-            />
-          )}
-          {(uploads[_id] === undefined ? missing : []).map((text) => (
+          {(upload ? [] : missing).map((text) => (
             <span key={text} className={classes.missing}>
               <IconAlertTriangle size={14} aria-hidden="true" />
               {text}
             </span>
           ))}
         </p>
+        <div ref={uploadBox}>
+          <FocusKeeper
+            container={uploadBox}
+            getFallback={() => document.getElementById(toElementId(_id, 'title'))}
+          >
+            {upload && (
+              <UploadRow
+                upload={upload}
+                isNameless
+                onRetry={() => tree.retryUpload(_id)}
+                onCancel={() => tree.cancelUpload(_id)}
+              />
+            )}
+          </FocusKeeper>
+        </div>
       </div>
       <MenuButton
         label={`Actions for ${title}`}

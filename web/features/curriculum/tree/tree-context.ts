@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { Curriculum } from '#shared/contract/curriculum.ts'
+import type { Upload } from '#web/ui/forms/upload/upload-queue.ts'
 import type { CurriculumChange, Move } from './changes.ts'
 import type { DragModule } from './drag-types.ts'
 
@@ -11,8 +12,10 @@ export interface TreeContextValue {
   toLesson: (id: string) => string
   /** New lessons are hidden until their author shows them, since learners see the course already. */
   hidesNewLessons: boolean
-  /** The share of its file that has been sent, 0 to 100, by lesson. */
-  uploads: Readonly<Record<string, number>>
+  /** Files of lessons on their way to the server; the ids are those of the lessons. */
+  uploads: readonly Upload[]
+  retryUpload: (id: string) => void
+  cancelUpload: (id: string) => void
   addFiles: (section: string, files: readonly File[]) => void
   /** Undefined until it is loaded, and where rows cannot be dragged. */
   drag: DragModule | undefined

@@ -32,7 +32,7 @@ export function createClipboardProps(
     transformPastedHTML: cleanPastedHtml,
     handlePaste(view, event) {
       const data = event.clipboardData
-      const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+      const files = [...(data?.files ?? [])]
       const text = data?.getData('text/plain').trim() ?? ''
       // Office programs add an image of copied text.
       if (files.length > 0 && text === '') {
@@ -49,11 +49,11 @@ export function createClipboardProps(
       return isAllowedLink(text) && setLink(text)(view.state, view.dispatch)
     },
     handleDrop(view, event) {
-      const files = [...(event.dataTransfer?.files ?? [])].filter(({ type }) =>
-        type.startsWith('image/'),
-      )
+      const files = [...(event.dataTransfer?.files ?? [])]
       if (files.length === 0) return false
       event.preventDefault()
+      // Else the editor around the text inserts them too.
+      event.stopPropagation()
       const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
       onImages(files, place?.pos)
       return true

@@ -2,7 +2,12 @@ import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { schema } from '../document/schema.ts'
 
-type Change = { add: { ids: readonly object[]; pos: number } } | { remove: object }
+interface PendingImage {
+  id: string
+  file: File
+}
+
+type Change = { add: { images: readonly PendingImage[]; pos: number } } | { remove: string }
 
 /** Marks the places of images that are being uploaded, which move with the text. */
 export const pendingImages: Plugin<DecorationSet> = new Plugin({
@@ -13,28 +18,30 @@ export const pendingImages: Plugin<DecorationSet> = new Plugin({
       const change = transaction.getMeta(pendingImages) as Change | undefined
       if (!change) return set
       if ('remove' in change) return set.remove(find(set, change.remove))
-      const { ids, pos } = change.add
-      const widgets = ids.map((id) => Decoration.widget(pos, createPlaceholder, { id }))
+      const { images, pos } = change.add
+      const widgets = images.map(({ id, file }) =>
+        Decoration.widget(pos, () => createPlaceholder(file.name), { id }),
+      )
       return set.add(transaction.doc, widgets)
     },
   },
   props: { decorations: (state) => pendingImages.getState(state) },
 })
 
-/** Marks a place for each id, one after another. */
+/** Marks a place for each image, one after another. */
 export function markImages(
   { tr, doc }: EditorState,
-  ids: readonly object[],
+  images: readonly PendingImage[],
   position: number,
 ): Transaction {
   const pos = Math.min(position, doc.content.size)
-  return tr.setMeta(pendingImages, { add: { ids, pos } } satisfies Change)
+  return tr.setMeta(pendingImages, { add: { images, pos } } satisfies Change)
 }
 
 /** Inserts the image at its mark or, where the text was replaced meanwhile, at the end. */
 export function insertMarked(
   state: EditorState,
-  id: object,
+  id: string,
   attributes: { src: string; alt: string },
 ): Transaction {
   const { image, paragraph } = schema.nodes
@@ -48,17 +55,17 @@ export function insertMarked(
 }
 
 /** Removes the mark of an image that was not uploaded. */
-export function unmarkImage({ tr }: EditorState, id: object): Transaction {
+export function unmarkImage({ tr }: EditorState, id: string): Transaction {
   return tr.setMeta(pendingImages, { remove: id } satisfies Change)
 }
 
-function find(set: DecorationSet | undefined, id: object): Decoration[] {
+function find(set: DecorationSet | undefined, id: string): Decoration[] {
   return set?.find(undefined, undefined, (spec) => spec['id'] === id) ?? []
 }
 
-function createPlaceholder(): HTMLElement {
+function createPlaceholder(name: string): HTMLElement {
   const element = document.createElement('span')
   element.className = 'uploading'
-  element.textContent = 'Uploading…'
+  element.textContent = name
   return element
 }

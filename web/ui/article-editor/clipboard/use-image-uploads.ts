@@ -1,77 +1,66 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { buildDefaultFilePath, parseImageUrl } from '#shared/files.ts'
-import { apiPaths } from '#shared/paths.ts'
+import { uploadMessages as messages } from '#shared/messages/uploads.ts'
 import { uploadPurposes } from '#shared/upload-purposes.ts'
-import { ApiError, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { uploadFile, type UploadFileOptions } from '#web/lib/upload-file.ts'
+import { uploadFile } from '#web/lib/upload-file.ts'
+import { checkPurpose } from '../../forms/upload/check-files.ts'
+import type { SendOptions } from '../../forms/upload/upload-queue.ts'
+import { useUploads } from '../../forms/upload/use-uploads.ts'
 import type { EditorSession } from '../session.ts'
 import { insertMarked, markImages, unmarkImage } from './pending-images.ts'
-
-interface ImageUploads {
-  /** Uploads the images and inserts them at the position, or at the cursor. */
-  insertImages: (files: readonly File[], position?: number) => void
-  /** Of the image that is being uploaded, 0 to 100. */
-  percent: number | undefined
-  /** What happened last, to be announced. */
-  status: string
-}
 
 /** Uploads images into the session for as long as the editor exists, whichever of its views is open. */
 export function useImageUploads(
   session: EditorSession,
   markdown: string,
   onChange: (markdown: string) => void,
-): ImageUploads {
-  const [percent, setPercent] = useState<number>()
-  const [status, setStatus] = useState('')
+) {
   const latest = useRef({ markdown, onChange })
-  const unmounted = useRef<AbortController>(undefined)
   useEffect(() => void (latest.current = { markdown, onChange }))
-  useEffect(() => {
-    const controller = (unmounted.current = new AbortController())
-    return () => controller.abort()
-  }, [])
+  const { addFiles, cancel, ...uploads } = useUploads<{ src: string; alt: string }>({
+    send: uploadImage,
+    onUploaded(image, { id }) {
+      // It may have been edited as Markdown meanwhile.
+      if (!session.view) session.read(latest.current.markdown)
+      dispatch((state) => insertMarked(state, id, image))
+    },
+    onFailed({ id, canRetry }) {
+      if (!canRetry) unmark(id)
+    },
+    describeDone: (names) => `${messages.uploaded(names)} ${messages.describeImage}`,
+    check: (file) => checkPurpose('article', file),
+    getRoom: () => Number.POSITIVE_INFINITY,
+    full: uploadPurposes.article.missing,
+  })
 
   function dispatch(create: Parameters<EditorSession['dispatch']>[0]) {
     if (session.dispatch(create)) latest.current.onChange(session.markdown)
   }
 
-  async function insertImages(files: readonly File[], position?: number) {
-    const signal = unmounted.current?.signal
-    if (!signal) return
-    const ids = files.map(() => ({}))
-    dispatch((state) => markImages(state, ids, position ?? state.selection.to))
-    for (const [index, file] of files.entries()) {
-      const id = ids[index] ?? {}
-      setStatus(`Uploading ${file.name}…`)
-      setPercent(0)
-      try {
-        const image = await uploadImage({ file, signal, onProgress: setPercent })
-        // It may have been edited as Markdown meanwhile.
-        if (!session.view) session.read(latest.current.markdown)
-        dispatch((state) => insertMarked(state, id, image))
-        setStatus(`${file.name} was added. Describe it for people who do not see it.`)
-      } catch (error) {
-        if (signal.aborted) return
-        endSessionIfExpired(error)
-        dispatch((state) => unmarkImage(state, id))
-        setStatus(`${file.name}: ${toDisplayError(error).msg}`)
-      }
-      setPercent(undefined)
-    }
+  function unmark(id: string) {
+    dispatch((state) => unmarkImage(state, id))
   }
-  return { insertImages: (...args) => void insertImages(...args), percent, status }
+
+  return {
+    ...uploads,
+    cancel(id: string) {
+      cancel(id)
+      unmark(id)
+    },
+    /** Uploads the images and inserts them at the position, or at the cursor. */
+    async insertImages(files: readonly File[], position?: number): Promise<void> {
+      const added = await addFiles(files)
+      if (added.length === 0) return
+      dispatch((state) => markImages(state, added, position ?? state.selection.to))
+    },
+  }
 }
 
-async function uploadImage(options: Omit<UploadFileOptions, 'url'>) {
-  const { file } = options
-  const { maxBytes, tooLarge, wrongFormat } = uploadPurposes.article
-  if (file.size > maxBytes) throw new ApiError(413, { msg: tooLarge })
-  if (!/^image\/(?:png|jpeg)$/.test(file.type)) throw new ApiError(415, { msg: wrongFormat })
-  const url = await uploadFile({ ...options, url: apiPaths.upload('article') })
+async function uploadImage(options: SendOptions) {
+  const url = await uploadFile('article', options)
   const stored = parseImageUrl(url)
   // The path works on any host name of the site.
   const src = stored ? buildDefaultFilePath(stored.kind, stored.publicId) : url
-  return { src, alt: file.name.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' ') }
+  const { name } = options.file
+  return { src, alt: name.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' ') }
 }

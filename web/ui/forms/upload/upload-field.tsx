@@ -1,13 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { uploadMessages as messages } from '#shared/messages/uploads.ts'
 import { type UploadPurpose, uploadPurposes } from '#shared/upload-purposes.ts'
 import { joinIds, useField } from '#web/lib/forms/form-context.ts'
-import { useImageUrl } from '#web/lib/settings.ts'
+import { useImageUrl, useSettings } from '#web/lib/settings.ts'
 import { getButtonClass, Button } from '#web/ui/buttons/button.tsx'
 import { IconBadgeCc } from '#web/ui/icons/general.ts'
-import { FieldError, FieldFrame } from '../field-frame.tsx'
+import { FieldFrame } from '../field-frame.tsx'
+import { checkPurpose } from './check-files.ts'
+import { FilePreview } from './file-preview.tsx'
+import { FocusKeeper } from './focus-keeper.tsx'
+import { sendImage } from './send-image.ts'
 import classes from './upload-field.module.css'
-import { useDropAndPaste } from './use-drop-and-paste.ts'
-import { useUpload } from './use-upload.ts'
+import { UploadList } from './upload-list.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+import { useImagePaste } from './use-image-paste.ts'
+import { rejectIfFailed, useUploads } from './use-uploads.ts'
 
 interface UploadFieldProps {
   /** The form field that receives the URL of the upload. */
@@ -17,6 +24,8 @@ interface UploadFieldProps {
   defaultValue: string
   /** Decoration while there is no file. */
   placeholder: ReactNode
+  /** The form saves changes by itself. */
+  savesItself?: boolean
 }
 
 /**
@@ -24,45 +33,68 @@ interface UploadFieldProps {
  * waits for a running upload.
  */
 export function UploadField(props: UploadFieldProps) {
-  const { name, label, purpose, defaultValue, placeholder } = props
+  const { name, label, purpose, defaultValue, placeholder, savesItself = false } = props
   const { id, helpId, errorId, error, waitFor } = useField(name)
+  const { publicUrl } = useSettings()
   const [url, setUrl] = useState(defaultValue)
-  const [message, setMessage] = useState('')
+  const [removed, setRemoved] = useState('')
+  const box = useRef<HTMLDivElement>(null)
   const urlInput = useRef<HTMLInputElement>(null)
   const fileInput = useRef<HTMLInputElement>(null)
-  const { state, upload, cancel } = useUpload({ name, purpose, waitFor, onDone: changeUrl })
-  const { isOver, dropProps } = useDropAndPaste(fileInput, purpose, ([file]) => upload(file))
-  const uploadError = state.stage === 'failed' ? state.msg : undefined
+  const { uploads, message, addFiles, retry, cancel, clear, whenIdle } = useUploads<string>({
+    send: (options) => sendImage(purpose, publicUrl, options),
+    onUploaded: (stored) => changeUrl(stored),
+    describeDone: (names) =>
+      savesItself ? messages.uploaded(names) : `${messages.uploaded(names)} ${messages.saveToKeep}`,
+    check: (file) => checkPurpose(purpose, file),
+    getRoom: () => 1,
+    full: messages.onlyOne,
+  })
+  const { isOver, dropProps } = useFileDrop(upload)
+  useImagePaste(fileInput, purpose === 'captions' ? undefined : upload)
+
+  /** Another file replaces the one that is being uploaded. */
+  function upload(files: readonly File[]) {
+    clear()
+    setRemoved('')
+    waitForUpload(addFiles(files))
+  }
+
+  function waitForUpload(start?: Promise<unknown>) {
+    waitFor(rejectIfFailed(name, Promise.resolve(start).then(whenIdle)))
+  }
 
   /** Dispatches an input event as typing would, so that the form stores its draft. */
   function changeUrl(next: string) {
     if (!urlInput.current) return
     urlInput.current.value = next
     urlInput.current.dispatchEvent(new Event('input', { bubbles: true }))
-    setMessage(next ? 'Uploaded. Save to keep it.' : 'Removed. Save to confirm.')
   }
 
   function removeFile() {
-    cancel()
+    clear()
     changeUrl('')
-    fileInput.current?.focus()
+    setRemoved(savesItself ? messages.removed(label) : messages.saveToRemove)
   }
 
   useEffect(() => {
     const form = urlInput.current?.form
     const onReset = () => {
-      cancel()
+      clear()
       setUrl(defaultValue)
-      setMessage('')
+      setRemoved('')
     }
     form?.addEventListener('reset', onReset)
     return () => form?.removeEventListener('reset', onReset)
   })
 
   const help = getHelp(purpose)
+  const isInvalid = uploads.some(({ stage }) => stage === 'failed')
+  const sent = uploads.find(({ stage }) => stage !== 'failed')?.file
   return (
-    <FieldFrame {...{ id, label, help, helpId, errorId, error: uploadError ? undefined : error }}>
+    <FieldFrame {...{ id, label, help, helpId, errorId, error: isInvalid ? undefined : error }}>
       <div
+        ref={box}
         role="group"
         aria-label={label}
         className={classes.box}
@@ -70,64 +102,59 @@ export function UploadField(props: UploadFieldProps) {
         data-over={isOver || undefined}
         {...dropProps}
       >
-        <input
-          ref={urlInput}
-          type="hidden"
-          name={name}
-          value={url}
-          onInput={({ currentTarget }) => setUrl(currentTarget.value)}
-        />
-        <UploadPreview
-          purpose={purpose}
-          url={state.stage === 'sending' ? state.preview : url}
-          placeholder={placeholder}
-        />
-        <div className={classes.controls}>
-          <div className={classes.buttons}>
-            <input
-              ref={fileInput}
-              id={id}
-              className={`visually-hidden ${classes.fileInput}`}
-              type="file"
-              accept={getAcceptedTypes(purpose)}
-              aria-invalid={(uploadError ?? error) ? true : undefined}
-              aria-describedby={joinIds((uploadError ?? error) && errorId, helpId)}
-              onInput={(event) => event.stopPropagation()}
-              onChange={({ currentTarget }) => {
-                const file = currentTarget.files?.[0]
-                currentTarget.value = ''
-                if (file) upload(file)
+        <FocusKeeper container={box} getFallback={() => fileInput.current}>
+          <input
+            ref={urlInput}
+            type="hidden"
+            name={name}
+            value={url}
+            onInput={({ currentTarget }) => setUrl(currentTarget.value)}
+          />
+          <UploadPreview purpose={purpose} url={url} sent={sent} placeholder={placeholder} />
+          <div className={classes.controls}>
+            <div className={classes.buttons}>
+              <input
+                ref={fileInput}
+                id={id}
+                className={`visually-hidden ${classes.fileInput}`}
+                type="file"
+                accept={getAcceptedTypes(purpose)}
+                aria-invalid={isInvalid || error ? true : undefined}
+                aria-describedby={joinIds(isInvalid ? `${id}-status` : error && errorId, helpId)}
+                onInput={(event) => event.stopPropagation()}
+                onChange={({ currentTarget }) => {
+                  const files = [...(currentTarget.files ?? [])]
+                  currentTarget.value = ''
+                  upload(files)
+                }}
+              />
+              <label htmlFor={id} className={getButtonClass('secondary')}>
+                {url ? 'Choose another file' : 'Choose a file'}
+              </label>
+              {url && (
+                <Button variant="quiet" onClick={removeFile} aria-label={`Remove: ${label}`}>
+                  Remove
+                </Button>
+              )}
+            </div>
+            <UploadList
+              uploads={uploads}
+              cancel={cancel}
+              retry={(failed) => {
+                retry(failed)
+                waitForUpload()
               }}
             />
-            <label htmlFor={id} className={getButtonClass('secondary')}>
-              {url ? 'Choose another file' : 'Choose a file'}
-            </label>
-            {url && state.stage !== 'sending' && (
-              <Button variant="quiet" onClick={removeFile} aria-label={`Remove: ${label}`}>
-                Remove
-              </Button>
-            )}
+            {/* Beside the list, which shows the same, it is only announced. */}
+            <p
+              id={`${id}-status`}
+              role="status"
+              className={uploads.length > 0 ? 'visually-hidden' : classes.message}
+            >
+              {removed || message}
+            </p>
           </div>
-          {state.stage === 'sending' && (
-            <UploadProgress
-              label={label}
-              percent={state.percent}
-              onCancel={() => {
-                cancel()
-                fileInput.current?.focus()
-              }}
-            />
-          )}
-          <div role="alert">{uploadError && <FieldError id={errorId} error={uploadError} />}</div>
-          {state.stage === 'failed' && state.retryFile && (
-            <Button variant="secondary" onClick={() => upload(state.retryFile)}>
-              Try again
-            </Button>
-          )}
-          <p role="status" className={classes.message}>
-            {state.stage === 'idle' && message}
-          </p>
-        </div>
+        </FocusKeeper>
       </div>
     </FieldFrame>
   )
@@ -135,43 +162,26 @@ export function UploadField(props: UploadFieldProps) {
 
 interface UploadPreviewProps {
   purpose: UploadPurpose
-  /** The URL of the stored file or of the one being sent; empty for none. */
+  /** The URL of the stored file; empty for none. */
   url: string
+  sent: File | undefined
   placeholder: ReactNode
 }
 
 /** The file in the shape in which pages show it. */
-function UploadPreview({ purpose, url, placeholder }: UploadPreviewProps) {
+function UploadPreview({ purpose, url, sent, placeholder }: UploadPreviewProps) {
   const src = useImageUrl(url)
   return (
     <div className={classes.preview} data-purpose={purpose}>
-      {!src && placeholder}
-      {src && purpose === 'captions' && <IconBadgeCc size={32} aria-hidden="true" />}
-      {src && purpose !== 'captions' && <img src={src} alt="" />}
+      {renderPreview()}
     </div>
   )
-}
 
-interface UploadProgressProps {
-  label: string
-  /** The share that has been sent, 0 to 100. */
-  percent: number
-  onCancel: () => void
-}
-
-/** After the last byte the server still processes the file, so the bar becomes indeterminate. */
-function UploadProgress({ label, percent, onCancel }: UploadProgressProps) {
-  const value = Math.floor(percent)
-  const isSent = value >= 100
-  return (
-    <div className={classes.progress}>
-      <progress aria-label={`Upload: ${label}`} max={100} {...(isSent ? {} : { value })} />
-      <span className={classes.percent}>{isSent ? 'Processing…' : `${value}%`}</span>
-      <Button variant="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  )
+  function renderPreview() {
+    if (!src && !sent) return placeholder
+    if (purpose === 'captions') return <IconBadgeCc size={32} aria-hidden="true" />
+    return sent ? <FilePreview file={sent} /> : <img src={src} alt="" />
+  }
 }
 
 function getAcceptedTypes(purpose: UploadPurpose): string {
