@@ -139,10 +139,22 @@ test('a learner completes a course on a phone by touch and on a desktop by keybo
     await expect(row(video.title).getByRole('img', { name: 'Completed' })).toBeVisible()
     expect(await flaws(mobile, [360])).toEqual([])
     await sheet.getByText('Further').tap()
-    await expect(row(file.title)).toContainText(`After “${article.title}”`)
+    await expect(row(file.title).getByRole('link')).toHaveAccessibleDescription(
+      `Locked After “${article.title}”`,
+    )
     await sheet.getByRole('link', { name: article.title }).tap()
     await expect(sheet).toHaveCount(0)
     await expect(mobile.getByRole('heading', { level: 1, name: article.title })).toBeVisible()
+  })
+
+  await test.step('prints the article alone', async () => {
+    await mobile.emulateMedia({ media: 'print' })
+    await expect(mobile.getByRole('article', { name: article.title })).toBeVisible()
+    await expect(mobile.getByRole('heading', { name: 'About this course' })).toBeHidden()
+    for (const role of ['button', 'navigation', 'tab'] as const) {
+      await expect(mobile.getByRole(role)).toHaveCount(0)
+    }
+    await mobile.emulateMedia({ media: null })
   })
 
   await test.step('reads the article to its end', async () => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { CourseLearning, LessonState } from '#shared/contract/lessons.ts'
 import type { CourseOutline as Outline, OutlineLesson } from '#shared/contract/outline.ts'
@@ -6,6 +6,7 @@ import { lessonKindNames } from '#shared/lesson-kinds.ts'
 import { lessonMessages } from '#shared/messages/lessons.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { formatMinutes } from '#web/lib/format.ts'
+import { joinIds } from '#web/lib/forms/form-context.ts'
 import { IconChevronDown, IconCircleCheck } from '#web/ui/icons/general.ts'
 import { IconCircle, IconLock } from '#web/ui/icons/lessons.ts'
 import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
@@ -100,6 +101,7 @@ interface LessonRowProps {
 
 function LessonRow({ lesson, state, isCurrent, to }: LessonRowProps) {
   const { title, kind, seconds, required, release } = lesson
+  const id = useId()
   const lock = state && !state.access.allowed ? state.access : undefined
   const isCompleted = Boolean(state?.completedBy)
   const percent = state?.percent ?? 0
@@ -113,23 +115,39 @@ function LessonRow({ lesson, state, isCurrent, to }: LessonRowProps) {
     <li className={classes.lesson} data-current={isCurrent || undefined}>
       {isCompleted ? (
         <IconCircleCheck
+          id={`${id}-state`}
           size={20}
           className={classes.completed}
           role="img"
           aria-label="Completed"
         />
       ) : lock ? (
-        <IconLock size={20} className={classes.locked} role="img" aria-label="Locked" />
+        <IconLock
+          id={`${id}-state`}
+          size={20}
+          className={classes.locked}
+          role="img"
+          aria-label="Locked"
+        />
       ) : (
         <IconCircle size={20} className={classes.open} aria-hidden="true" />
       )}
       <div className={classes.text}>
-        <Link to={to} className={classes.link} aria-current={isCurrent ? 'page' : undefined}>
+        <Link
+          to={to}
+          className={classes.link}
+          aria-current={isCurrent ? 'page' : undefined}
+          aria-describedby={joinIds((isCompleted || lock) && `${id}-state`, lock && `${id}-lock`)}
+        >
           {title}
         </Link>
         {state?.isNew && <span className={classes.new}>New</span>}
         <p className={classes.facts}>{facts.join(' · ')}</p>
-        {lock && <p className={classes.facts}>{describeLockBriefly(lock, release)}</p>}
+        {lock && (
+          <p id={`${id}-lock`} className={classes.facts}>
+            {describeLockBriefly(lock, release)}
+          </p>
+        )}
       </div>
     </li>
   )
