@@ -1,12 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { io } from 'socket.io-client'
 import { demoPassword } from '#seed/seed-demo.ts'
 import { socketLimits } from '#shared/limits.ts'
+import { cloneDatabase } from '../helpers/database-templates.ts'
 import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
+import { databaseServer, demoFolder } from './support/global-setup.ts'
 import { logIn, createToken } from './support/member.ts'
 import { expect, test as base } from './support/test.ts'
 
@@ -20,7 +22,15 @@ const test = base.extend<object, { site: RestartableServer }>({
   site: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'lectern-live-'))
-      const env = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMITS: 'off' }
+      await cp(demoFolder(), dataDir, { recursive: true })
+      const database = await cloneDatabase(databaseServer(), 'demo')
+      const env = {
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.url,
+        SEED: 'none',
+        PORT: String(await freePort()),
+        RATE_LIMITS: 'off',
+      }
       let server: ServerProcess = await startServer(env)
       await use({
         url: server.url,
@@ -30,6 +40,7 @@ const test = base.extend<object, { site: RestartableServer }>({
         },
       })
       await server.stop()
+      await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
