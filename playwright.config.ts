@@ -6,6 +6,11 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
+  // The longest file would be the last one, since it needs a worker with other options.
+  projects: [
+    { name: 'longest', testMatch: '**/course-form.test.ts' },
+    { name: 'others', testIgnore: '**/course-form.test.ts' },
+  ],
   // More than the two cores that the suite is measured on, since half of the time is waiting.
   workers: 3,
   retries: 0,
