@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FigureSeries, SiteStatistics } from '#shared/contract/statistics.ts'
 import { statisticsMessages as messages } from '#shared/messages/statistics.ts'
+import { toDay } from '#shared/statistics-ranges.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { describeTrend, formatCompact } from './format-figures.ts'
@@ -34,6 +35,7 @@ export function SeriesCard(props: SeriesCardProps) {
   const periods = statistics.periods.map((start, index) => ({
     ...formatPeriod(start, unit),
     value: series.values[index] ?? 0,
+    isCurrent: index === statistics.periods.length - 1 && includesToday(statistics.to),
   }))
   return (
     <FigureCard
@@ -53,6 +55,10 @@ export function SeriesCard(props: SeriesCardProps) {
       {children}
     </FigureCard>
   )
+}
+
+function includesToday(lastDay: string): boolean {
+  return lastDay >= toDay(new Date())
 }
 
 /** "Enrolments from 24 Oct 2026 to 22 Nov 2026: highest 15 on 12 Nov 2026, latest 3". */

@@ -7,12 +7,14 @@ export interface TimeChartPeriod {
   /** With the year. */
   name: string
   value: number
+  /** It is not over yet. */
+  isCurrent?: boolean
 }
 
 interface TimeChartProps {
   /** What the chart shows, for screen readers; its values are in a table beside it. */
   description: string
-  /** Oldest first; the last one is not over yet. */
+  /** Oldest first. */
   periods: readonly TimeChartPeriod[]
   /** `bars` for what happened in a period, `area` for a level at its end. */
   kind: 'bars' | 'area'
@@ -51,14 +53,14 @@ export function TimeChart(props: TimeChartProps) {
         aria-label={description}
       >
         {kind === 'area' && <Area heights={periods.map(({ value }) => toHeight(value))} />}
-        {periods.map(({ name, value }, index) => (
+        {periods.map(({ name, value, isCurrent }, index) => (
           <g key={name} className={classes.period}>
             <title>{`${name}: ${format(value)}`}</title>
             <rect className={classes.target} x={index} width={1} height={height} />
             {kind === 'bars' && (
               <rect
                 className={classes.bar}
-                data-current={index === periods.length - 1 || undefined}
+                data-current={isCurrent || undefined}
                 x={index + 0.12}
                 width={0.76}
                 y={height - toHeight(value)}
