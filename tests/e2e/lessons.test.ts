@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { lessonStatistics } from '#shared/contract/learners.ts'
 import { lessonMessages, lockDetailMessages, lockMessages } from '#shared/messages/lessons.ts'
 import { pages } from '#shared/paths.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { wire } from './support/author.ts'
-import { newLessonCourse } from './support/lessons.ts'
+import { type LessonCourse, newLessonCourse } from './support/lessons.ts'
 import { flaws } from './support/looks.ts'
 import { createToken, logIn, newMember } from './support/member.ts'
 import { expect, test, watch, type E2eServer } from './support/test.ts'
@@ -15,6 +16,13 @@ async function enrol(site: E2eServer, token: string, course: string): Promise<vo
   const body = { cart: [{ _id: course }] }
   const { status } = await callApi(wire(site), 'PATCH /user/addcart', { token, body })
   expect(status).toBe(200)
+}
+
+/** How many learners opened and finished the article of the course, as its author sees. */
+async function loadFigures(site: E2eServer, { _id, author, lessons: [, article] }: LessonCourse) {
+  const call = `GET /api/courses/${_id}/lessons/statistics` as const
+  const { body } = await callApi(wire(site), call, { token: author.token })
+  return lessonStatistics.parse(body).lessons.find((lesson) => lesson._id === article._id)
 }
 
 /** Presses Tab until the element has focus. */
@@ -157,8 +165,12 @@ test('a learner completes a course on a phone by touch and on a desktop by keybo
     await mobile.emulateMedia({ media: null })
   })
 
-  await test.step('reads the article to its end', async () => {
+  await test.step('has opened the article, as its author sees, and not finished it', async () => {
     await expect(outlineButton).toContainText('1 of 3 completed')
+    await expect.poll(() => loadFigures(site, course)).toMatchObject({ opened: 1, finished: 0 })
+  })
+
+  await test.step('reads the article to its end', async () => {
     await mobile.getByRole('link', { name: /^Next/ }).scrollIntoViewIfNeeded()
     await expect(outlineButton).toContainText('2 of 3 completed')
     expect(await flaws(mobile, [360])).toEqual([])

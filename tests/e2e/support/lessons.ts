@@ -9,7 +9,7 @@ import { newAuthor, newCourse, wire } from './author.ts'
 import type { Member } from './member.ts'
 import { expect, type E2eServer } from './test.ts'
 
-interface LessonCourse {
+export interface LessonCourse {
   _id: string
   title: string
   author: Member & { token: string }

@@ -32,6 +32,9 @@ interface OpenLessonProps {
   onReview: (() => void) | undefined
 }
 
+/** Of a file, which has no length. */
+const unknownSeconds = 1
+
 /** The content of a lesson with the learner's progress, what is attached, and the lessons around it. */
 export function OpenLesson(props: OpenLessonProps) {
   const { lesson, course, clockOffset, learnerId, isLoading, simulated } = props
@@ -39,12 +42,16 @@ export function OpenLesson(props: OpenLessonProps) {
   const { autoplay } = Object(useLocation().state) as { autoplay?: boolean }
   const [store] = useState(() =>
     createLessonStore({
+      lesson: lesson._id,
       saved: toSavedProgress(lesson, clockOffset),
       onLearning: setLearning,
       onCompleted: refresh,
     }),
   )
-  const own = useProgress(store, lesson._id, learnerId)
+  const isVideo = lesson.kind === 'video'
+  const own = useProgress(store, lesson._id, learnerId, {
+    opened: isVideo ? undefined : (lesson.seconds ?? unknownSeconds),
+  })
   // As loaded with the page, until the queue in this browser has been read.
   const [loaded] = useState(() => toOwnProgress(lesson))
   const progress = own.progress ?? (simulated ? undefined : loaded)
@@ -64,7 +71,6 @@ export function OpenLesson(props: OpenLessonProps) {
 
   const isMeasured = progress?.isMeasured ?? false
   const isMarked = progress?.isMarked ?? Boolean(simulated?.completedBy)
-  const isVideo = lesson.kind === 'video'
   return (
     <>
       <LessonContent

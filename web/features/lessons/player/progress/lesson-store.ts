@@ -4,6 +4,7 @@ import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import type { ProgressStore, SavedProgress } from './send-progress.ts'
 
 interface LessonStoreOptions {
+  lesson: string
   /** The progress that the page was loaded with. */
   saved: SavedProgress | undefined
   /** The learner's new state of the course. */
@@ -14,11 +15,12 @@ interface LessonStoreOptions {
 
 /** The progress of a lesson whose page is open. */
 export function createLessonStore({
+  lesson,
   saved,
   onLearning,
   onCompleted,
 }: LessonStoreOptions): ProgressStore {
-  const completed = new Set<string>()
+  const completed = new Set(saved?.progress.completedBy ? [lesson] : [])
   const { lessons } = getBrowserApi().api
   return {
     scope: 'lesson',

@@ -28,6 +28,8 @@ export interface ProgressTracker {
   track: (element: MediaElement | null) => void
   /** Sets or removes the learner's own mark, offline too. */
   markComplete: (completed: boolean) => void
+  /** Reports that a lesson without a video was opened; `seconds` is its estimated time. */
+  open: (seconds: number) => void
   /** The page measured that a lesson without a video is completed: its end was seen, or it was opened. */
   complete: () => void
   stop: () => void
@@ -120,8 +122,9 @@ export function startProgressTracker(options: ProgressTrackerOptions): ProgressT
     onChange(own)
   }
 
+  const startAt = findStartPosition()
   return {
-    startAt: findStartPosition(),
+    startAt,
     track(element) {
       queueUpdate()
       tracking.abort()
@@ -136,6 +139,12 @@ export function startProgressTracker(options: ProgressTrackerOptions): ProgressT
       marks.add(id, { completed, by: 'mark', at: getTime() })
       update((progress) => ({ ...progress, isMarked: completed }))
       void marks.flush()
+    },
+    open(seconds) {
+      void startAt.then(() => {
+        outbox.add({ position: 0, duration: seconds, watched: [], at: getTime() })
+        return outbox.flush()
+      })
     },
     complete() {
       if (own?.isMeasured) return

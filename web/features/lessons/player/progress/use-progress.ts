@@ -20,6 +20,11 @@ interface ProgressState {
   complete: () => void
 }
 
+interface ProgressOptions {
+  /** For lessons without a video, which are opened when they are shown: their estimated time in seconds. */
+  opened?: number | undefined
+}
+
 /**
  * Tracks a learner's progress in a course or a lesson; memoize the store. Without a learner, e.g. for the owner,
  * nothing is saved.
@@ -28,6 +33,7 @@ export function useProgress(
   store: ProgressStore,
   id: string,
   learner: string | undefined,
+  { opened }: ProgressOptions = {},
 ): ProgressState {
   const [startAt, setStartAt] = useState<number>()
   const [progress, setProgress] = useState<OwnProgress>()
@@ -46,6 +52,7 @@ export function useProgress(
       onMarkRejected: () => toast.error(playerMessages.markRejected),
     })
     tracker.current = started
+    if (opened !== undefined) started.open(opened)
     started.track(mediaElement.current)
     void started.startAt.then((seconds) => isMounted && setStartAt(seconds))
     return () => {
@@ -53,7 +60,7 @@ export function useProgress(
       tracker.current = undefined
       started.stop()
     }
-  }, [store, id, learner])
+  }, [store, id, learner, opened])
 
   const onMediaElement = useCallback((element: MediaElement | null) => {
     mediaElement.current = element
