@@ -1,6 +1,7 @@
 export interface Screenshot {
   viewer: string
   path: string
+  state: string | undefined
   width: number
   theme: 'light' | 'dark'
   /** Relative to the index. */
@@ -9,7 +10,9 @@ export interface Screenshot {
 
 /** An HTML page of all screenshots: a section per page, with its widths and themes side by side. */
 export function galleryIndex(images: readonly Screenshot[]): string {
-  const sections = Object.entries(Object.groupBy(images, ({ viewer, path }) => `${viewer} ${path}`))
+  const sections = Object.entries(
+    Object.groupBy(images, ({ viewer, path, state = '' }) => `${viewer} ${path} ${state}`),
+  )
   const list = sections.map(([name, shots = []]) => section(name, shots)).join('\n')
   return `<!doctype html>
 <html lang="en">

@@ -1,29 +1,58 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { browserLaunch } from '../e2e/support/browser.ts'
-import {
-  everyPage,
-  type PageVisit,
-  createViewerToken,
-  type Viewer,
-  viewers,
-} from '../e2e/support/every-page.ts'
+import { createViewerToken, type Viewer, viewers } from '../e2e/support/every-page.ts'
 import { widths } from '../e2e/support/looks.ts'
 import { waitForDemoImages } from '../helpers/demo-images.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { galleryIndex, type Screenshot } from './gallery-index.ts'
+import { type GalleryPage, galleryPages, isContent } from './gallery-pages.ts'
 
-const folder = fileURLToPath(new URL('../../gallery', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = join(root, 'gallery')
 const themes = ['light', 'dark'] as const
+
+export interface GalleryOptions {
+  /** Part of the paths to show. */
+  only: string
+  /** A file for `npm run import`, whose courses join those of the demo. */
+  catalogue?: string
+  /** A server with the demo that is running already. */
+  url?: string
+}
 
 /**
  * Takes a screenshot of every page for each kind of viewer, at each width and in both themes, and writes an
- * index.html. `only` is a part of a path and limits the pages.
+ * index.html.
  */
-export async function createGallery(only = ''): Promise<void> {
+export async function createGallery({ only, catalogue, url }: GalleryOptions): Promise<void> {
+  const site = url ? { url, stop: () => undefined } : await startDemo(catalogue)
+  const browser = await chromium.launch(await browserLaunch())
+  try {
+    if (!only) await rm(folder, { recursive: true, force: true })
+    const selected = (await galleryPages(site)).filter(({ path, state }) =>
+      `${path} ${state ?? ''}`.includes(only),
+    )
+    const byViewer = viewers.map((viewer) => {
+      const pages = selected.filter((page) => page.viewer === viewer)
+      return pages.length === 0 ? [] : captureAsViewer(browser, site.url, viewer, pages)
+    })
+    const images = (await Promise.all(byViewer)).flat()
+    const index = join(folder, 'index.html')
+    await writeFile(index, galleryIndex(images))
+    console.log(`${images.length} screenshots: ${index}`)
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}
+
+async function startDemo(catalogue: string | undefined) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-gallery-'))
   const server = await startServer({
     DATA_DIR: dataDir,
@@ -32,53 +61,78 @@ export async function createGallery(only = ''): Promise<void> {
     RATE_LIMITS: 'off',
   })
   await waitForDemoImages(dataDir)
-  const browser = await chromium.launch(await browserLaunch())
-  try {
-    await rm(folder, { recursive: true, force: true })
-    const selected = (await everyPage(server)).filter(({ path }) => path.includes(only))
-    const images: Screenshot[] = []
-    for (const viewer of viewers) {
-      const pages = selected.filter((page) => page.viewer === viewer)
-      if (pages.length > 0)
-        images.push(...(await captureAsViewer(browser, server.url, viewer, pages)))
-    }
-    const index = join(folder, 'index.html')
-    await writeFile(index, galleryIndex(images))
-    console.log(`${images.length} screenshots: ${index}`)
-  } finally {
-    await browser.close()
+  if (catalogue) {
+    const rejected = join(dataDir, 'rejected.csv')
+    await promisify(execFile)(
+      process.execPath,
+      [join(root, 'bin/import.mjs'), catalogue, '--rejected', rejected],
+      { env: { ...process.env, DATA_DIR: dataDir } },
+    )
+  }
+  const stop = async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+  return { url: server.url, stop }
 }
 
 async function captureAsViewer(
   browser: Browser,
   url: string,
   viewer: Viewer,
-  pages: readonly PageVisit[],
+  pages: readonly GalleryPage[],
 ): Promise<Screenshot[]> {
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' })
-  const page = await context.newPage()
   const token = await createViewerToken({ url }, viewer)
-  if (token) {
-    await page.goto(`${url}/verification`)
-    await page.evaluate((value) => localStorage.setItem('token', value), token)
-  }
+  const localStorage = token ? [{ name: 'token', value: token }] : []
   const images: Screenshot[] = []
   await mkdir(join(folder, viewer), { recursive: true })
-  for (const [position, { path }] of pages.entries()) {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(url + path, { waitUntil: 'networkidle' })
-      await expect(page.getByText(/^(Loading|Checking).*…$/)).toHaveCount(0)
-      const name = `${String(position + 1).padStart(2, '0')}-${toFileName(path)}-${width}`
-      images.push(...(await captureThemes(page, name, { viewer, path, width })))
+  for (const [position, target] of pages.entries()) {
+    const { path, state, pending, failing } = target
+    const context = await browser.newContext({
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      serviceWorkers: 'block',
+      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    })
+    context.setDefaultTimeout(15_000)
+    context.setDefaultNavigationTimeout(60_000)
+    const page = await context.newPage()
+    if (pending || failing) {
+      await page.route('**', (route) => {
+        if (!isContent(route.request())) return route.continue()
+        return failing ? route.fulfill({ status: 503, body: '' }) : undefined
+      })
     }
-    console.log(`${viewer} ${path}`)
+    for (const width of widths) {
+      const name = `${String(position + 1).padStart(2, '0')}-${toFileName(`${path} ${state ?? ''}`)}-${width}`
+      await page.setViewportSize({ width, height: 900 })
+      try {
+        await openPage(page, url, target)
+        images.push(...(await captureThemes(page, name, { viewer, path, state, width })))
+      } catch (error) {
+        // A state may exist at some widths only, such as a drawer on phones.
+        console.log(`${name}: ${String(error).split('\n')[0]}`)
+      }
+    }
+    await context.close()
+    console.log([viewer, path, state].join(' '))
   }
-  await context.close()
   return images
+}
+
+async function openPage(page: Page, url: string, { path, act, pending }: GalleryPage) {
+  if (pending) {
+    const request = page.waitForRequest(isContent)
+    await page.goto(url + path)
+    await request
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    return
+  }
+  await page.goto(url + path, { waitUntil: 'networkidle' })
+  await expect(page.getByText(/^(Loading|Checking).*…$/)).toHaveCount(0, { timeout: 30_000 })
+  if (!act) return
+  await act(page)
+  await page.waitForLoadState('networkidle')
 }
 
 /** Takes screenshots of the current page in both themes. */
@@ -91,7 +145,8 @@ async function captureThemes(
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     const file = `${what.viewer}/${name}-${theme}.jpg`
-    await page.screenshot({ path: join(folder, file), fullPage: true, type: 'jpeg', quality: 80 })
+    const fullPage = what.state === undefined
+    await page.screenshot({ path: join(folder, file), fullPage, type: 'jpeg', quality: 80 })
     screenshots.push({ ...what, theme, file })
   }
   return screenshots

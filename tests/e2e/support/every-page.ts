@@ -35,16 +35,17 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
   const student = await createViewerToken(site, 'student')
   const instructor = await createViewerToken(site, 'instructor')
   // A course with an uploaded cover, whose author also has courses with generated ones.
-  const [listed] = (await read<{ courses: Listed[] }>(site, '/api/courses?search=typography'))
+  const [listed] = (await readDemo<{ courses: Listed[] }>(site, '/api/courses?search=typography'))
     .courses
-  const [category] = await read<{ _id: string }[]>(site, '/api/category')
-  const user = await read<{ _id: string; cart: { _id: string }[] }>(site, '/user/user', student)
+  const [category] = await readDemo<{ _id: string }[]>(site, '/api/category')
+  const user = await readDemo<{ _id: string; cart: { _id: string }[] }>(site, '/user/user', student)
   const enrolled = user.cart[0]
-  const [post] = (await read<{ post: { _id: string }[] }>(site, '/api/post?limit=1', student)).post
-  const [own] = await read<{ _id: string }[]>(site, '/api/courses/my_course', instructor)
+  const [post] = (await readDemo<{ post: { _id: string }[] }>(site, '/api/post?limit=1', student))
+    .post
+  const [own] = await readDemo<{ _id: string }[]>(site, '/api/courses/my_course', instructor)
   if (!listed || !category || !enrolled || !post || !own)
     throw new Error('The demo has courses, a learner and an author.')
-  const { sections } = await read<Outline>(site, `/api/courses/${enrolled._id}/outline`)
+  const { sections } = await readDemo<Outline>(site, `/api/courses/${enrolled._id}/outline`)
   const lessons = sections.flatMap((section) => section.lessons)
   const details = `/courses/details/${listed._id}`
   const pagesByViewer: Record<Viewer, (string | Omit<PageVisit, 'viewer'>)[]> = {
@@ -137,7 +138,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
   )
 }
 
-async function read<T>(site: Served, path: string, token?: string): Promise<T> {
+export async function readDemo<T>(site: Served, path: string, token?: string): Promise<T> {
   const reply = await fetch(site.url + path, token ? { headers: { Authorization: token } } : {})
   if (!reply.ok) throw new Error(`${path} returned ${reply.status}`)
   return (await reply.json()) as T
