@@ -89,12 +89,13 @@ function CoursesToContinue({ courses }: { courses: readonly Enrolment[] }) {
   )
 }
 
-/** A course has one lesson, which has its title. */
+/** The lesson of a course that has only one has the course's title. */
 function toStartedCourse(course: Enrolment): StartedCourse {
   const { title, progress } = course
   return {
     ...course,
-    lesson: title,
+    lesson: progress?.lessons?.current?.title ?? title,
+    lessons: progress?.lessons,
     minutesLeft: progress && countMinutesLeft(progress),
     percent: progress?.percent ?? 0,
   }
