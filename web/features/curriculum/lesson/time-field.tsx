@@ -21,7 +21,7 @@ export function TimeField({ seconds, error, onChange }: TimeFieldProps) {
     <FieldFrame
       id={id}
       label={fieldLabels.seconds}
-      help="Empty to measure a video, and to estimate an article by its words."
+      help="Leave it empty to use a video’s length, or an estimate from an article’s word count."
       helpId={`${id}-help`}
       error={error}
       errorId={`${id}-error`}

@@ -3,9 +3,9 @@ import type { CourseStatus, LessonOrder } from '#shared/course-choices.ts'
 /** What each status means for others. */
 export const statusHelp: Readonly<Record<CourseStatus, string>> = {
   draft: 'Only the authors of the course can see it.',
-  published: 'Everyone finds it in the catalogue and can enrol.',
-  unlisted: 'Everyone who has the link can open it and enrol, but no list or search shows it.',
-  archived: 'Learners who enrolled keep it. Nobody else finds it or can enrol.',
+  published: 'Everyone can find it in the catalogue and enrol.',
+  unlisted: 'Anyone with the link can open it and enrol, but it is in no list or search.',
+  archived: 'Enrolled learners keep it. Nobody else can find it or enrol.',
 }
 
 /** The buttons that change the status. */

@@ -38,7 +38,7 @@ export function AddSection() {
           ref={input}
           id={newSectionId}
           className={form.input}
-          placeholder="Such as “Getting started”"
+          placeholder="Such as “Basics”"
           autoComplete="off"
           maxLength={curriculumLimits.titleMaxLength}
           aria-invalid={error ? true : undefined}
