@@ -13,8 +13,14 @@ import { Stars } from '#web/ui/media/stars.tsx'
 import classes from './course-statistics.module.css'
 import { formatMonth } from './format-month.ts'
 
+interface CourseStatisticsProps {
+  id: string
+  /** For pages that do not name the course. */
+  hasTitle?: boolean
+}
+
 /** Enrolments, reviews and ratings of a course, for its owner and admins. */
-export function CourseStatistics({ id }: { id: string }) {
+export function CourseStatistics({ id, hasTitle = false }: CourseStatisticsProps) {
   const load = useCallback(
     (signal: AbortSignal) => {
       const { statistics } = getBrowserApi().api.courses[':id']
@@ -33,7 +39,17 @@ export function CourseStatistics({ id }: { id: string }) {
       />
     )
   }
-  return data ? <Charts id={id} statistics={data} /> : <CourseStatisticsSkeleton />
+  if (!data) return <CourseStatisticsSkeleton />
+  return (
+    <>
+      {hasTitle && (
+        <h2 className={classes.title}>
+          <Link to={pages.course(id)}>{data.title}</Link>
+        </h2>
+      )}
+      <Charts statistics={data} />
+    </>
+  )
 }
 
 export function CourseStatisticsSkeleton() {
@@ -50,15 +66,12 @@ export function CourseStatisticsSkeleton() {
   )
 }
 
-function Charts({ id, statistics }: { id: string; statistics: Statistics }) {
-  const { title, learners, reviews, rating, ratings, months } = statistics
+function Charts({ statistics }: { statistics: Statistics }) {
+  const { learners, reviews, rating, ratings, months } = statistics
   const getMonthlyBars = (key: 'enrolments' | 'reviews') =>
     months.map((month) => ({ ...formatMonth(month.month), value: month[key] }))
   return (
     <>
-      <h2 className={classes.title}>
-        <Link to={pages.course(id)}>{title}</Link>
-      </h2>
       <dl className={classes.facts}>
         <div>
           <dt>Learners</dt>

@@ -11,7 +11,7 @@ const page = createGuardedRoute<{ id: string }>({
   skeleton: <CourseStatisticsSkeleton />,
   render: (_user, { id }) => (
     <>
-      <CourseStatistics key={id} id={id} />
+      <CourseStatistics key={id} id={id} hasTitle />
       <LessonStatistics key={`lessons ${id}`} id={id} />
     </>
   ),

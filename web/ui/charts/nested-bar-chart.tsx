@@ -70,7 +70,11 @@ export function NestedBarChart({ description, legend, bars }: NestedBarChartProp
             </g>
           ))}
         </svg>
-        <div className={classes.labels} aria-hidden="true">
+        <div
+          className={classes.labels}
+          data-all={bars.length <= maxLabels || undefined}
+          aria-hidden="true"
+        >
           {listLabelled(bars.length, maxLabels).map((index) => (
             <span key={index} style={{ '--at': (index + 0.5) / bars.length }}>
               {bars[index]?.label}
