@@ -12,7 +12,7 @@ export const lessonMessages = {
   contentFailed: 'The lesson could not be loaded. Check your connection and try again.',
   resumedReading: 'You are where you stopped reading.',
   asLearner:
-    'You see this course as someone who has just enrolled. Nothing that you do here is recorded.',
+    'You see this course as a learner who has just enrolled. Nothing you do here is saved.',
 } as const
 
 /** Why a lesson is locked. */
