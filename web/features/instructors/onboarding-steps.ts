@@ -5,7 +5,7 @@ export const onboardingSteps = [
   {
     name: 'typeOfTeaching',
     title: 'Share your knowledge',
-    lead: 'A course on Lectern is a video with a description and a list of what learners will learn. You do not need any teaching experience to create one.',
+    lead: 'A course on Lectern can be a single video, or sections of videos, articles and files. You do not need any teaching experience to create one.',
     question: 'What kind of teaching have you done before?',
     options: teachingKinds,
   },
