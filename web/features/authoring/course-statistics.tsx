@@ -42,10 +42,12 @@ export function CourseStatistics({ id, hasTitle = false }: CourseStatisticsProps
   if (!data) return <CourseStatisticsSkeleton />
   return (
     <>
-      {hasTitle && (
+      {hasTitle ? (
         <h2 className={classes.title}>
           <Link to={pages.course(id)}>{data.title}</Link>
         </h2>
+      ) : (
+        <h2 className="visually-hidden">Enrolments and reviews</h2>
       )}
       <Charts statistics={data} />
     </>
