@@ -11,8 +11,7 @@ export const lessonMessages = {
   noArticle: 'This lesson has no text yet.',
   contentFailed: 'The lesson could not be loaded. Check your connection and try again.',
   resumedReading: 'You are where you stopped reading.',
-  asLearner:
-    'You see this course as a learner who has just enrolled. Nothing you do here is saved.',
+  asLearner: 'You see this course as a new learner. Nothing you do here is saved.',
 } as const
 
 /** Why a lesson is locked. */

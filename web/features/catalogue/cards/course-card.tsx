@@ -24,7 +24,7 @@ interface CourseCardProps {
 
 /** The Start Course link, or Resume for the courses of the learner, covers the whole card. */
 export function CourseCard(props: CourseCardProps) {
-  const { course, headingLevel: Heading = 'h3', isEager = false, titleStyle = 'cut' } = props
+  const { course, headingLevel: Heading = 'h3', isEager, titleStyle = 'cut' } = props
   const { note = course.topic } = props
   const isEnrolled = useSession().enrolled.has(course._id)
   return (

@@ -4,12 +4,12 @@ import classes from './course-cover.module.css'
 
 interface CourseCoverProps {
   course: Pick<CourseCard, 'images'>
-  isEager?: boolean
+  isEager?: boolean | undefined
   className?: string | undefined
 }
 
 /** Decorative (`alt=""`): the title is always beside it. */
-export function CourseCover({ course, isEager = false, className }: CourseCoverProps) {
+export function CourseCover({ course, isEager, className }: CourseCoverProps) {
   return (
     <CoverImage
       className={className ? `${classes.cover} ${className}` : classes.cover}
