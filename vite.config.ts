@@ -8,7 +8,7 @@ import { defineConfig } from 'vite'
  * used by few pages, get a chunk of their own; charts and texts of the dashboard are not in the site's.
  */
 const site =
-  /[\\/](?:shared(?![\\/](?:contract|upload-purposes|messages[\\/](?:administration|authoring|bulk|course-|curriculum|files|facets|lessons|player|statistics|synonyms|uploads)|statistics-ranges|catalogue-query|course-facets))|web[\\/]ui(?![\\/](?:charts|forms|menu|icons[\\/](?:curriculum|lessons|table)|text[\\/]badge|layout[\\/]bottom-sheet|table[\\/](?!paginator)))|web[\\/]lib(?![\\/](?:authoring|csv|format-bytes|forms|upload-file|categories))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|web[\\/]features[\\/]catalogue[\\/]page-skeletons|vite[\\/]preload-helper/
+  /[\\/](?:shared(?![\\/](?:contract|upload-purposes|messages[\\/](?:administration|authoring|bulk|course-|curriculum|drafts|files|facets|identity|instructors|lessons|player|statistics|synonyms|uploads)|statistics-ranges|catalogue-query|course-facets))|web[\\/]ui(?![\\/](?:charts|forms|menu|icons[\\/](?:curriculum|lessons|table)|text[\\/]badge|layout[\\/]bottom-sheet|table[\\/](?!paginator)))|web[\\/]lib(?![\\/](?:authoring|csv|format-bytes|forms|upload-file|categories))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|web[\\/]features[\\/]catalogue[\\/]page-skeletons|vite[\\/]preload-helper/
 const forms = /[\\/]web[\\/](?:lib|ui)[\\/]forms[\\/](?!upload)/
 const catalogue = /[\\/]web[\\/]features[\\/]catalogue[\\/](?!search[\\/](?!course-list-query))/
 /** Of the pages with filters, which import the catalogue's other modules. */
