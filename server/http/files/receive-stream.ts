@@ -77,13 +77,13 @@ function findFile(
   parser.on('error', () => fail(new BrokenBodyError()))
   parser.on('finish', () => resolve(undefined))
   parser.on('file', (field, stream, name) => {
+    // Without a listener, an error in a file that is not read, or not yet, would end the process.
+    stream.on('error', () => undefined)
     if (field !== 'file' || content) {
       stream.resume()
       return
     }
     content = stream
-    // Without a listener, an error before the file is read would end the process.
-    stream.on('error', () => undefined)
     resolve({ name: name ?? '', body: limitBytes(stream, maxTotal - otherFieldsMaxBytes) })
   })
   source.pipe(parser)

@@ -197,6 +197,11 @@ describe('a malformed form', () => {
     ['with an empty boundary', 'multipart/form-data; boundary=', 'x'],
     ['with another boundary', 'multipart/form-data; boundary=b', '--c\r\n\r\nx\r\n--c--'],
     ['that is cut off', 'multipart/form-data; boundary=b', `--b\r\n${header}\r\n\r\nhalf a`],
+    [
+      'that is cut off in another file',
+      'multipart/form-data; boundary=b',
+      `--b\r\n${header.replace('"file"', '"other"')}\r\n\r\nhalf a`,
+    ],
     ['that is cut off in a header', 'multipart/form-data; boundary=b', `--b\r\n${header}`],
     [
       'with an endless header',
