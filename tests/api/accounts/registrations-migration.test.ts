@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { activate } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { createJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { noRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
 import { createEmptyDatabase } from '#tests/helpers/database.ts'
@@ -93,7 +95,9 @@ test('links sent before the upgrade still activate, and accounts and their count
     { count: 1 },
   ])
 
-  const deps = { db, clock: systemClock, limits: noRateLimits } as Deps
+  const jobs = createJobQueue({ url: database.url, log: pino({ level: 'silent' }) })
+  onTestFinished(() => jobs.stop())
+  const deps = { db, clock: systemClock, limits: noRateLimits, jobs } as Deps
   await activate(deps, 'the secret of the link', 'anywhere')
   expect(
     await rows(
