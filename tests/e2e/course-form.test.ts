@@ -137,23 +137,16 @@ test('an author creates a course, sees every message once and loses no input', a
   await test.step('Featured is for admins, and an invalid thumbnail is rejected with a clear message', async () => {
     await expect(page.getByRole('radio', { name: 'Featured' })).toBeDisabled()
     await page.getByRole('radio', { name: 'Start' }).check()
-    const alert = thumbnail(page).getByRole('alert')
+    const status = thumbnail(page).getByRole('status')
     const large = {
       ...(await jpeg()),
       buffer: Buffer.alloc(fileLimits.courseImageMaxBytes + 1, 255),
     }
     await choose(thumbnail(page), large)
-    await expect(alert).toHaveText('Size too large!')
+    await expect(status).toHaveText(/: Size too large!$/)
     const gif = { name: 'moving.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
     await choose(thumbnail(page), gif)
-    await expect(alert).toHaveText('File format is incorrect.')
-    const draggedText = await page.evaluateHandle(() => {
-      const data = new DataTransfer()
-      data.items.add('just words', 'text/plain')
-      return data
-    })
-    await thumbnail(page).dispatchEvent('drop', { dataTransfer: draggedText })
-    await expect(alert).toHaveText('File not exist.')
+    await expect(status).toHaveText(/: File format is incorrect\.$/)
   })
 
   await test.step('an unplayable link is an error when the field is left, also after a reload', async () => {
