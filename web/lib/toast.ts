@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
 
 export type ToastTone = 'success' | 'error' | 'info'
 
@@ -15,9 +16,8 @@ export interface Toast {
 /** More would cover the page; the oldest disappear. */
 const maxToasts = 3
 const none: readonly Toast[] = []
-let toasts = none
 let lastId = 0
-const listeners = new Set<() => void>()
+const { get, set, subscribe } = createStore(none)
 
 /** Shows a message in the corner of the page and returns its id. */
 export const toast = {
@@ -31,16 +31,16 @@ export const toast = {
 }
 
 export function dismissToast(id: number): void {
-  publish(toasts.filter((other) => other.id !== id))
+  set(get().filter((other) => other.id !== id))
 }
 
 export function dismissAllToasts(): void {
-  publish(none)
+  set(none)
 }
 
 /** Presses Undo on the newest toast that has it; returns whether there is one. */
 export function undoLatest(): boolean {
-  const latest = toasts.findLast(({ undo }) => undo)
+  const latest = get().findLast(({ undo }) => undo)
   if (latest) undoToast(latest)
   return latest !== undefined
 }
@@ -51,12 +51,10 @@ export function undoToast({ id, undo }: Toast): void {
   undo?.()
 }
 
-export function getToasts(): readonly Toast[] {
-  return toasts
-}
+export const getToasts = get
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, getToasts, () => none)
+  return useSyncExternalStore(subscribe, get, () => none)
 }
 
 /**
@@ -64,17 +62,7 @@ export function useToasts(): readonly Toast[] {
  * stays: it reports another change.
  */
 function show(added: Omit<Toast, 'id'>): number {
-  const others = toasts.filter(({ message, undo }) => undo || message !== added.message)
-  publish([...others, { ...added, id: ++lastId }].slice(-maxToasts))
+  const others = get().filter(({ message, undo }) => undo || message !== added.message)
+  set([...others, { ...added, id: ++lastId }].slice(-maxToasts))
   return lastId
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function publish(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
 }

@@ -1,27 +1,16 @@
+import { createStore } from '#web/lib/create-store.ts'
+
 type CommandDialog = 'palette' | 'shortcuts'
 
-let openDialog: CommandDialog | undefined
-const listeners = new Set<() => void>()
+const { get, set, subscribe } = createStore<CommandDialog | undefined>(undefined)
+
+export { get as getOpenDialog, subscribe }
 
 /** Opens a dialog from anywhere, or replaces the open one. */
 export function openCommandDialog(dialog: CommandDialog): void {
-  change(dialog)
+  set(dialog)
 }
 
 export function closeCommandDialog(): void {
-  change(undefined)
-}
-
-export function getOpenDialog(): CommandDialog | undefined {
-  return openDialog
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function change(dialog: CommandDialog | undefined): void {
-  openDialog = dialog
-  for (const listener of listeners) listener()
+  set(undefined)
 }

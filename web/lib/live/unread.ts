@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Notification, UnreadCount } from '#shared/contract/notifications.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { createStore } from '#web/lib/create-store.ts'
 import { getSession, subscribeToSession } from '#web/lib/session/store.ts'
 import { endSessionIfExpired } from '../session/index.ts'
 import { onLiveEvent } from './connection.ts'
@@ -15,23 +16,18 @@ export interface UnreadState {
 }
 
 const unknownCount: UnreadState = { count: undefined, asOf: 0 }
-let state = unknownCount
+const store = createStore(unknownCount)
 let owner: string | undefined
 let isWatching = false
-const listeners = new Set<() => void>()
 
 /** The number of unread notifications, in sync across tabs. */
 export function useUnreadCount(): UnreadState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => unknownCount,
-  )
+  return useSyncExternalStore(subscribe, store.get, () => unknownCount)
 }
 
 /** Applies the count of an API response; other tabs get it over the live connection. */
 export function updateUnread(unread: UnreadCount, newest?: Notification): void {
-  publish(mergeUnreadCount(state, unread, newest))
+  store.set(mergeUnreadCount(store.get(), unread, newest))
 }
 
 /** Applies a new count, unless it was taken before the current one. */
@@ -44,9 +40,9 @@ export function mergeUnreadCount(
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = store.subscribe(listener)
   watch()
-  return () => void listeners.delete(listener)
+  return unsubscribe
 }
 
 /**
@@ -69,7 +65,7 @@ function syncWithSession(): void {
   const { user } = getSession()
   if (user?._id !== owner) {
     owner = user?._id
-    publish(unknownCount)
+    store.set(unknownCount)
   }
   if (user) updateUnread(user.notifications)
 }
@@ -84,9 +80,4 @@ async function loadCount(): Promise<void> {
     // The badge keeps its count until the next attempt.
     endSessionIfExpired(error)
   }
-}
-
-function publish(next: UnreadState): void {
-  state = next
-  for (const listener of listeners) listener()
 }

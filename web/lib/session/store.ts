@@ -1,4 +1,5 @@
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import { createStore } from '../create-store.ts'
 
 /** A change of the enrolments, applied to the current cart of the server. */
 export type CartChange = { add: string } | { remove: string }
@@ -16,24 +17,18 @@ export interface SessionState {
 
 export const anonymousSession: SessionState = { status: 'anonymous', enrolled: new Set() }
 
-let state = anonymousSession
+const store = createStore(anonymousSession)
 let serverUser: ShortOwnUser | undefined
 let pendingChanges: readonly CartChange[] = []
-const listeners = new Set<() => void>()
 
-export function getSession(): SessionState {
-  return state
-}
+export const getSession = store.get
 
 /** The user as last received from the server, without pending changes. */
 export function getServerUser(): ShortOwnUser | undefined {
   return serverUser
 }
 
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const subscribeToSession = store.subscribe
 
 export function showLoading(): void {
   publish({ ...anonymousSession, status: 'loading' })
@@ -56,7 +51,7 @@ export function showAnonymous(ended?: SessionEnd): void {
 
 /** Called once the user has seen why the last session ended. */
 export function clearSessionEnd(): void {
-  if (state.ended) publish(anonymousSession)
+  if (store.get().ended) publish(anonymousSession)
 }
 
 export function addPendingChange(change: CartChange): void {
@@ -90,7 +85,6 @@ function publishUser(): void {
 }
 
 function publish(next: SessionState): void {
-  state = next
   document.documentElement.dataset.session = next.status === 'anonymous' ? 'out' : 'in'
-  for (const listener of listeners) listener()
+  store.set(next)
 }

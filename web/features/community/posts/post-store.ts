@@ -1,4 +1,5 @@
 import type { ShortPost } from '#shared/contract/community.ts'
+import { createStore } from '#web/lib/create-store.ts'
 import { mergePostLists } from './post-updates.ts'
 
 export interface PostListState {
@@ -61,21 +62,21 @@ function updateLists(change: (posts: readonly ShortPost[]) => readonly ShortPost
 }
 
 function createPostStore(): PostStore {
-  let state: PostListState = { posts: undefined, hasMore: true, isLoading: false, error: undefined }
-  const listeners = new Set<() => void>()
+  const store = createStore<PostListState>({
+    posts: undefined,
+    hasMore: true,
+    isLoading: false,
+    error: undefined,
+  })
 
   function update(change: Partial<PostListState>): void {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
+    store.set({ ...store.get(), ...change })
   }
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    getState: store.get,
+    subscribe: store.subscribe,
     update,
-    add: (posts) => update({ posts: mergePostLists(state.posts ?? [], posts) }),
+    add: (posts) => update({ posts: mergePostLists(store.get().posts ?? [], posts) }),
   }
 }

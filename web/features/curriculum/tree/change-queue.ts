@@ -1,5 +1,5 @@
 import type { Curriculum, EditableLesson } from '#shared/contract/curriculum.ts'
-import { createStore } from '../create-store.ts'
+import { createStore } from '#web/lib/create-store.ts'
 import { isAboutRequest, toFailure, toOutcome } from '../failures.ts'
 import type { SaveStage } from '../save-stage.ts'
 import {

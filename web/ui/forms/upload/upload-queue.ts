@@ -1,4 +1,5 @@
 import { uploadMessages as messages } from '#shared/messages/uploads.ts'
+import { createStore } from '#web/lib/create-store.ts'
 
 /** A file that is not uploaded yet. */
 export interface Upload {
@@ -49,8 +50,7 @@ export type UploadQueue<Result> = ReturnType<typeof createUploadQueue<Result>>
 /** Uploads files one after another. */
 export function createUploadQueue<Result>(initial: QueueOptions<Result>) {
   let options = initial
-  const listeners = new Set<() => void>()
-  let state: UploadsState = { uploads: [], message: '' }
+  const store = createStore<UploadsState>({ uploads: [], message: '' })
   let current: { id: string; controller: AbortController } | undefined
   let running: Promise<void> | undefined
   /** The names of files since the last message about the end of uploads. */
@@ -59,20 +59,19 @@ export function createUploadQueue<Result>(initial: QueueOptions<Result>) {
   let failed: Upload[] = []
 
   function show(next: Partial<UploadsState>) {
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    store.set({ ...store.get(), ...next })
   }
 
   function change(id: string, values: Partial<Upload>) {
     show({
-      uploads: state.uploads.map((upload) =>
-        upload.id === id ? { ...upload, ...values } : upload,
-      ),
+      uploads: store
+        .get()
+        .uploads.map((upload) => (upload.id === id ? { ...upload, ...values } : upload)),
     })
   }
 
   function remove(id: string) {
-    show({ uploads: state.uploads.filter((upload) => upload.id !== id) })
+    show({ uploads: store.get().uploads.filter((upload) => upload.id !== id) })
   }
 
   /** Call it only with a file to send, so that `sendAll` does not end at once. */
@@ -82,7 +81,8 @@ export function createUploadQueue<Result>(initial: QueueOptions<Result>) {
 
   async function sendAll(): Promise<void> {
     options.onBusy(true)
-    for (let next = findWaiting(state); next; next = findWaiting(state)) await sendOne(next)
+    for (let next = findWaiting(store.get()); next; next = findWaiting(store.get()))
+      await sendOne(next)
     running = undefined
     options.onBusy(false)
     showEnd()
@@ -138,11 +138,8 @@ export function createUploadQueue<Result>(initial: QueueOptions<Result>) {
   return {
     /** Replaces the options, which applies to running uploads too. */
     setOptions: (next: QueueOptions<Result>) => void (options = next),
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    getState: store.get,
+    subscribe: store.subscribe,
     /** Uploads files, and lists rejected ones with their reasons. */
     add(files: readonly { id: string; file: File }[], rejected: readonly Upload[] = []) {
       const added = files.map(({ id, file }): Upload => ({
@@ -151,7 +148,7 @@ export function createUploadQueue<Result>(initial: QueueOptions<Result>) {
         stage: 'waiting',
         percent: 0,
       }))
-      show({ uploads: [...state.uploads, ...added, ...rejected] })
+      show({ uploads: [...store.get().uploads, ...added, ...rejected] })
       failed.push(...rejected)
       if (added.length > 0) {
         show({ message: messages.uploading(added.map(({ file }) => file.name)) })
@@ -159,20 +156,22 @@ export function createUploadQueue<Result>(initial: QueueOptions<Result>) {
       } else if (!running) showEnd()
     },
     retry(id: string) {
-      const upload = state.uploads.find((other) => other.id === id)
+      const upload = store.get().uploads.find((other) => other.id === id)
       if (upload?.stage !== 'failed') return
       const { file } = upload
       show({
-        uploads: state.uploads.map((other) =>
-          other.id === id ? { id, file, stage: 'waiting', percent: 0 } : other,
-        ),
+        uploads: store
+          .get()
+          .uploads.map((other) =>
+            other.id === id ? { id, file, stage: 'waiting', percent: 0 } : other,
+          ),
         message: messages.uploading([file.name]),
       })
       run()
     },
     /** Stops an upload, or dismisses a failed one. */
     cancel(id: string) {
-      const upload = state.uploads.find((other) => other.id === id)
+      const upload = store.get().uploads.find((other) => other.id === id)
       if (!upload) return
       if (upload.stage !== 'failed') cancelled.push(upload.file.name)
       abort(id)
@@ -180,8 +179,8 @@ export function createUploadQueue<Result>(initial: QueueOptions<Result>) {
     },
     /** Stops all uploads without a message, and returns the names of those that were not finished. */
     clear(): string[] {
-      const open = state.uploads.filter(({ stage }) => stage !== 'failed')
-      for (const { id } of state.uploads) abort(id)
+      const open = store.get().uploads.filter(({ stage }) => stage !== 'failed')
+      for (const { id } of store.get().uploads) abort(id)
       ;[done, cancelled, failed] = [[], [], []]
       show({ message: '' })
       return open.map(({ file }) => file.name)
@@ -189,7 +188,7 @@ export function createUploadQueue<Result>(initial: QueueOptions<Result>) {
     /** Resolves to the files that failed, once no more are being uploaded. */
     async whenIdle(): Promise<readonly Upload[]> {
       await running
-      return state.uploads.filter(({ stage }) => stage === 'failed')
+      return store.get().uploads.filter(({ stage }) => stage === 'failed')
     },
   }
 }
