@@ -43,3 +43,10 @@ export function matchesUser(word: string): SQL {
 export function matchesUserOrEmail(word: string): SQL | undefined {
   return or(matchesUser(word), containsPart(users.email, word))
 }
+
+/** All words, each also as the start of a longer one from three letters on. Matches nothing without words. */
+export function matchWords(search: string): SQL {
+  const words = splitWords(search).join(' ')
+  const query = sql`plainto_tsquery('simple', search_text(${words}))::text`
+  return sql`regexp_replace(${query}, '''([^'']{3,})''', '''\\1'':*', 'g')::tsquery`
+}

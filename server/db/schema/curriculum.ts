@@ -20,6 +20,7 @@ import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
 import { createdAt, id, time, updatedAt } from './columns.ts'
 import { uploads } from './files.ts'
+import { videos } from './videos.ts'
 
 /** A fractional index: text that sorts byte by byte, so that moving a row changes no other row. */
 const rank = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
@@ -64,6 +65,8 @@ export const lessons = pgTable(
     content: jsonb().notNull().default({}),
     /** Of videos: an http(s) URL, or a path of this site for videos that it serves itself. */
     video: text(),
+    /** An uploaded video, instead of one at an address. */
+    videoId: uuid().references(() => videos.id, { onDelete: 'set null' }),
     /** How long a learner needs: measured for videos, estimated otherwise. */
     durationSeconds: integer(),
     captioned: boolean().notNull().default(true),
@@ -94,9 +97,11 @@ export const lessons = pgTable(
     index('lessons_section').on(table.sectionId, table.rank),
     uniqueIndex('lessons_captions_upload').on(table.captionsUploadId),
     index('lessons_file').on(table.fileId),
+    index('lessons_video').on(table.videoId),
     index('lessons_article_renderer')
       .on(sql`coalesce((${table.content} ->> 'renderer')::int, 0)`)
       .where(sql`${table.kind} = 'article' and ${table.deletedAt} is null`),
+    check('lessons_one_video', sql`num_nonnulls(${table.video}, ${table.videoId}) <= 1`),
     check('lessons_duration_positive', sql`${table.durationSeconds} > 0`),
     check('lessons_release_days_positive', sql`${table.releaseDays} > 0`),
     check(

@@ -98,6 +98,10 @@ export const lessonProgress = pgTable(
     watched: secondRanges()
       .notNull()
       .default(sql`'{}'::int4multirange`),
+    /** The version of the video whose watching was counted last; null if none was, as for authors. */
+    countedVideoId: uuid(),
+    /** What was watched of earlier versions, and not yet of the counted one; null if nothing. */
+    watchedEarlier: secondRanges(),
     /** Measured: 95 per cent of a video, the end of an article, an opened file. */
     completedAt: time(),
     /** The learner's own mark, and when it was last set or removed. */

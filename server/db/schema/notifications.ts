@@ -5,6 +5,8 @@ import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
 import { createdAt, id, time } from './columns.ts'
 import { postComments, posts } from './community.ts'
+import { lessonQuestions } from './questions.ts'
+import { videos } from './videos.ts'
 
 /** Ids are ordered by time (`columns.ts`). */
 export const notifications = pgTable(
@@ -31,6 +33,10 @@ export const notifications = pgTable(
         'instructor_joined',
         'instructor_left',
         'instructor_removed',
+        'question_asked',
+        'question_answered',
+        'answer_accepted',
+        'video_failed',
       ],
     }).notNull(),
     /** Notifications that are shown as one: "Ada and 3 others liked your post". */
@@ -38,6 +44,8 @@ export const notifications = pgTable(
     postId: uuid().references(() => posts.id, { onDelete: 'cascade' }),
     commentId: uuid().references(() => postComments.id, { onDelete: 'cascade' }),
     courseId: uuid().references(() => courses.id, { onDelete: 'cascade' }),
+    questionId: uuid().references(() => lessonQuestions.id, { onDelete: 'cascade' }),
+    videoId: uuid().references(() => videos.id, { onDelete: 'cascade' }),
     /** Why a moderator removed the post or comment. */
     reason: text({ enum: removalReasons }),
     readAt: time(),
@@ -60,5 +68,7 @@ export const notifications = pgTable(
     index('notifications_post').on(table.postId),
     index('notifications_comment').on(table.commentId),
     index('notifications_course').on(table.courseId),
+    index('notifications_question').on(table.questionId),
+    index('notifications_video').on(table.videoId),
   ],
 )

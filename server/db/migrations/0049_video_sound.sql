@@ -1,0 +1,2 @@
+ALTER TABLE "videos" ADD COLUMN "sound" jsonb;--> statement-breakpoint
+ALTER TABLE "videos" ADD COLUMN "target_duration" smallint;
