@@ -49,6 +49,12 @@ export interface CurriculumChanged {
   revision: number
 }
 
+/** The state of an uploaded video of a course; sent to its authors. */
+export interface VideoChanged {
+  course: string
+  video: string
+}
+
 /** Instructors or invitations of a course; sent to its authors, and to those who were invited or removed. */
 export interface InstructorsChanged {
   course: string
@@ -70,5 +76,6 @@ export interface ServerToClientEvents {
   postEdited: (payload: PostEdited) => void
   postsChanged: (payload: PostsChanged) => void
   curriculumChanged: (payload: CurriculumChanged) => void
+  videoChanged: (payload: VideoChanged) => void
   instructorsChanged: (payload: InstructorsChanged) => void
 }

@@ -37,6 +37,7 @@ export const pages = {
   catalogue: '/courses',
   roadmap: '/roadmap',
   myLearning: '/dashboard/my_learning',
+  myNotes: '/dashboard/notes',
   profile: '/dashboard/profile',
   onboarding: '/instructor/onboard',
   onboardingDone: '/instructor/success_board',
@@ -76,8 +77,15 @@ export const pages = {
   socialCard: (id: string) => `/social/courses/${id}.png`,
   player: (id: string) => `/courses/view/${id}`,
   lesson: (course: string, lesson: string) => `/courses/view/${course}/${lesson}`,
+  /** The video of a lesson starts at these seconds. */
+  lessonAt: (course: string, lesson: string, seconds: number) =>
+    `/courses/view/${course}/${lesson}?t=${Math.floor(seconds)}`,
   /** The course as someone enrolled would see it, for its authors. */
   viewAsLearner: (id: string) => `/courses/view/${id}?as=learner`,
+  /** A question to a lesson, beside it. */
+  question: (course: string, lesson: string, question: string) =>
+    `/courses/view/${course}/${lesson}?tab=questions&question=${question}`,
+  questionQueue: '/dashboard/questions',
   lessonEditor: (course: string, lesson: string) => `/dashboard/course/${course}?lesson=${lesson}`,
   courseStatistics: (id: string) => `/dashboard/course_statistics/${id}`,
   /** Where a course's authors edit its sections and lessons. */

@@ -6,6 +6,7 @@ import { authoringMessages } from '../messages/authoring.ts'
 import { curriculumMessages as messages } from '../messages/curriculum.ts'
 import { image, isoTime, recordId, requiredLine } from './fields.ts'
 import { lessonFile } from './lessons.ts'
+import { courseVideo } from './videos.ts'
 
 const title = requiredLine(messages.titleMissing, (text) =>
   text.max(limits.titleMaxLength, messages.titleTooLong),
@@ -37,6 +38,8 @@ export const curriculumLesson = z.object({
   hidden: z.boolean(),
   release: releaseRequest,
   attachments: z.int(),
+  /** The id of its uploaded video. */
+  video: recordId.nullable(),
   /** What is missing before learners can use it, such as a video without an address; empty if it is complete. */
   missing: z.array(z.string()),
   version: z.int(),
@@ -99,6 +102,8 @@ export const lessonSource = z.discriminatedUnion('kind', [
     kind: z.literal('video'),
     /** Empty until there is a video. */
     link: z.string().max(limits.linkMaxLength, messages.linkTooLong),
+    /** An uploaded video, instead of a link. */
+    video: courseVideo.nullable(),
     captions: image.nullable(),
   }),
   z.object({
@@ -136,6 +141,8 @@ export const updateLessonRequest = z.object({
   video: z
     .object({
       link: z.string().trim().max(limits.linkMaxLength, messages.linkTooLong).optional(),
+      /** The id of an uploaded video, which replaces the link, as a link replaces it; null for none. */
+      upload: recordId.nullable().optional(),
       /** The measured length of the video. */
       seconds: z.int().min(1).max(limits.secondsMax).optional(),
       /** The `public_id` of uploaded captions; empty for none. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { lessonKinds } from '../lesson-kinds.ts'
 import { learningApiMessages as messages } from '../messages/learning.ts'
+import { captionTrackLink } from './captions.ts'
 import { image, isoTime, recordId } from './fields.ts'
 import { progress } from './learning.ts'
 import { lessonLink } from './outline.ts'
+import { videoStream } from './videos.ts'
 
 /** Why a lesson is closed to someone. */
 export const lessonLocks = [
@@ -84,9 +86,13 @@ export const lessonFileResponse = z.object({ file: lessonFile })
 export const lessonContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('video'),
+    /** The address of the video; empty for an uploaded one. */
     link: z.string(),
+    /** Of an uploaded video, once it can be played. */
+    stream: videoStream.nullable(),
     /** An uploaded WebVTT file. */
     captions: image.nullable(),
+    tracks: z.array(captionTrackLink),
   }),
   z.object({
     kind: z.literal('article'),

@@ -18,6 +18,10 @@ export const notificationKinds = [
   'instructor_joined',
   'instructor_left',
   'instructor_removed',
+  'question_asked',
+  'question_answered',
+  'answer_accepted',
+  'video_failed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -34,6 +38,8 @@ export const notification = z.object({
   own: z.boolean(),
   post: z.object({ _id: recordId, content: z.string() }).nullable(),
   course: z.object({ _id: recordId, title: z.string() }).nullable(),
+  /** Of a question: links open it in its lesson. */
+  question: z.object({ _id: recordId, lesson: recordId }).optional(),
   /** Why a moderator removed the recipient's post or comment. */
   reason: z.enum(removalReasons).optional(),
   unread: z.boolean(),

@@ -17,5 +17,12 @@ export const playerMessages = {
   courseCompleted: 'You completed this course.',
   ended: 'The video has ended.',
   playingElsewhere: 'Paused because a video is playing in another tab.',
+  captionsFailed: 'The captions could not be loaded.',
+  /** Of an uploaded video that cannot be played yet. */
+  processing: 'This video is being processed. It appears here as soon as it can be played.',
+  processingPercent: (percent: number) =>
+    `This video is being processed: ${percent} %. It appears here as soon as it can be played.`,
+  processingFailed: 'This video could not be processed.',
+  uploading: 'This video is still being uploaded.',
   cannotLoad: 'The player could not be loaded. Check your connection and try again.',
 } as const
