@@ -119,3 +119,31 @@ test('S3 needs a bucket and keys, and uses Amazon unless another endpoint is set
     )
   }
 })
+
+test('captions are drafted by an endpoint or a command', () => {
+  expect(loadConfig({}).transcription).toBeUndefined()
+  const url = 'https://speech.example.org/v1/audio/transcriptions'
+  expect(loadConfig({ TRANSCRIBE_URL: url, TRANSCRIBE_KEY: 'key' }).transcription).toEqual({
+    kind: 'endpoint',
+    url,
+    key: 'key',
+    model: 'whisper-1',
+  })
+  const command = `whisper --model '/srv/my models/base.bin' --prompt "it's; $HOME" --empty ""`
+  expect(loadConfig({ TRANSCRIBE_COMMAND: command, HOME: '/home/lectern' }).transcription).toEqual({
+    kind: 'command',
+    program: 'whisper',
+    args: ['--model', '/srv/my models/base.bin', '--prompt', "it's; $HOME", '--empty', ''],
+    home: '/home/lectern',
+  })
+})
+
+test.each([
+  [{ TRANSCRIBE_URL: 'speech.example.org' }, /TRANSCRIBE_URL must be a URL such as/],
+  [{ TRANSCRIBE_KEY: 'two words' }, /TRANSCRIBE_KEY must consist of ASCII characters/],
+  [{ TRANSCRIBE_COMMAND: 'whisper "base' }, /TRANSCRIBE_COMMAND must be a program/],
+  [{ TRANSCRIBE_COMMAND: ' ' }, /TRANSCRIBE_COMMAND must be a program/],
+  [{ TRANSCRIBE_URL: 'http://a.example', TRANSCRIBE_COMMAND: 'whisper' }, /not both/],
+])('%j stops the start', (variables, message) => {
+  expect(() => loadConfig(variables)).toThrow(message)
+})

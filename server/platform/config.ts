@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseTimeouts } from '#server/db/database-pool.ts'
+import { videoLimits } from '#shared/limits.ts'
 import type { IdentityProviderSettings } from './identity/identity-provider.ts'
+import { splitCommand } from './split-command.ts'
 import { StartupError } from './startup-error.ts'
 import type { S3Settings } from './storage/s3-storage.ts'
 
@@ -13,6 +15,7 @@ const count = (unit: string) =>
     .number({ error: `must be a number of ${unit}` })
     .int('must be a whole number')
     .min(1, 'must be at least 1')
+const gigabyte = 1000 ** 3
 const milliseconds = (defaultValue: number) =>
   z.coerce
     .number({ error: 'must be a number of milliseconds, from 100' })
@@ -90,8 +93,20 @@ const environment = z.object({
   CONNECTIONS_PER_ADDRESS: count('connections').default(1000),
   SOCKETS_PER_ADDRESS: count('live sockets').default(500),
   SOCKET_HANDSHAKES_PER_SECOND: count('handshakes').default(500),
+  VIDEO_MAX_GB: count('gigabytes').default(videoLimits.fileMaxBytes / gigabyte),
+  VIDEO_QUOTA_GB: count('gigabytes').default(videoLimits.quotaBytes / gigabyte),
   CORS_ORIGINS: z.string().default(''),
   LINK_PREVIEWS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  TRANSCODING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  FFMPEG_PATH: z.string().optional(),
+  TRANSCRIBE_URL: url('a URL such as https://api.openai.com/v1/audio/transcriptions', /^https?$/),
+  TRANSCRIBE_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must consist of ASCII characters without spaces')
+    .optional(),
+  TRANSCRIBE_MODEL: z.string().default('whisper-1'),
+  TRANSCRIBE_COMMAND: z.string().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -137,9 +152,32 @@ export interface Config {
   }
   /** Whether the server fetches the pages that posts link to. */
   linkPreviews: boolean
+  /** Whether `npm start` also runs a worker process. */
+  startsWorker: boolean
+  transcoding: {
+    /** Whether videos are encoded where there is an ffmpeg. */
+    isOn: boolean
+    ffmpegPath: string | undefined
+    /** Where it is searched otherwise. */
+    searchPath: string
+  }
+  /** How captions are drafted; undefined if they are not. */
+  transcription: TranscriptionSettings | undefined
+  videos: VideoSettings
   corsOrigins: string[]
   logLevel: string
 }
+
+/** In bytes: of one uploaded video, and of all that an instructor uploaded. */
+export interface VideoSettings {
+  fileMaxBytes: number
+  quotaBytes: number
+}
+
+/** Speech recognition: an HTTP endpoint, or a program. */
+export type TranscriptionSettings =
+  | { kind: 'endpoint'; url: string; key: string | undefined; model: string }
+  | { kind: 'command'; program: string; args: string[]; home: string | undefined }
 
 /** A setting is invalid. */
 export class ConfigError extends StartupError {}
@@ -189,6 +227,17 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       handshakesPerSecond: values.SOCKET_HANDSHAKES_PER_SECOND,
     },
     linkPreviews: values.LINK_PREVIEWS === 'on',
+    startsWorker: values.WORKER === 'on',
+    transcoding: {
+      isOn: values.TRANSCODING === 'on',
+      ffmpegPath: values.FFMPEG_PATH,
+      searchPath: env['PATH'] ?? '',
+    },
+    transcription: readTranscriptionSettings(values, env['HOME']),
+    videos: {
+      fileMaxBytes: values.VIDEO_MAX_GB * gigabyte,
+      quotaBytes: values.VIDEO_QUOTA_GB * gigabyte,
+    },
     corsOrigins: values.CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
@@ -198,7 +247,20 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 
 /** Whether this process is npm's child: our npm scripts `exec` Node. */
 export function isRunByNpm(env: Record<string, string | undefined> = process.env): boolean {
-  return ['start', 'start:cluster', 'dev'].includes(env['npm_lifecycle_event'] ?? '')
+  return ['start', 'start:cluster', 'worker', 'dev'].includes(env['npm_lifecycle_event'] ?? '')
+}
+
+/** What a child process may know that parses files of users: nothing about this server. */
+export function pickSafeEnvironment(
+  env: Record<string, string | undefined> = process.env,
+): Record<string, string> {
+  const names = ['PATH', 'NODE_COMPILE_CACHE', 'TMPDIR']
+  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+}
+
+/** For `npm start`, which starts a worker with its own settings. */
+export function copyEnvironment(): Record<string, string | undefined> {
+  return { ...process.env }
 }
 
 const googleIssuer = 'https://accounts.google.com'
@@ -247,6 +309,27 @@ function readS3Settings(values: z.infer<typeof environment>): S3Settings | undef
   throw new ConfigError(
     'Cannot start: S3 needs three settings together. Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them.',
   )
+}
+
+function readTranscriptionSettings(
+  values: z.infer<typeof environment>,
+  home: string | undefined,
+): TranscriptionSettings | undefined {
+  const { TRANSCRIBE_URL: url, TRANSCRIBE_COMMAND: command, TRANSCRIBE_KEY: key } = values
+  if (url && command) {
+    throw new ConfigError(
+      'Cannot start: captions are drafted in one way. Set TRANSCRIBE_URL or TRANSCRIBE_COMMAND, not both.',
+    )
+  }
+  if (url) return { kind: 'endpoint', url, key, model: values.TRANSCRIBE_MODEL }
+  if (!command) return undefined
+  const [program, ...args] = splitCommand(command) ?? []
+  if (!program) {
+    throw new ConfigError(
+      'Cannot start: TRANSCRIBE_COMMAND must be a program with arguments, with closed quotes.',
+    )
+  }
+  return { kind: 'command', program, args, home }
 }
 
 function checkProductionConfig(

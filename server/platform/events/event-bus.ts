@@ -14,6 +14,10 @@ export interface Events {
   notificationsChanged: { receiverId: string; notificationId?: string }
   /** Sections or lessons of a course changed; `userIds` are its authors. */
   curriculumChanged: { courseId: string; revision: number; userIds: string[] }
+  /** The state of an uploaded video of a course; `userIds` are its authors. */
+  videoChanged: { courseId: string; videoId: string; userIds: string[] }
+  /** Another request wants to continue an upload: the one that does so ends. */
+  uploadWanted: { uploadId: string }
   /** Instructors or invitations of a course; `userIds` are its authors and whoever was concerned. */
   instructorsChanged: { courseId: string; userIds: string[] }
   postAdded: { postId: string; authorId: string }
@@ -71,6 +75,8 @@ export async function connectEventBus(options: {
     sessionsEnded: [],
     notificationsChanged: [],
     curriculumChanged: [],
+    videoChanged: [],
+    uploadWanted: [],
     instructorsChanged: [],
     postAdded: [],
     postEdited: [],

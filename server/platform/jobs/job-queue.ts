@@ -13,6 +13,14 @@ export interface Jobs {
   linkPreview: { id: string }
   /** The id of a new account. */
   accountCreated: { id: string }
+  /** The id of a video whose upload is complete. Worker processes alone run these. */
+  processVideo: { id: string }
+  /** The id of a lesson whose captions are to be drafted. Worker processes alone run these. */
+  transcribeVideo: { id: string }
+  /** The id of a lesson whose captions or article changed. */
+  indexPassages: { id: string }
+  /** The id of a lesson whose uploaded captions changed. */
+  importCaptions: { id: string }
 }
 
 type JobName = keyof Jobs
@@ -50,10 +58,17 @@ const queueOptions = {
   retentionSeconds: tenYearsSeconds,
   deleteAfterSeconds: 7 * 24 * 3600,
 }
+/** A long video takes hours; the heartbeat finds a dead worker meanwhile. */
+const videoOptions = { ...queueOptions, expireInSeconds: 23 * 3600 }
+/** A worker does one at a time: encoding takes all of the processor that it may have. */
+const videoConcurrency = 1
 const maintenanceOptions = { ...queueOptions, retryLimit: 3, expireInSeconds: 900 }
 
 /** `storedName` is the name in the database, where jobs of earlier versions may be waiting. */
-const queues: Record<JobName, { storedName: string; options: typeof queueOptions }> = {
+const queues: Record<
+  JobName,
+  { storedName: string; options: typeof queueOptions; concurrency?: number }
+> = {
   email: { storedName: 'letter', options: queueOptions },
   cleanup: { storedName: 'sweep', options: maintenanceOptions },
   descriptions: { storedName: 'descriptions', options: maintenanceOptions },
@@ -67,6 +82,18 @@ const queues: Record<JobName, { storedName: string; options: typeof queueOptions
     },
   },
   accountCreated: { storedName: 'account-created', options: queueOptions },
+  processVideo: {
+    storedName: 'process-video',
+    options: videoOptions,
+    concurrency: videoConcurrency,
+  },
+  transcribeVideo: {
+    storedName: 'transcribe-video',
+    options: videoOptions,
+    concurrency: videoConcurrency,
+  },
+  indexPassages: { storedName: 'index-passages', options: queueOptions },
+  importCaptions: { storedName: 'import-captions', options: queueOptions },
 }
 
 const workOptions = {
@@ -117,7 +144,9 @@ export function createJobQueue(options: { url: string; log: Logger }): JobQueue 
     },
     async work(name, run) {
       const { boss } = await open()
-      await boss.work<Jobs[typeof name]>(queues[name].storedName, workOptions, async ([job]) => {
+      const { storedName, concurrency = workOptions.localConcurrency } = queues[name]
+      const options = { ...workOptions, localConcurrency: concurrency }
+      await boss.work<Jobs[typeof name]>(storedName, options, async ([job]) => {
         if (job) await run(job.data)
       })
     },

@@ -34,6 +34,10 @@ export const countedRules = {
   /** Beyond it, posts have no preview of their link. */
   previewPerAccount: { points: 20, seconds: 3600 },
   previewPerHost: { points: 60, seconds: 3600 },
+  questionPerAccount: { points: 30, seconds: 3600 },
+  questionAnswerPerAccount: { points: 60, seconds: 10 * 60 },
+  /** Speech recognition takes long, or costs money. */
+  transcriptionPerUser: { points: 30, seconds: 3600 },
   followPerAccount: { points: 200, seconds: 3600 },
 } as const satisfies Record<string, RateLimitRule>
 
@@ -57,6 +61,8 @@ export const writeRules = {
   curriculumPerUser: { points: 300, seconds: 60 },
   /** Previews of articles, which the editor requests while the text changes. */
   previewPerUser: { points: 120, seconds: 60 },
+  /** Parts of uploads: several uploads at once, in parts of some megabytes. */
+  videoUploadPerUser: { points: 600, seconds: 60 },
   /** Calls that change up to 100 records each, or 1,000 courses of a category. */
   bulkPerUser: { points: 60, seconds: 10 * 60 },
 } as const satisfies Record<string, RateLimitRule>

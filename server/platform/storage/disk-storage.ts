@@ -1,7 +1,21 @@
-import { access, constants, mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { FileStorage } from './file-storage.ts'
+import { createDiskPartialFiles } from './disk-partial-files.ts'
+import type { ByteRange, FileStorage } from './file-storage.ts'
+
+/** A stream costs more time than reading this much at once, and clients that never read hold no more than this. */
+const wholeMaxBytes = 128 * 1024
+const chunkBytes = 128 * 1024
 
 /** Stores files below one folder of the local disk, which is created on first use. */
 export function createDiskStorage(root: string): FileStorage {
@@ -30,13 +44,39 @@ export function createDiskStorage(root: string): FileStorage {
       return undefinedIfMissing(async () => {
         const file = await open(join(root, folder, name))
         const { size } = await file.stat()
-        const stream = file.createReadStream(range)
+        const length = (range?.end ?? size - 1) - (range?.start ?? 0) + 1
+        if (length <= wholeMaxBytes) return { size, body: await readWhole(file, length, range) }
+        const stream = file.createReadStream({ ...range, highWaterMark: chunkBytes })
         return { size, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> }
       })
     },
     async remove(folder) {
       await rm(join(root, folder), { recursive: true, force: true })
     },
+    async removeFile(folder, name) {
+      await rm(join(root, folder, name), { force: true })
+    },
+    async removeAll(folder) {
+      await rm(join(root, folder), { recursive: true, force: true })
+    },
+    partial: createDiskPartialFiles(root),
+  }
+}
+
+async function readWhole(
+  file: FileHandle,
+  length: number,
+  range: ByteRange | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    if (length <= 0) return new Uint8Array()
+    const { buffer, bytesRead } = await file.read({
+      buffer: Buffer.allocUnsafe(length),
+      position: range?.start ?? 0,
+    })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
   }
 }
 

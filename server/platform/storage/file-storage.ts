@@ -20,11 +20,36 @@ export interface ByteRange {
 export interface OpenFile {
   /** Bytes of the whole file, also if a range was requested. */
   size: number
-  body: ReadableStream<Uint8Array>
+  /** Small files and ranges may be read as a whole. */
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
 }
 
 /**
- * Stores uploads in folders that are written once and never changed. Names are generated, never user input. Rejects
+ * Files that arrive in several requests, also after the process was killed in between. One request at a time may write
+ * a file; the callers see to it.
+ */
+export interface PartialFiles {
+  /** Bytes that the storage has, which survive a kill of the process; also once the file is finished. */
+  getReceived(folder: string, name: string): Promise<number>
+  /**
+   * Stores the bytes from `offset` on, which `getReceived` has returned, as fast as the storage takes them and at most a
+   * part of 5 MB in memory. Resolves with the new offset, up to which everything will survive. Rejects if the body does:
+   * what had arrived is kept as far as possible.
+   */
+  append(
+    folder: string,
+    name: string,
+    offset: number,
+    body: AsyncIterable<Uint8Array>,
+  ): Promise<number>
+  /** Makes the file one that can be opened. May be repeated. */
+  finish(folder: string, name: string): Promise<void>
+  /** Removes an unfinished file; ignores one that does not exist. */
+  abort(folder: string, name: string): Promise<void>
+}
+
+/**
+ * Stores uploads in folders. Files are written once and never changed. Names are generated, never user input. Rejects
  * when the storage cannot be reached; resolves with undefined for a file that does not exist.
  */
 export interface FileStorage {
@@ -42,4 +67,9 @@ export interface FileStorage {
   open(folder: string, name: string, range?: ByteRange): Promise<OpenFile | undefined>
   /** Removes these files and the folder; ignores those that do not exist. */
   remove(folder: string, names: string[]): Promise<void>
+  /** Removes one file of a folder; ignores one that does not exist. */
+  removeFile(folder: string, name: string): Promise<void>
+  /** Removes everything in the folder and below it; ignores a folder that does not exist. */
+  removeAll(folder: string): Promise<void>
+  partial: PartialFiles
 }

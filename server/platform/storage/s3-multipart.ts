@@ -1,8 +1,18 @@
 /** Sends a request about the file, with this query; rejects unless the response is ok. */
 export type SendToFile = (method: string, query: string, init?: RequestInit) => Promise<Response>
 
+/** The response of the storage to a request was an error. */
+export class StorageResponseError extends Error {
+  readonly status: number
+
+  constructor(status: number, what: string) {
+    super(`The file storage responded with ${status} for ${what}.`)
+    this.status = status
+  }
+}
+
 /** The smallest part that S3 allows, except for the last one. Each upload in progress takes this much memory. */
-const partBytes = 5 * 1024 * 1024
+export const partBytes = 5 * 1024 * 1024
 
 /**
  * Stores a file of unknown length in parts, and resolves with its size. A file of one part is stored by a single
@@ -24,17 +34,14 @@ export async function storeInParts(
         return size
       }
       uploadId ??= await startUpload(send, contentType)
-      const query = `?partNumber=${etags.length + 1}&uploadId=${encodeURIComponent(uploadId)}`
-      const response = await send('PUT', query, { body: part })
-      etags.push(response.headers.get('ETag') ?? '')
-      await drain(response)
+      etags.push(await storePart(send, { uploadId, number: etags.length + 1, part }))
     }
     await completeUpload(send, uploadId ?? '', etags)
     return size
   } catch (error) {
     // Otherwise the parts would be stored, and paid for, until the bucket's own rules delete them.
     if (uploadId !== undefined) {
-      await send('DELETE', `?uploadId=${encodeURIComponent(uploadId)}`).catch(() => undefined)
+      await abortUpload(send, uploadId).catch(() => undefined)
     }
     throw error
   }
@@ -61,7 +68,27 @@ async function* splitIntoParts(
   yield { part: buffer.subarray(0, length), isLast: true }
 }
 
-async function startUpload(send: SendToFile, contentType: string): Promise<string> {
+/** Resolves with the tag by which the part is included in the end; `number` counts from 1. */
+export async function storePart(
+  send: SendToFile,
+  { uploadId, number, part }: { uploadId: string; number: number; part: Uint8Array<ArrayBuffer> },
+): Promise<string> {
+  const query = `?partNumber=${number}&uploadId=${encodeURIComponent(uploadId)}`
+  const response = await send('PUT', query, { body: part })
+  await drain(response)
+  return response.headers.get('ETag') ?? ''
+}
+
+/** Removes the stored parts; ignores an upload that does not exist and a storage that cannot (405). */
+export async function abortUpload(send: SendToFile, uploadId: string): Promise<void> {
+  try {
+    await drain(await send('DELETE', `?uploadId=${encodeURIComponent(uploadId)}`))
+  } catch (error) {
+    if (!(error instanceof StorageResponseError && [404, 405].includes(error.status))) throw error
+  }
+}
+
+export async function startUpload(send: SendToFile, contentType: string): Promise<string> {
   const response = await send('POST', '?uploads=', { headers: { 'Content-Type': contentType } })
   const [, id] = /<UploadId>([^<]+)<\/UploadId>/.exec(await response.text()) ?? []
   if (!id) throw new Error('The file storage started an upload without an id.')
@@ -69,7 +96,11 @@ async function startUpload(send: SendToFile, contentType: string): Promise<strin
 }
 
 /** S3 may report an error after a response with status 200 has begun. */
-async function completeUpload(send: SendToFile, uploadId: string, etags: string[]): Promise<void> {
+export async function completeUpload(
+  send: SendToFile,
+  uploadId: string,
+  etags: string[],
+): Promise<void> {
   const parts = etags.map(
     (etag, index) =>
       `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag.replaceAll('"', '&quot;')}</ETag></Part>`,

@@ -1,6 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import type { FileStorage } from './file-storage.ts'
-import { storeInParts } from './s3-multipart.ts'
+import { type SendToFile, StorageResponseError, storeInParts } from './s3-multipart.ts'
+import { createS3PartialFiles } from './s3-partial-files.ts'
 
 export interface S3Settings {
   /** URL of the service without the bucket, e.g. https://s3.eu-central-1.amazonaws.com. */
@@ -12,6 +13,7 @@ export interface S3Settings {
 }
 
 const retries = 3
+const parallelRemovals = 8
 const responseTimeoutMilliseconds = 20_000
 /** The response follows after a body of several megabytes. */
 const partTimeoutMilliseconds = 120_000
@@ -38,6 +40,36 @@ export function createS3Storage(settings: S3Settings): FileStorage {
     }
   }
 
+  function sendTo(folder: string, name: string): SendToFile {
+    const path = `/${folder}/${name}`
+    return async (method, query, init) =>
+      requireOk(await request(method, path + query, init, partTimeoutMilliseconds), path)
+  }
+
+  async function getSize(folder: string, name: string): Promise<number | undefined> {
+    const path = `/${folder}/${name}`
+    const response = await request('HEAD', path)
+    await drain(response)
+    if (response.status === 404) return undefined
+    return Number(requireOk(response, path).headers.get('Content-Length'))
+  }
+
+  async function remove(folder: string, names: string[]): Promise<void> {
+    for (const name of names) await removeFile(`/${folder}/${name}`)
+  }
+
+  async function listKeys(folder: string): Promise<string[]> {
+    const query = `?list-type=2&max-keys=1000&prefix=${encodeURIComponent(`${folder}/`)}`
+    const text = await requireOk(await request('GET', query), 'the list of files').text()
+    return [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
+  }
+
+  async function removeFile(path: string): Promise<void> {
+    const response = await request('DELETE', path)
+    if (response.status !== 404) requireOk(response, path)
+    await drain(response)
+  }
+
   return {
     async check() {
       await drain(requireOk(await request('HEAD', ''), 'the bucket'))
@@ -50,18 +82,9 @@ export function createS3Storage(settings: S3Settings): FileStorage {
       }
     },
     async storeStream(folder, { name, contentType, body }) {
-      const path = `/${folder}/${name}`
-      const send = async (method: string, query: string, init?: RequestInit) =>
-        requireOk(await request(method, path + query, init, partTimeoutMilliseconds), path)
-      return storeInParts(send, contentType, body)
+      return storeInParts(sendTo(folder, name), contentType, body)
     },
-    async getSize(folder, name) {
-      const path = `/${folder}/${name}`
-      const response = await request('HEAD', path)
-      await drain(response)
-      if (response.status === 404) return undefined
-      return Number(requireOk(response, path).headers.get('Content-Length'))
-    },
+    getSize,
     async open(folder, name, range) {
       const path = `/${folder}/${name}`
       const headers: HeadersInit = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
@@ -74,20 +97,42 @@ export function createS3Storage(settings: S3Settings): FileStorage {
       if (!body) throw new Error(`The file storage sent nothing for ${path}.`)
       return { size: readTotalSize(response), body }
     },
-    async remove(folder, names) {
-      for (const name of names) {
-        const path = `/${folder}/${name}`
-        const response = await request('DELETE', path)
-        if (response.status !== 404) requireOk(response, path)
-        await drain(response)
+    remove,
+    removeFile: (folder, name) => removeFile(`/${folder}/${name}`),
+    async removeAll(folder) {
+      // Each list is the start of what is left, so no continuation is needed.
+      for (let keys = await listKeys(folder); keys.length > 0; keys = await listKeys(folder)) {
+        for (const some of chunk(keys, parallelRemovals)) {
+          await Promise.all(some.map((key) => removeFile(`/${key}`)))
+        }
       }
     },
+    partial: createS3PartialFiles({
+      send: sendTo,
+      getSize,
+      remove,
+      async read(folder, name) {
+        const path = `/${folder}/${name}`
+        const response = await request('GET', path, {}, partTimeoutMilliseconds)
+        if (response.status !== 404) return requireOk(response, path).bytes()
+        await drain(response)
+        return undefined
+      },
+      async write(folder, name, bytes) {
+        await drain(await sendTo(folder, name)('PUT', '', { body: bytes }))
+      },
+    }),
   }
+}
+
+function chunk<T>(items: T[], size: number): T[][] {
+  const count = Math.ceil(items.length / size)
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
 }
 
 function requireOk(response: Response, what: string): Response {
   if (response.ok) return response
-  throw new Error(`The file storage responded with ${response.status} for ${what}.`)
+  throw new StorageResponseError(response.status, what)
 }
 
 /** A connection can be reused once the response was read. */
