@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Session } from 'node:inspector/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { cleanUpFiles } from '#server/domain/files/index.ts'
@@ -170,6 +171,27 @@ export function describeStorage(app: TestApp, folder: () => string): void {
     expect(await app.deps.files.getSize(folder, 'content')).toBeUndefined()
   })
 
+  test('removes everything below a folder, and nothing else', async () => {
+    const store = async (folder: string, count: number) => {
+      const bytes = new Uint8Array([1])
+      const files = Array.from({ length: count }, (_, index) => ({
+        name: `segment-${index}.m4s`,
+        contentType: 'video/mp4',
+        bytes,
+      }))
+      await app.deps.files.store(folder, files)
+    }
+    await store('trees/one', 2)
+    await store('trees/one/720p', 30)
+    await store('trees/one-more', 1)
+    await app.deps.files.removeAll('trees/one')
+    expect(listStoredFiles().filter((file) => file.includes('trees/one/'))).toEqual([])
+    expect(await app.deps.files.getSize('trees/one', 'segment-0.m4s')).toBeUndefined()
+    expect(await app.deps.files.getSize('trees/one-more', 'segment-0.m4s')).toBe(1)
+    await app.deps.files.removeAll('trees/one')
+    await app.deps.files.removeAll('trees/one-more')
+  })
+
   test('takes a stream no faster than it can be stored, and never holds it in memory', async () => {
     const chunk = new Uint8Array(256 * 1024)
     const inspector = new Session()
@@ -191,6 +213,73 @@ export function describeStorage(app: TestApp, folder: () => string): void {
     expect(await storeStream('streams/large', source)).toBe(100 * megabyte)
     expect(peak).toBeLessThan(20 * megabyte)
     await app.deps.files.remove('streams/large', ['content'])
+  })
+
+  const folderOf = (name: string) => `partial/${name}`
+  const receive = async (folder: string, offset: number, bytes: Buffer, error?: Error) =>
+    app.deps.files.partial.append(
+      folder,
+      'source',
+      offset,
+      (async function* () {
+        for (let at = 0; at < bytes.length; at += 999_999) yield bytes.subarray(at, at + 999_999)
+        if (error) throw error
+      })(),
+    )
+  const readAll = async (folder: string) => {
+    const opened = await app.deps.files.open(folder, 'source')
+    return Buffer.from(await new Response(opened?.body).arrayBuffer())
+  }
+
+  test.each<[string, number[]]>([
+    ['one byte', [1]],
+    ['less than a part', [1000, 500]],
+    ['exactly one part in two pieces', [2 * megabyte, 3 * megabyte]],
+    ['three parts in uneven pieces', [6 * megabyte, 1, 8 * megabyte + 17, 999]],
+  ])('stores a file of several requests: %s', async (what, sizes) => {
+    const folder = folderOf(what.replaceAll(' ', '-'))
+    const content = randomBytes(sizes.reduce((sum, size) => sum + size, 0))
+    const { partial } = app.deps.files
+    let offset = 0
+    for (const size of sizes) {
+      expect(await partial.getReceived(folder, 'source')).toBe(offset)
+      const end = offset + size
+      expect(await receive(folder, offset, content.subarray(offset, end))).toBe(end)
+      offset = end
+    }
+    expect(await app.deps.files.getSize(folder, 'source')).toBeUndefined()
+    await partial.finish(folder, 'source')
+    await partial.finish(folder, 'source')
+    expect(await partial.getReceived(folder, 'source')).toBe(content.length)
+    expect((await readAll(folder)).equals(content)).toBe(true)
+    expect(listStoredFiles().filter((file) => /\.(?:part|rest)/.test(file))).toEqual([])
+    await app.deps.files.removeAll(folder)
+  })
+
+  test('keeps what arrived before a request failed', async () => {
+    const folder = folderOf('failing')
+    const content = randomBytes(7 * megabyte)
+    const { partial } = app.deps.files
+    const lost = new Error('The client disconnected.')
+    for (const end of [1000, 6 * megabyte, 6 * megabyte]) {
+      const offset = await partial.getReceived(folder, 'source')
+      await expect(receive(folder, offset, content.subarray(offset, end), lost)).rejects.toBe(lost)
+      expect(await partial.getReceived(folder, 'source')).toBe(end)
+    }
+    await receive(folder, 6 * megabyte, content.subarray(6 * megabyte))
+    await partial.finish(folder, 'source')
+    expect((await readAll(folder)).equals(content)).toBe(true)
+    await app.deps.files.removeAll(folder)
+  })
+
+  test('removes an unfinished file', async () => {
+    const folder = folderOf('aborted')
+    const { partial } = app.deps.files
+    await partial.abort(folder, 'source')
+    await receive(folder, 0, randomBytes(6 * megabyte))
+    await partial.abort(folder, 'source')
+    expect(await partial.getReceived(folder, 'source')).toBe(0)
+    expect(listStoredFiles().filter((file) => file.includes(folder))).toEqual([])
   })
 
   test('rejects with the error of a stream that fails, and nothing is left', async () => {

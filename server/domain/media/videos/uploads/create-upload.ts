@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { videos, videoUploads } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { VideoUploadMetadata } from '#shared/contract/videos.ts'
+import { videoLimits } from '#shared/limits.ts'
+import { videoMessages as messages } from '#shared/messages/videos.ts'
+import type { Deps } from '../../../deps.ts'
+import { cleanFileName } from '../../file-name.ts'
+import type { VideoRow } from '../present-video.ts'
+import { publishVideoChanged } from '../publish-video-changed.ts'
+import type { UploadRow } from './find-upload.ts'
+import { requireFewUploads, requireRoomForVideo } from './video-quota.ts'
+
+interface NewUpload {
+  courseId: string
+  userId: string
+  bytes: number
+  metadata: VideoUploadMetadata
+}
+
+interface CreatedUpload {
+  video: VideoRow
+  upload: UploadRow
+}
+
+/**
+ * Registers the upload of a video, or of a rendition of one if the metadata has a height. A repeated request returns
+ * the existing upload. The caller has checked that the user may edit the course. Throws `invalid_input`, `not_found`,
+ * `too_large` and `too_many`.
+ */
+export async function createVideoUpload(deps: Deps, input: NewUpload): Promise<CreatedUpload> {
+  const created = await deps.db.transaction((tx) =>
+    input.metadata.height === undefined
+      ? createSource(deps, tx, input)
+      : createRendition(deps, tx, input, input.metadata.height),
+  )
+  await publishVideoChanged(deps, created.video.id)
+  return created
+}
+
+async function createSource(
+  deps: Deps,
+  tx: Transaction,
+  { courseId, userId, bytes, metadata }: NewUpload,
+): Promise<CreatedUpload> {
+  const { video: id = randomUUID(), filename } = metadata
+  const existing = await findSource(tx, id)
+  if (existing) return requireSame(existing, { courseId, userId, bytes })
+  await requireRoomForVideo(tx, deps, { userId, bytes })
+  await requireFewUploads(tx, { userId, courseId })
+  const [video] = await tx
+    .insert(videos)
+    .values({
+      id,
+      courseId,
+      uploaderId: userId,
+      name: cleanFileName(filename),
+      bytes,
+      unusedSince: deps.clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning()
+  // A repetition of the request was faster.
+  if (!video) throw new AppError('unavailable', messages.uploadBusy, { retryAfterSeconds: 1 })
+  return { video, upload: await insertUpload(tx, { videoId: id, bytes, height: null }) }
+}
+
+async function createRendition(
+  deps: Deps,
+  tx: Transaction,
+  { courseId, userId, bytes, metadata }: NewUpload,
+  height: number,
+): Promise<CreatedUpload> {
+  const [video] = await tx
+    .select()
+    .from(videos)
+    .where(and(eq(videos.id, metadata.video ?? randomUUID()), eq(videos.courseId, courseId)))
+  if (!video) throw new AppError('not_found', messages.videoNotFound)
+  const ofVideo = eq(videoUploads.videoId, video.id)
+  const [existing] = await tx
+    .select()
+    .from(videoUploads)
+    .where(and(ofVideo, eq(videoUploads.height, height)))
+  if (existing) {
+    if (existing.bytes === bytes) return { video, upload: existing }
+    throw new AppError('invalid_input', messages.uploadDiffers)
+  }
+  await requireRoomForVideo(tx, deps, { userId: video.uploaderId ?? userId, bytes })
+  const renditions = await tx.$count(videoUploads, and(ofVideo, isNotNull(videoUploads.height)))
+  if (renditions >= videoLimits.uploadedRenditionsMax) {
+    throw new AppError('too_many', messages.tooManyRenditions)
+  }
+  return { video, upload: await insertUpload(tx, { videoId: video.id, bytes, height }) }
+}
+
+async function findSource(tx: Transaction, id: string): Promise<CreatedUpload | undefined> {
+  const [row] = await tx
+    .select({ video: videos, upload: videoUploads })
+    .from(videos)
+    .leftJoin(videoUploads, and(eq(videoUploads.videoId, videos.id), isNull(videoUploads.height)))
+    .where(eq(videos.id, id))
+  if (!row) return undefined
+  // Videos of the demo content have no upload.
+  if (!row.upload) throw new AppError('invalid_input', messages.uploadDiffers)
+  return { video: row.video, upload: row.upload }
+}
+
+function requireSame(
+  existing: CreatedUpload,
+  { courseId, userId, bytes }: { courseId: string; userId: string; bytes: number },
+): CreatedUpload {
+  const { video } = existing
+  if (video.courseId === courseId && video.uploaderId === userId && video.bytes === bytes) {
+    return existing
+  }
+  throw new AppError('invalid_input', messages.uploadDiffers)
+}
+
+async function insertUpload(
+  tx: Transaction,
+  values: Pick<UploadRow, 'videoId' | 'bytes' | 'height'>,
+): Promise<UploadRow> {
+  const [upload] = await tx.insert(videoUploads).values(values).returning()
+  if (!upload) throw new Error('The insert returned no upload.')
+  return upload
+}
