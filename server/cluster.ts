@@ -10,6 +10,7 @@ import { isStartupError } from './platform/startup-error.ts'
 import { lockDataFolder } from './startup/data-folder.ts'
 import { openDatabaseForServer } from './startup/open-database.ts'
 import { onParentExit } from './startup/parent-process.ts'
+import { startWorkerProcess } from './startup/worker-process.ts'
 
 const maxWorkers = 64
 const restartMilliseconds = 1000
@@ -31,6 +32,7 @@ async function run(count: number): Promise<void> {
   }
   const log = createLogger({ level: config.logLevel, json: config.environment === 'production' })
   let isStopping = false
+  let worker: ReturnType<typeof startWorkerProcess> | undefined
   const dataFolder = config.databaseUrl ? undefined : await lockDataFolder(config.dataDir)
   const database = await openDatabaseForServer(config, {
     log,
@@ -43,6 +45,7 @@ async function run(count: number): Promise<void> {
 
   const stop = async (code: number): Promise<never> => {
     isStopping = true
+    await worker?.stop()
     await Promise.all(Object.values(cluster.workers ?? {}).map(stopWorker))
     await database.close()
     dataFolder?.release()
@@ -73,7 +76,9 @@ async function run(count: number): Promise<void> {
   // The first worker starts alone: it migrates the database, and reports why if it cannot start.
   if (!(await startWorker())) await (isStopping ? undefined : stop(1))
   await Promise.all(Array.from({ length: count - 1 }, startUntilReady))
-  if (!isStopping) console.log(`${count} processes are running.\n`)
+  if (isStopping) return
+  console.log(`${count} processes are running.\n`)
+  worker = startWorkerProcess(config, { databaseUrl: database.url, log })
 }
 
 function parseWorkerCount(argument: string | undefined): number {

@@ -6,12 +6,18 @@ import { cleanUpCorrespondence } from '../domain/correspondence/index.ts'
 import {
   cleanUpInvitations,
   cleanUpLessons,
+  cleanUpPassageWords,
+  indexPassages,
+  indexStalePassages,
+  importCaptions,
+  importWaitingCaptions,
   notifyInvitee,
   renderStaleArticles,
 } from '../domain/curriculum/index.ts'
 import type { Deps } from '../domain/deps.ts'
 import { cleanUpFiles, measureUploads } from '../domain/files/index.ts'
-import { cleanUpCourseFiles } from '../domain/media/index.ts'
+import { cleanUpNotes, cleanUpWatching } from '../domain/learning/index.ts'
+import { cleanUpCourseFiles, cleanUpVideos } from '../domain/media/index.ts'
 import { cleanUpNotifications } from '../domain/notifications/index.ts'
 import { cleanUpStatistics } from '../domain/statistics/index.ts'
 import { logFailure } from '../platform/logging/logger.ts'
@@ -21,8 +27,8 @@ const descriptionsSeconds = 10 * 60
 const enqueueMilliseconds = 10 * 60 * 1000
 
 /**
- * Fetches link previews, notifies new users of invitations, runs the cleanup jobs once an hour and renders stale
- * descriptions and articles every ten minutes, in one of all processes on the database.
+ * Fetches link previews, indexes passages for the search, notifies new users of invitations, runs the cleanup jobs once
+ * an hour and renders stale descriptions and articles every ten minutes, in one of all processes on the database.
  */
 export async function startCleanup(
   deps: Deps,
@@ -30,12 +36,16 @@ export async function startCleanup(
   const stopping = new AbortController()
   await deps.jobs.work('cleanup', () => cleanUp(deps))
   await deps.jobs.work('linkPreview', ({ id }) => fetchLinkPreview(deps, id))
+  await deps.jobs.work('indexPassages', ({ id }) => indexPassages(deps, id))
+  await deps.jobs.work('importCaptions', ({ id }) => importCaptions(deps, id))
   await deps.jobs.work('accountCreated', (account) => notifyInvitee(deps, account))
   await deps.jobs.work('descriptions', async () => {
     const timeout = AbortSignal.timeout(descriptionsSeconds * 1000)
     const signal = AbortSignal.any([stopping.signal, timeout])
     await renderStaleDescriptions(deps, signal)
     await renderStaleArticles(deps, signal)
+    await indexStalePassages(deps, signal)
+    await importWaitingCaptions(deps, signal)
   })
   const enqueueDescriptions = () =>
     deps.jobs.enqueueThrottled(descriptionsSeconds, 'descriptions', {})
@@ -68,9 +78,13 @@ const cleanupJobs = [
   cleanUpLessons,
   cleanUpLinkPreviews,
   measureUploads,
+  cleanUpNotes,
   cleanUpNotifications,
+  cleanUpPassageWords,
   cleanUpPolicyReports,
   cleanUpStatistics,
+  cleanUpVideos,
+  cleanUpWatching,
 ]
 
 /** A failing job does not stop the others; all run again in an hour. */

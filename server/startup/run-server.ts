@@ -13,6 +13,7 @@ import { openDatabaseForServer, stopOrphanedDatabase } from './open-database.ts'
 import type { Closers } from './open-server.ts'
 import { onParentExit } from './parent-process.ts'
 import { formatWelcome } from './welcome.ts'
+import { startWorkerProcess } from './worker-process.ts'
 
 // Imports only what starts PostgreSQL; the rest of the server is loaded while PostgreSQL is starting.
 
@@ -119,6 +120,10 @@ async function open(
     console.log(formatWelcome({ config, accounts, notes, hasMailbox }))
   }
   process.send?.('ready')
+  if (cluster.isWorker || isStopping()) return
+  const { url: databaseUrl } = await database
+  const worker = startWorkerProcess(config, { databaseUrl, log })
+  closers.push(() => worker.stop())
 }
 
 /** With the port that the system chose for `PORT=0`. */

@@ -1,0 +1,71 @@
+import { createStorage } from '#server/platform/storage/storage-settings.ts'
+import { toVideoFolder } from '../../video-files.ts'
+import { packageVideo } from '../packaging/package-video.ts'
+import { SegmentTooLargeError } from '../packaging/segmenter.ts'
+import { probeVideo } from '../probe/probe-video.ts'
+import { StorageError, VideoProblem } from '../problems.ts'
+import type { StepMessage, StepResults, StepKind, StepTask } from '../steps.ts'
+import { openLocalCopy } from '../transcoding/local-copy.ts'
+import { makePictures } from '../transcoding/make-pictures.ts'
+import { measureLoudness } from '../transcoding/measure-loudness.ts'
+import { transcodeVideo } from '../transcoding/transcode-video.ts'
+
+// The process that parses the files of users, started by the worker for each video. It knows no database.
+
+const progressMilliseconds = 250
+const progressSteps = 10_000
+
+process.on('message', (task: StepTask) => void runTask(task))
+// The worker was killed: nobody is left to receive a result.
+process.on('disconnect', () => process.exit(1))
+
+async function runTask(task: StepTask): Promise<void> {
+  send(await runStep(task).then(toResult, toFailure))
+}
+
+async function runStep({ videoId, storage, ffmpeg, step }: StepTask): Promise<AnyResult> {
+  const files = createStorage(storage)
+  const folder = toVideoFolder(videoId)
+  const onProgress = createProgress()
+  const place = { files, folder }
+  if (step.kind === 'probe') return probeVideo({ ...place, name: step.file })
+  if (step.kind === 'package') {
+    const { file, name, withSound, targetDuration } = step
+    const options = { name, withSound, targetDuration: targetDuration ?? undefined, onProgress }
+    return packageVideo({ ...place, name: file }, options)
+  }
+  if (!ffmpeg) throw new Error('This step needs ffmpeg.')
+  const openSource = () => openLocalCopy(files, storage, videoId, onProgress)
+  const transcoding = { ...place, openSource, ffmpeg, onProgress }
+  if (step.kind === 'transcode') return transcodeVideo(transcoding, step)
+  if (step.kind === 'pictures') return makePictures(transcoding, step)
+  return measureLoudness(transcoding, step)
+}
+
+type AnyResult = StepResults[StepKind]
+
+function createProgress(): (share: number) => void {
+  let [lastShare, lastTime] = [0, 0]
+  return (share) => {
+    const now = performance.now()
+    if (Math.floor(share * progressSteps) <= Math.floor(lastShare * progressSteps)) return
+    if (now - lastTime < progressMilliseconds) return
+    ;[lastShare, lastTime] = [share, now]
+    send({ type: 'progress', share })
+  }
+}
+
+function toResult(result: AnyResult): StepMessage {
+  return { type: 'result', result }
+}
+
+function toFailure(error: unknown): StepMessage {
+  if (error instanceof VideoProblem) return { type: 'problem', problem: error.message }
+  if (error instanceof SegmentTooLargeError) return { type: 'tooLarge' }
+  const reason = error instanceof Error ? String(error.cause ?? error.stack) : String(error)
+  return { type: error instanceof StorageError ? 'storage' : 'error', reason }
+}
+
+function send(message: StepMessage): void {
+  process.send?.(message)
+}

@@ -1,0 +1,34 @@
+/** Why a video cannot be processed, as a sentence for its author. Nothing is gained by trying again. */
+export class VideoProblem extends Error {
+  override name = 'VideoProblem'
+}
+
+/** The file storage could not be used: the same work may succeed later. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+}
+
+export const videoProblems = {
+  unreadable:
+    'The file is not a video, or it is damaged. Upload it again, as MP4, MOV, WebM or MKV.',
+  damaged: 'The video is damaged. Export it again, then upload the new file.',
+  noPicture: 'The file has no picture. Upload a video, or use another kind of lesson for sound.',
+  noLength: 'The video has no length. Export it again, then upload the new file.',
+  encrypted: 'The video is encrypted. Export it without copy protection.',
+  stuck:
+    'The video could not be read. Export it again as MP4 with H.264, then upload the new file.',
+  missing: 'The uploaded file is missing. Upload it again.',
+  otherVideo: 'A version that the browser prepared does not match the video and was left out.',
+  conversionFailed:
+    'The video could not be converted. Export it as MP4 with H.264, then upload it again.',
+  keyframes:
+    'The video has too few keyframes to be streamed. Export it as H.264 with a keyframe every 4 seconds.',
+  tooLong: (hours: number) =>
+    `The video is longer than ${hours} hours. Split it into several lessons.`,
+  unplayablePicture: (codec: string) =>
+    `The video is ${codec}, which browsers cannot play. Export it as H.264.`,
+  partlyPlayable: (codec: string) =>
+    `The video is ${codec}, which some browsers cannot play. Export it as H.264 to reach everyone.`,
+  unplayableSound: (codec: string) =>
+    `The sound is ${codec}, which browsers cannot play. Export it as AAC.`,
+} as const

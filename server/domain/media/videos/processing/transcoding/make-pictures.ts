@@ -1,0 +1,78 @@
+import { toSheetName } from '../../video-files.ts'
+import { StorageError } from '../problems.ts'
+import type { Step, StepResults } from '../steps.ts'
+import { runFfmpeg, type Transcoding } from './run-ffmpeg.ts'
+import { splitJpegs } from './split-jpegs.ts'
+
+export const posterName = 'poster.jpg'
+const posterMaxWidth = 1280
+/** The first seconds are often black. */
+const posterSeconds = 5
+const pictureWidth = 160
+const picturesMax = 200
+const intervalMinSeconds = 2
+const [columns, rows] = [5, 5]
+/** From this interval on, keyframes alone are decoded, which takes a small part of the time. */
+const keyframesFromSeconds = 8
+
+/** Makes the poster and the thumbnails of the seek bar. */
+export async function makePictures(
+  transcoding: Transcoding,
+  { input, width, height, seconds }: Step & { kind: 'pictures' },
+): Promise<StepResults['pictures']> {
+  const shared = { input, seconds, track: 'video' as const }
+  const at = Math.min(posterSeconds, seconds / 10)
+  const posterWidth = toEven(Math.min(width, posterMaxWidth))
+  const poster = await runFfmpeg(transcoding, {
+    ...shared,
+    options: [
+      ['-map', '0:v:0', '-vf', `select=gte(t\\,${at.toFixed(3)}),scale=${posterWidth}:-2`],
+      ['-frames:v', '1', '-q:v', '4', '-f', 'image2pipe', '-c:v', 'mjpeg'],
+    ],
+    read: (stdout) => storePictures(transcoding, stdout, () => posterName),
+  })
+  const interval = Math.max(intervalMinSeconds, Math.ceil(seconds / picturesMax))
+  const thumbnails = await runFfmpeg(transcoding, {
+    ...shared,
+    before: interval >= keyframesFromSeconds ? ['-skip_frame', 'nokey'] : [],
+    options: [
+      ['-map', '0:v:0'],
+      ['-vf', `fps=1/${interval},scale=${pictureWidth}:-2,tile=${columns}x${rows}`],
+      ['-fps_mode', 'passthrough', '-q:v', '6', '-f', 'image2pipe', '-c:v', 'mjpeg'],
+    ],
+    read: (stdout) => storePictures(transcoding, stdout, toSheetName),
+  })
+  return {
+    poster: poster.output > 0 ? posterName : null,
+    thumbnails:
+      thumbnails.output > 0
+        ? {
+            sheets: thumbnails.output,
+            columns,
+            rows,
+            width: pictureWidth,
+            height: toEven((pictureWidth * height) / width),
+            seconds: interval,
+          }
+        : null,
+  }
+}
+
+/** Stores each picture as it arrives, and returns their count. */
+async function storePictures(
+  { files, folder }: Transcoding,
+  stdout: AsyncIterable<Buffer>,
+  toName: (index: number) => string,
+): Promise<number> {
+  let count = 0
+  for await (const bytes of splitJpegs(stdout)) {
+    const file = { name: toName(count), contentType: 'image/jpeg', bytes }
+    await files.store(folder, [file]).catch((error: unknown) => {
+      throw new StorageError('A picture could not be stored.', { cause: error })
+    })
+    count += 1
+  }
+  return count
+}
+
+const toEven = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)

@@ -1,0 +1,78 @@
+import { constants, setPriority } from 'node:os'
+import { connectDatabase } from '../db/client.ts'
+import { ConfigError, loadConfig, type Config } from '../platform/config.ts'
+import { describeError } from '../platform/logging/describe-error.ts'
+import { createLogger, type Logger } from '../platform/logging/logger.ts'
+import { isStartupError } from '../platform/startup-error.ts'
+import { openServices } from '../services.ts'
+import { createWorkerJobs, startWorkerJobs } from '../worker-jobs.ts'
+import { isDataFolderLocked } from './data-folder.ts'
+import { openDatabaseForTool } from './open-database.ts'
+import { onParentExit } from './parent-process.ts'
+
+/** What is still running then is abandoned, and repeated by another worker. */
+const stopTimeoutMilliseconds = 15_000
+
+try {
+  const config = loadConfig()
+  const log = createLogger({ level: config.logLevel, json: config.environment === 'production' })
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'The worker stops because of an uncaught error.')
+    process.exit(1)
+  })
+  await run(config, log)
+} catch (error) {
+  console.error(isStartupError(error) ? error.message : describeError(error))
+  process.exit(1)
+}
+
+/** Runs the jobs of worker processes until the process is stopped. */
+async function run(config: Config, log: Logger): Promise<void> {
+  lowerPriority()
+  const stopping = new AbortController()
+  const closers: (() => Promise<void> | void)[] = []
+  const stop = async () => {
+    if (stopping.signal.aborted) process.exit(1)
+    stopping.abort(new Error('The worker stops.'))
+    setTimeout(() => process.exit(1), stopTimeoutMilliseconds).unref()
+    for (const close of closers.toReversed()) await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+  // The server that started this process has ended, even if it was killed.
+  process.on('disconnect', () => stopping.signal.aborted || void stop())
+  onParentExit(() => stopping.signal.aborted || void stop())
+  requireDatabase(config)
+  const database = await openDatabaseForTool(config)
+  closers.push(() => database.close())
+  const services = await openServices({ databaseUrl: database.url, config, log })
+  closers.push(() => services.close())
+  const locks = connectDatabase(database.url, (error) =>
+    log.debug({ err: error }, 'An idle database connection broke.'),
+  )
+  closers.push(() => locks.close())
+  const { deps } = services
+  const { signal } = stopping
+  const jobs = await createWorkerJobs({ deps, config, locks: locks.pool, signal })
+  await startWorkerJobs(deps, jobs)
+  if (!process.connected) console.log('The worker is running.')
+  process.send?.('ready')
+}
+
+/** A worker on its own works for a server: it does not start a database. */
+function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl || isDataFolderLocked(dataDir)) return
+  throw new ConfigError(
+    'Cannot start: a worker uses the database of a running Lectern. Start that first, or set DATABASE_URL.',
+  )
+}
+
+/** Requests come first. Some systems do not allow it. */
+function lowerPriority(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW)
+  } catch {
+    // The worker then competes with the requests.
+  }
+}

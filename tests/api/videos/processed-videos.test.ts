@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { lessons, videos, videoUploads } from '#server/db/schema/index.ts'
+import { createCourse } from '#tests/factories/catalogue.ts'
+import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
+import { asMember } from '#tests/factories/users.ts'
+import { createVideo, readSampleVideo, type SampleVideo } from '#tests/factories/videos.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { readStored } from '#tests/helpers/stored-videos.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+import { useVideoWorker } from '#tests/helpers/video-worker.ts'
+import { checkHls } from '#tests/media/check-hls.ts'
+
+const app = useTestApp()
+const process = useVideoWorker(app)
+
+async function load(id: string) {
+  const [row] = await app.deps.db.select().from(videos).where(eq(videos.id, id))
+  if (!row) throw new Error('The video is gone.')
+  return row
+}
+
+async function addRendition(videoId: string, height: number, content: SampleVideo) {
+  const bytes = readSampleVideo(content)
+  const contentType = 'video/mp4'
+  const name = `rendition-${height}`
+  await app.deps.files.store(`videos/${videoId}`, [{ name, contentType, bytes }])
+  await app.deps.db
+    .insert(videoUploads)
+    .values({ videoId, height, bytes: bytes.length, completedAt: new Date() })
+}
+
+test('gives its length to the lessons that use it, but to none whose length an author fixed', async () => {
+  const { course, lessons: ids } = await createCourseWithLessons(app, [{}, {}])
+  const { id } = await createVideo(app, { courseId: course })
+  const [measured = '', fixed = ''] = ids
+  const columns = { videoId: id, video: null }
+  await app.deps.db.update(lessons).set(columns).where(eq(lessons.id, measured))
+  await app.deps.db
+    .update(lessons)
+    .set({ ...columns, durationSeconds: 90, content: { fixedLength: true } })
+    .where(eq(lessons.id, fixed))
+  await process(id)
+  const rows = await app.deps.db
+    .select({ id: lessons.id, seconds: lessons.durationSeconds, content: lessons.content })
+    .from(lessons)
+    .where(eq(lessons.videoId, id))
+  expect(rows).toHaveLength(2)
+  expect(rows.find((row) => row.id === measured)).toMatchObject({ seconds: 20 })
+  expect(rows.find((row) => row.id === fixed)).toMatchObject({
+    seconds: 90,
+    content: { measuredSeconds: 20 },
+  })
+})
+
+test('notifies its uploader when it has failed', async () => {
+  const { id: uploaderId, token } = await asMember(app)
+  const courseId = await createCourse(app)
+  const { id } = await createVideo(app, { courseId, uploaderId, content: 'prores-2s.mov' })
+  await process(id)
+  const { body } = await callApi(app, 'GET /api/notifications', { token })
+  expect(body).toMatchObject({
+    unread: 1,
+    notifications: [{ kind: 'video_failed', course: { _id: courseId } }],
+  })
+})
+
+test('adds the renditions that the browser prepared, and deletes their files', async () => {
+  const { id } = await createVideo(app, { courseId: await createCourse(app) })
+  await process(id)
+  await addRendition(id, 180, 'h264-aac-20s-180p.mp4')
+  await process(id)
+  const video = await load(id)
+  expect(video).toMatchObject({ state: 'ready', problem: null, playlist: 2 })
+  expect(video.renditions.map(({ name }) => name)).toEqual(['360p', '180p'])
+  expect(await checkHls(readStored(app, id), 'master-2.m3u8')).toHaveLength(3)
+  expect(await app.deps.files.getSize(`videos/${id}`, 'rendition-180')).toBeUndefined()
+  expect(await app.deps.db.$count(videoUploads, eq(videoUploads.videoId, id))).toBe(0)
+})
+
+test('leaves out a rendition of another video, and says so', async () => {
+  const { id } = await createVideo(app, { courseId: await createCourse(app) })
+  await addRendition(id, 240, 'h264-silent-8s.mp4')
+  await process(id)
+  expect(await load(id)).toMatchObject({
+    state: 'ready',
+    playlist: 1,
+    problem: 'A version that the browser prepared does not match the video and was left out.',
+  })
+})
+
+test('gives up a file on which each try hangs', async () => {
+  const { id } = await createVideo(app, { courseId: await createCourse(app) })
+  await process(id, { silenceMilliseconds: 1 })
+  expect(await load(id)).toMatchObject({
+    state: 'failed',
+    problem:
+      'The video could not be read. Export it again as MP4 with H.264, then upload the new file.',
+  })
+})
+
+test('a worker that stops leaves the video to the next one', async () => {
+  const { id } = await createVideo(app, { courseId: await createCourse(app) })
+  await expect(process(id, { signal: AbortSignal.abort(new Error('stops')) })).rejects.toThrow(
+    'stops',
+  )
+  expect((await load(id)).state).toBe('processing')
+  await process(id)
+  expect((await load(id)).state).toBe('ready')
+})
+
+test('removes what is left of a video that was deleted', async () => {
+  const { id } = await createVideo(app, { courseId: await createCourse(app) })
+  await app.deps.db.delete(videos).where(eq(videos.id, id))
+  await process(id)
+  expect(await app.deps.files.getSize(`videos/${id}`, 'source')).toBeUndefined()
+})
