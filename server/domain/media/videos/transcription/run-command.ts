@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { pickSafeEnvironment, type TranscriptionSettings } from '#server/platform/config.ts'
+import { captionMessages as messages } from '#shared/messages/captions.ts'
+import { readOutput } from './read-output.ts'
+import { TranscriptionProblem } from './transcription-problem.ts'
+
+type CommandSettings = Extract<TranscriptionSettings, { kind: 'command' }>
+
+/**
+ * Runs the configured program with the path of the sound, without a shell and without this server's settings, and
+ * returns what it prints. `signal` ends it with the processes that it started.
+ */
+export async function runCommand(
+  { program, args, home }: CommandSettings,
+  { path, folder }: { path: string; folder: string },
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  signal.throwIfAborted()
+  const child = spawn(program, [...args, path], {
+    env: { ...pickSafeEnvironment(), ...(home && { HOME: home }) },
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    // A process group of its own, which can be ended as a whole.
+    detached: true,
+  })
+  const exited = once(child, 'exit')
+  // It is awaited after the output.
+  exited.catch(() => undefined)
+  const stop = () => killGroup(child.pid)
+  signal.addEventListener('abort', stop)
+  try {
+    const output = await readOutput(child.stdout)
+    const [code] = await exited
+    if (code === 0) return output
+    throw new TranscriptionProblem(messages.transcriptionFailed, {
+      cause: `The command ended with code ${code}.`,
+    })
+  } finally {
+    signal.removeEventListener('abort', stop)
+    stop()
+  }
+}
+
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // All of it has ended.
+  }
+}

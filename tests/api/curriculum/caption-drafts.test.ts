@@ -1,0 +1,351 @@
+import { pipeline } from 'node:stream/promises'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { captionTracks, lessons, transcriptions, type videos } from '#server/db/schema/index.ts'
+import { findFfmpeg } from '#server/domain/media/index.ts'
+import { loadConfig, type TranscriptionSettings } from '#server/platform/config.ts'
+import { captionsResponse } from '#shared/contract/captions.ts'
+import { captionMessages as messages } from '#shared/messages/captions.ts'
+import { createTrack } from '#tests/factories/captions.ts'
+import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
+import { asUser } from '#tests/factories/users.ts'
+import { createVideo, readSampleVideo, type SampleVideo } from '#tests/factories/videos.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+import {
+  useScripts,
+  useSpeechEndpoint,
+  useTranscriptionWorker,
+} from '#tests/helpers/transcription-worker.ts'
+
+const configured: TranscriptionSettings = {
+  kind: 'command',
+  program: 'unused',
+  args: [],
+  home: undefined,
+}
+const app = useTestApp({ transcription: configured })
+const work = useTranscriptionWorker(app)
+const script = useScripts()
+const endpoint = useSpeechEndpoint()
+const ffmpeg = await findFfmpeg(loadConfig().transcoding)
+
+const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nRivers start small.\n'
+const cues = [[1000, 2500, 'Rivers start small.']]
+
+interface LessonOptions {
+  content?: SampleVideo
+  video?: Partial<Pick<typeof videos.$inferInsert, 'state' | 'audioCodec'>>
+  language?: string
+}
+
+/** A lesson with an uploaded video that was processed. */
+async function createLesson({ content, video, language = 'English' }: LessonOptions = {}) {
+  const owner = await asUser(app, { role: 'instructor', authorize: true })
+  const created = await createCourseWithLessons(app, [{}], { ownerId: owner.id, language })
+  const lesson = created.lessons[0] ?? ''
+  const { id: videoId } = await createVideo(app, {
+    courseId: created.course,
+    state: 'ready',
+    contentType: 'video/mp4',
+    audioCodec: 'aac',
+    durationSeconds: 20,
+    unusedSince: null,
+    content: content ?? 'h264-aac-20s.mp4',
+    ...video,
+  })
+  await app.deps.db.update(lessons).set({ video: null, videoId }).where(eq(lessons.id, lesson))
+  return { owner, lesson, videoId }
+}
+
+type Who = { token?: string }
+
+const request = (who: Who, lesson: string) =>
+  callApi(app, `POST /api/lessons/${lesson}/captions/transcription`, who)
+
+async function list(who: Who, lesson: string) {
+  const { body } = await callApi(app, `GET /api/lessons/${lesson}/captions`, who)
+  return captionsResponse.strict().parse(body)
+}
+
+const loadTracks = (lesson: string) =>
+  app.deps.db.select().from(captionTracks).where(eq(captionTracks.lessonId, lesson))
+
+async function requestLesson(options: LessonOptions = {}) {
+  const created = await createLesson(options)
+  expect(await request(created.owner, created.lesson)).toMatchObject({ status: 200 })
+  return created
+}
+
+async function* printEndlessly() {
+  for (;;) yield 'x'.repeat(65_536)
+}
+
+const print = (text: string) => script(`process.stdout.write(${JSON.stringify(text)})`)
+
+describe('a request', () => {
+  test('is enqueued once, shows its state, and is made again after a failure', async () => {
+    const { owner, lesson } = await createLesson()
+    expect(await list(owner, lesson)).toEqual({
+      tracks: [],
+      transcription: null,
+      canTranscribe: true,
+    })
+    const first = await request(owner, lesson)
+    expect(first).toMatchObject({
+      status: 200,
+      body: { transcription: { state: 'waiting', problem: null } },
+    })
+    expect(await request(owner, lesson)).toMatchObject({
+      status: 409,
+      body: { msg: messages.isTranscribing },
+    })
+    await work(lesson, { settings: await script('process.exit(3)') })
+    expect(await list(owner, lesson)).toMatchObject({
+      transcription: { state: 'failed', problem: messages.transcriptionFailed },
+    })
+    expect(await request(owner, lesson)).toMatchObject({ status: 200 })
+    const { rows } = await app.pool.query(
+      `select 1 from pgboss.job where name = 'transcribe-video' and data ->> 'id' = $1`,
+      [lesson],
+    )
+    expect(rows).toHaveLength(2)
+  })
+
+  test('is the right of authors', async () => {
+    const { lesson } = await createLesson()
+    const stranger = await asUser(app, { role: 'instructor', authorize: true })
+    expect(await request(stranger, lesson)).toMatchObject({ status: 403 })
+    expect(await request({}, lesson)).toMatchObject({ status: 401 })
+    expect(await request(stranger, crypto.randomUUID())).toMatchObject({ status: 404 })
+  })
+
+  test.each<[string, LessonOptions['video'], number, string]>([
+    ['is being processed', { state: 'processing' }, 409, messages.notProcessed],
+    ['is being uploaded', { state: 'uploading' }, 409, messages.notProcessed],
+    ['has no sound', { audioCodec: null }, 400, messages.noSound],
+  ])('is rejected while the video %s', async (_state, video, status, msg) => {
+    const { owner, lesson } = await createLesson({ video })
+    expect(await request(owner, lesson)).toMatchObject({ status, body: { msg } })
+  })
+
+  test('is rejected for a video elsewhere', async () => {
+    const owner = await asUser(app, { role: 'instructor', authorize: true })
+    const created = await createCourseWithLessons(app, [{}], { ownerId: owner.id })
+    const lesson = created.lessons[0] ?? ''
+    expect(await list(owner, lesson)).toMatchObject({ canTranscribe: false })
+    expect(await request(owner, lesson)).toMatchObject({
+      status: 400,
+      body: { msg: messages.cannotTranscribe },
+    })
+  })
+
+  test('is rejected if there is no place for the track', async () => {
+    const { owner, lesson } = await createLesson()
+    await createTrack(app, lesson)
+    await createTrack(app, lesson, { language: 'en-x-auto' })
+    expect(await request(owner, lesson)).toMatchObject({
+      status: 409,
+      body: { msg: messages.languageTaken },
+    })
+  })
+})
+
+describe('a draft', () => {
+  test('is a track that learners do not see', async () => {
+    const { owner, lesson } = await requestLesson({ language: 'German' })
+    await work(lesson, { settings: await print(vtt) })
+    expect(await loadTracks(lesson)).toMatchObject([
+      { language: 'de', label: 'German', state: 'draft', origin: 'automatic', cues },
+    ])
+    expect(await list(owner, lesson)).toMatchObject({ transcription: null, canTranscribe: true })
+  })
+
+  test('replaces an earlier one, but nothing that an author wrote or edited', async () => {
+    const { owner, lesson } = await requestLesson()
+    const edited = await createTrack(app, lesson, {
+      origin: 'automatic',
+      state: 'draft',
+      version: 2,
+    })
+    const settings = await print(vtt)
+    await work(lesson, { settings })
+    await request(owner, lesson)
+    await work(lesson, { settings: await print(vtt.replace('small', 'slowly')) })
+    const tracks = await loadTracks(lesson)
+    expect(tracks.map(({ language, label }) => [language, label]).toSorted()).toEqual([
+      ['en', 'English'],
+      ['en-x-auto', 'English (automatic)'],
+    ])
+    expect(tracks.find(({ id }) => id === edited)).toMatchObject({ version: 2 })
+    expect(tracks.find(({ id }) => id !== edited)).toMatchObject({
+      cues: [[1000, 2500, 'Rivers start slowly.']],
+    })
+  })
+
+  test('is not made twice, nor without a request', async () => {
+    const { lesson } = await createLesson()
+    await work(lesson, { settings: await print(vtt) })
+    expect(await loadTracks(lesson)).toEqual([])
+  })
+
+  test('notifies the authors of each change', async () => {
+    const { lesson, videoId } = await createLesson()
+    const seen: string[] = []
+    app.deps.events.on(
+      'videoChanged',
+      (event) => void (event.videoId === videoId && seen.push(videoId)),
+    )
+    await app.deps.db.insert(transcriptions).values({ lessonId: lesson })
+    await work(lesson, { settings: await print(vtt) })
+    await expect.poll(() => seen.length).toBe(2)
+  })
+
+  test('is repeated after the worker stopped', async () => {
+    const { lesson } = await requestLesson()
+    const settings = await script('setInterval(() => undefined, 1000)')
+    const stopping = new AbortController()
+    const stopped = work(lesson, { settings, signal: stopping.signal })
+    await expect
+      .poll(
+        async () =>
+          (
+            await app.deps.db
+              .select()
+              .from(transcriptions)
+              .where(eq(transcriptions.lessonId, lesson))
+          )[0]?.state,
+      )
+      .toBe('running')
+    stopping.abort(new Error('The worker stops.'))
+    await expect(stopped).rejects.toThrow('The worker stops.')
+    await work(lesson, { settings: await print(vtt) })
+    expect(await loadTracks(lesson)).toHaveLength(1)
+  })
+})
+
+describe('the command', () => {
+  test('gets the path of the file, and nothing of this server', async () => {
+    const { lesson } = await requestLesson()
+    const settings = await script(`
+      import { readFileSync } from 'node:fs'
+      const bytes = readFileSync(process.argv[2]).length
+      const names = Object.keys(process.env).filter((name) => !/^(PATH|HOME|TMPDIR|NODE_COMPILE_CACHE)$/.test(name))
+      console.log('1\\n00:00:01,000 --> 00:00:02,000\\n' + bytes + ' ' + names.join(' ') + '.')`)
+    await work(lesson, { settings })
+    const bytes = readSampleVideo('h264-aac-20s.mp4').length
+    expect((await loadTracks(lesson))[0]?.cues).toEqual([[1000, 2000, `${bytes} .`]])
+  })
+
+  test.each<[string, string, string]>([
+    [
+      'prints without an end',
+      'for (;;) await new Promise((done) => process.stdout.write("x".repeat(65536), done))',
+      messages.transcriptionFailed,
+    ],
+    ['runs without an end', 'setInterval(() => undefined, 1000)', messages.transcriptionFailed],
+    [
+      'ends with an error',
+      `console.log(${JSON.stringify(vtt)}); process.exitCode = 1`,
+      messages.transcriptionFailed,
+    ],
+    [
+      'prints a page',
+      'console.log("<html><body>Sorry</body></html>")',
+      messages.transcriptionFailed,
+    ],
+    ['prints nothing', '', messages.nothingSaid],
+    ['recognizes nothing', 'console.log("WEBVTT")', messages.nothingSaid],
+    [
+      'invents words after the end',
+      'console.log("WEBVTT\\n\\n01:00:00.000 --> 01:00:01.000\\nThanks!")',
+      messages.nothingSaid,
+    ],
+  ])('that %s ends in a failure', async (_what, source, problem) => {
+    const { owner, lesson } = await requestLesson()
+    await work(lesson, { settings: await script(source), timeoutMilliseconds: 3000 })
+    const { tracks, transcription } = await list(owner, lesson)
+    expect(tracks).toEqual([])
+    expect(transcription).toEqual({ state: 'failed', problem })
+  })
+
+  test('that does not exist ends in a failure', async () => {
+    const { owner, lesson } = await requestLesson()
+    await work(lesson, { settings: { ...configured, program: '/nowhere/whisper' } })
+    expect((await list(owner, lesson)).transcription).toMatchObject({ state: 'failed' })
+  })
+})
+
+describe('the endpoint', () => {
+  const settings = (): TranscriptionSettings => ({
+    kind: 'endpoint',
+    url: endpoint.url,
+    key: 'secret',
+    model: 'whisper-1',
+  })
+
+  test('gets the file with the language of the course', async () => {
+    const { lesson } = await requestLesson({ language: 'French' })
+    endpoint.respond = (response) => response.end(vtt)
+    await work(lesson, { settings: settings() })
+    expect(await loadTracks(lesson)).toMatchObject([{ language: 'fr', cues }])
+    const { authorization, form } = endpoint.received ?? {}
+    expect(authorization).toBe('Bearer secret')
+    expect(form?.get('response_format')).toBe('vtt')
+    expect(form?.get('model')).toBe('whisper-1')
+    expect(form?.get('language')).toBe('fr')
+    const file = form?.get('file') as File
+    expect(file.name).toBe('video.mp4')
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(readSampleVideo('h264-aac-20s.mp4'))
+  })
+
+  test.each<[string, typeof endpoint.respond, string]>([
+    ['fails', (response) => response.writeHead(500).end(vtt), messages.transcriptionFailed],
+    ['rejects the size', (response) => response.writeHead(413).end(), messages.soundTooLarge],
+    [
+      'redirects',
+      (response) => response.writeHead(307, { Location: '/' }).end(),
+      messages.transcriptionFailed,
+    ],
+    ['responds with a page', (response) => response.end('<html>'), messages.transcriptionFailed],
+    ['breaks off', (response) => response.destroy(), messages.transcriptionFailed],
+    ['never responds', () => undefined, messages.transcriptionFailed],
+    [
+      'responds without an end',
+      (response) => void pipeline(printEndlessly(), response).catch(() => undefined),
+      messages.transcriptionFailed,
+    ],
+  ])('that %s ends in a failure', async (_what, respond, problem) => {
+    const { owner, lesson } = await requestLesson()
+    endpoint.respond = respond
+    await work(lesson, { settings: settings(), timeoutMilliseconds: 3000 })
+    const { tracks, transcription } = await list(owner, lesson)
+    expect(tracks).toEqual([])
+    expect(transcription).toEqual({ state: 'failed', problem })
+  })
+
+  // Only where ffmpeg is installed.
+  test.runIf(ffmpeg)('gets the sound alone', async () => {
+    const { lesson } = await requestLesson()
+    endpoint.respond = (response) => response.end(vtt)
+    await work(lesson, { settings: settings(), ffmpeg })
+    const file = endpoint.received?.form.get('file') as File
+    expect(file.name).toBe('sound.m4a')
+    expect(file.size).toBeLessThan(150_000)
+    expect(await loadTracks(lesson)).toHaveLength(1)
+  })
+})
+
+// Only where ffmpeg is installed.
+test.runIf(ffmpeg)('the command gets the sound as a WAV file', async () => {
+  const { lesson } = await requestLesson()
+  const settings = await script(`
+    import { readFileSync } from 'node:fs'
+    const file = readFileSync(process.argv[2])
+    const sizes = [file.length - 8 - file.readUInt32LE(4), file.length - 44 - file.readUInt32LE(40)]
+    const rate = file.readUInt32LE(24)
+    const seconds = Math.round((file.length - 44) / rate / 2)
+    console.log('00:01.000 --> 00:02.000\\n' + [file.toString('latin1', 0, 4), rate, seconds, ...sizes].join(' '))`)
+  await work(lesson, { settings, ffmpeg })
+  expect((await loadTracks(lesson))[0]?.cues).toEqual([[1000, 2000, 'RIFF 16000 20 0 0']])
+})
