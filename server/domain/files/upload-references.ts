@@ -1,6 +1,7 @@
 import { eq, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
+  captionTracks,
   courseDrafts,
   courses,
   lessonImages,
@@ -15,6 +16,7 @@ export const uploadReferences = [
   users.avatarUploadId,
   courses.coverUploadId,
   lessons.captionsUploadId,
+  captionTracks.uploadId,
   lessonImages.uploadId,
   postImages.uploadId,
 ]

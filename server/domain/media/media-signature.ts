@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** `view` is for the PDF viewer of our pages; everything else is downloaded. */
-export const deliveries = ['download', 'view'] as const
+/**
+ * `stream` is for everything made of an uploaded video and `original` for the uploaded file itself, where it is what
+ * players get; `view` is for the PDF viewer of our pages. Everything else is downloaded.
+ */
+export const deliveries = ['download', 'view', 'stream', 'original'] as const
 export type Delivery = (typeof deliveries)[number]
 
 /** What an address of private media permits: to load everything of this asset, in this way. */
@@ -12,8 +15,13 @@ export interface MediaGrant {
   expiresAt: Date
 }
 
-const letters: Record<Delivery, string> = { download: 'd', view: 'v' }
-const signaturePattern = /^([dv])([0-9a-z]{1,9})-([\w-]{43})$/
+const letters: Record<Delivery, string> = {
+  download: 'd',
+  view: 'v',
+  stream: 's',
+  original: 'o',
+}
+const signaturePattern = /^([dosv])([0-9a-z]{1,9})-([\w-]{43})$/
 
 /**
  * The signature of an address, which is a segment of its path before the asset: relative addresses inherit both.

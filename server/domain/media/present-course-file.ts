@@ -19,7 +19,7 @@ export function presentCourseFile(
   delivery: Delivery = 'download',
 ): LessonFile {
   const { mediaSecret, publicUrl } = deps.settings
-  const expiresAt = computeExpiry(deps)
+  const expiresAt = computeExpiry(deps, curriculumLimits.fileAddressMinutes)
   const signature = signMedia(mediaSecret, {
     assetId: file.id,
     delivery: file.contentType === pdfType ? delivery : 'download',
@@ -36,8 +36,8 @@ export function presentCourseFile(
 }
 
 /** The latest permitted time that is a multiple of the step, so that addresses stay the same during a step. */
-function computeExpiry(deps: Pick<Deps, 'clock'>): Date {
-  const latest = timeFromNow(deps.clock, { minutes: curriculumLimits.fileAddressMinutes }).getTime()
+export function computeExpiry(deps: Pick<Deps, 'clock'>, minutes: number): Date {
+  const latest = timeFromNow(deps.clock, { minutes }).getTime()
   const step = mediaLimits.addressStepMinutes * 60_000
   return new Date(Math.floor(latest / step) * step)
 }

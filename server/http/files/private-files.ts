@@ -5,6 +5,7 @@ import { openMedia } from '#server/domain/media/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { mediaMessages as messages } from '#shared/messages/media.ts'
+import { readTarget } from '../context.ts'
 import { paceLargeBodies } from '../middleware/pace-large-bodies.ts'
 import { renderPlainPage } from '../pages/plain-page.ts'
 import { attachmentWithName } from './content-disposition.ts'
@@ -27,18 +28,32 @@ export function privateFileRoutes(deps: Pick<Deps, 'clock' | 'files' | 'settings
       const { signature, asset, path } = c.req.param()
       const file = openMedia(deps, { signature, assetId: asset, path })
       if (typeof file === 'string') return rejectAddress(c, file)
+      const isVideo = file.delivery === 'stream' || file.delivery === 'original'
+      if (isVideo && !isExactPath(c, `/media/${signature}/${asset}/${path}`)) {
+        return rejectAddress(c, 'missing')
+      }
       const seconds = Math.floor((file.expiresAt.getTime() - deps.clock.now().getTime()) / 1000)
-      const etag = `"${asset}"`
+      const etag = isVideo ? `"${asset}/${path}"` : `"${asset}"`
+      const isInline = isVideo || file.delivery === 'view'
       return sendFile(c, file, etag, {
-        'Cache-Control': `private, max-age=${seconds}`,
+        // Whoever has the address may load it until it expires, so a delivery network may keep it as long.
+        'Cache-Control': isVideo
+          ? `public, max-age=${seconds}, immutable`
+          : `private, max-age=${seconds}`,
         'Content-Type': file.contentType,
-        'Content-Disposition': file.delivery === 'view' ? 'inline' : attachmentWithName(file.name),
+        'Content-Disposition': isInline ? 'inline' : attachmentWithName(file.name),
         'Content-Security-Policy': sandboxPolicy,
         'Accept-Ranges': 'bytes',
         ETag: etag,
       })
     },
   )
+}
+
+/** Whether the request names the file in no other spelling, such as with `..` or escapes, which URLs resolve. */
+function isExactPath(c: Context, path: string): boolean {
+  const target = readTarget(c)
+  return target === path || target.startsWith(`${path}?`)
 }
 
 /** A page for people who follow an old link, an error for everything else. */

@@ -29,7 +29,10 @@ export interface EndpointOptions {
   summary: string
   /** What clients must know beyond the summary; whole sentences. */
   details?: string
-  response: z.ZodType
+  /** Undefined: successful responses have no body. */
+  response: z.ZodType | undefined
+  /** Of a successful response, if it is not JSON. */
+  contentType?: string
   /** Who may send the request. A right to one resource is checked by the operation that loads it. */
   right: Right | ResourceRight<never>
   errors?: ErrorCode[]
@@ -103,10 +106,7 @@ function describeEndpoint(endpoint: EndpointOptions) {
         }
       : {}),
     responses: {
-      200: {
-        description: 'Success',
-        content: { 'application/json': { schema: resolver(endpoint.response) } },
-      },
+      ...describeSuccess(endpoint),
       ...Object.fromEntries(errorResponses),
       default: {
         description: 'Any other failure',
@@ -114,6 +114,12 @@ function describeEndpoint(endpoint: EndpointOptions) {
       },
     },
   })
+}
+
+function describeSuccess({ response, contentType = 'application/json' }: EndpointOptions) {
+  if (!response) return { 204: { description: 'Success' } }
+  const content = { [contentType]: { schema: resolver(response) } }
+  return { 200: { description: 'Success', content } }
 }
 
 /** The body of errors with one status. Each field beyond those of all errors belongs to one of the codes. */

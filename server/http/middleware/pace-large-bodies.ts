@@ -18,8 +18,11 @@ export function waitForTurn(): Promise<void> {
 /** Sends large bodies one chunk per turn of the event loop, across all downloads. */
 export const paceLargeBodies = createMiddleware(async (c, next) => {
   await next()
-  const { body, headers, status } = c.res
-  if (!body || Number(headers.get('Content-Length') ?? 0) <= largeBodyBytes) return
+  const { headers, status } = c.res
+  if (Number(headers.get('Content-Length') ?? 0) <= largeBodyBytes) return
+  // Reading `body` converts the response, which costs small ones much of their time.
+  const { body } = c.res
+  if (!body) return
   const pacing = new TransformStream<Uint8Array, Uint8Array>({
     async transform(chunk, controller) {
       await waitForTurn()

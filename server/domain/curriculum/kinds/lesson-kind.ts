@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import type { courseFiles, lessons } from '#server/db/schema/index.ts'
+import type { courseFiles, lessons, videos } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { LessonSource, UpdateLessonRequest } from '#shared/contract/curriculum.ts'
@@ -13,7 +13,9 @@ export interface StoredLesson {
   courseId: string
   kind: LessonKind
   content: unknown
+  /** The address of a video. */
   video: string | null
+  upload: typeof videos.$inferSelect | null
   durationSeconds: number | null
   captionsUploadId: string | null
   captionsPublicId: string | null
@@ -32,7 +34,7 @@ type LessonColumns = typeof lessons.$inferInsert
 
 /** What a save stores of the content. */
 export interface ContentChange {
-  columns: Partial<Pick<LessonColumns, 'video' | 'captionsUploadId' | 'fileId'>> & {
+  columns: Partial<Pick<LessonColumns, 'video' | 'videoId' | 'captionsUploadId' | 'fileId'>> & {
     /** These keys of the stored content are replaced. */
     content?: object
   }
@@ -41,7 +43,7 @@ export interface ContentChange {
 }
 
 export interface ContentSave {
-  deps: PresentDeps
+  deps: PresentDeps & Pick<Deps, 'jobs'>
   tx: Transaction
   actor: Actor
   lesson: StoredLesson

@@ -2,38 +2,48 @@ import { sql } from 'drizzle-orm'
 import { lessons } from '#server/db/schema/index.ts'
 import { toStoredVideo, toVideoUrl } from '#server/domain/catalogue/index.ts'
 import { claimUpload, presentUpload } from '#server/domain/files/index.ts'
+import { claimVideo, presentCourseVideo, presentVideoStream } from '#server/domain/media/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { UpdateLessonRequest } from '#shared/contract/curriculum.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { getVideoKind } from '#shared/video-link.ts'
-import type { ContentSave, LessonKindModule, PresentDeps, StoredLesson } from './lesson-kind.ts'
+import { loadPublishedTracks } from '../captions/load-tracks.ts'
+import type {
+  ContentChange,
+  ContentSave,
+  LessonKindModule,
+  PresentDeps,
+  StoredLesson,
+} from './lesson-kind.ts'
 
-/** A video at an address, as courses of one lesson have it. */
+type VideoRequest = NonNullable<UpdateLessonRequest['video']>
+
+/** A video at an address, as courses of one lesson have it, or an uploaded one. */
 export const videoKind: LessonKindModule<undefined> = {
   kind: 'video',
   requirements: [
-    { message: messages.videoMissing, isMissing: sql`coalesce(${lessons.video}, '') = ''` },
+    {
+      message: messages.videoMissing,
+      isMissing: sql`coalesce(${lessons.video}, '') = '' and ${lessons.videoId} is null`,
+    },
   ],
-  presentContent: async (deps, lesson) => present(deps, lesson),
-  presentSource: async (deps, lesson) => ({ source: present(deps, lesson) }),
+  async presentContent(deps, lesson) {
+    return {
+      ...present(deps, lesson),
+      stream: (lesson.upload && presentVideoStream(lesson.upload, deps)) ?? null,
+      tracks: await loadPublishedTracks(deps.db, lesson.id),
+    }
+  },
+  async presentSource(deps, lesson) {
+    const video = lesson.upload && presentCourseVideo(lesson.upload, deps)
+    return { source: { ...present(deps, lesson), video } }
+  },
   prepare: async () => undefined,
   async changeContent(save, { video }) {
-    const { lesson, deps } = save
-    if (!video) return { columns: {}, seconds: lesson.durationSeconds }
-    const { link } = video
-    const current = lesson.video ?? ''
-    const stored = link === undefined ? current : toStoredVideo(link, deps.settings.publicUrl)
-    const isSame = stored === current
-    if (!isSame && link && getVideoKind(link) === undefined) {
-      const message = authoringMessages.badLink
-      throw new AppError('invalid_input', message, { fields: { 'video.link': message } })
-    }
-    return {
-      columns: { video: stored || null, ...(await changeCaptions(save, video)) },
-      // A length was measured on its video alone.
-      seconds: video.seconds ?? (isSame ? lesson.durationSeconds : null),
-    }
+    if (!video) return { columns: {}, seconds: save.lesson.durationSeconds }
+    const { columns, seconds } = await changeVideo(save, video)
+    return { columns: { ...columns, ...(await changeCaptions(save, video)) }, seconds }
   },
 }
 
@@ -46,9 +56,36 @@ function present({ settings }: PresentDeps, lesson: StoredLesson) {
   }
 }
 
+/** A length was measured on its video alone: another video has another. */
+async function changeVideo(
+  { deps, tx, lesson }: ContentSave,
+  { link, upload, seconds: measured }: VideoRequest,
+): Promise<ContentChange> {
+  const unchanged = { columns: {}, seconds: measured ?? lesson.durationSeconds }
+  if (upload) {
+    if (upload === lesson.upload?.id) return unchanged
+    const { courseId } = lesson
+    const claimed = await claimVideo(deps, tx, { courseId, videoId: upload, field: 'video.upload' })
+    const seconds = measured ?? toWholeSeconds(claimed.durationSeconds)
+    return { columns: { video: null, videoId: upload }, seconds }
+  }
+  const current = lesson.video ?? ''
+  const stored = link === undefined ? current : toStoredVideo(link, deps.settings.publicUrl)
+  const keepsUpload = upload === undefined && lesson.upload !== null && stored === ''
+  if (keepsUpload || (stored === current && !lesson.upload)) return unchanged
+  if (link && getVideoKind(link) === undefined) {
+    const message = authoringMessages.badLink
+    throw new AppError('invalid_input', message, { fields: { 'video.link': message } })
+  }
+  return { columns: { video: stored || null, videoId: null }, seconds: measured ?? null }
+}
+
+const toWholeSeconds = (seconds: number | null) =>
+  seconds === null ? null : Math.max(1, Math.round(seconds))
+
 async function changeCaptions(
   { deps, tx, actor, lesson }: ContentSave,
-  { captions }: NonNullable<UpdateLessonRequest['video']>,
+  { captions }: VideoRequest,
 ) {
   if (captions === undefined) return {}
   const claimed = await claimUpload(deps, tx, {
@@ -57,5 +94,6 @@ async function changeCaptions(
     userId: actor.id,
     current: lesson.captionsUploadId,
   })
+  await deps.jobs.enqueue(tx, 'importCaptions', { id: lesson.id })
   return { captionsUploadId: claimed?.id ?? null }
 }
