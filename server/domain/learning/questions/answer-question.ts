@@ -1,0 +1,84 @@
+import { count, eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { lessonQuestions, questionAnswers, questionSubscriptions } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { publishNotification } from '#server/domain/notifications/index.ts'
+import type { Actor } from '#server/domain/rights.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Question } from '#shared/contract/questions.ts'
+import { questionLimits as limits } from '#shared/limits.ts'
+import { questionMessages as messages } from '#shared/messages/questions.ts'
+import { viewQuestion } from './get-question.ts'
+import { notifySubscribers } from './notify-participants.ts'
+import {
+  isLessonAuthor,
+  lockQuestion,
+  requireParticipation,
+  requireQuestion,
+} from './question-access.ts'
+import { renderQuestionText } from './render-question-text.ts'
+
+/**
+ * Stores an answer with an id that the client chose, notifies the subscribers of the question and subscribes who
+ * answered. A repetition changes nothing. Returns the question. Throws `not_found`, `lesson_locked`, `forbidden`,
+ * `invalid_input`, `too_many`, and `conflict` for an id of something else.
+ */
+export async function answerQuestion(
+  deps: Deps,
+  actor: Actor,
+  { questionId, id }: { questionId: string; id: string },
+  body: string,
+): Promise<Question> {
+  await deps.limits.take('questionAnswerPerAccount', actor.id)
+  const access = await requireQuestion(deps.db, actor, questionId, deps.clock.now())
+  const { lesson } = access
+  requireParticipation(actor, lesson)
+  const bodyHtml = await renderQuestionText(deps, actor.id, body)
+  const inserted = await deps.db.transaction(async (tx) => {
+    await lockQuestion(tx, questionId)
+    if (await isStored(tx, actor, { questionId, id })) return []
+    await requireRoom(tx, questionId)
+    const createdAt = deps.clock.now()
+    const answer = { id, questionId, userId: actor.id, body, bodyHtml, createdAt }
+    await tx.insert(questionAnswers).values(answer)
+    await tx
+      .update(lessonQuestions)
+      .set({
+        lastActivityAt: createdAt,
+        ...(isLessonAuthor(lesson, actor.id) ? { isAnswered: true } : {}),
+      })
+      .where(eq(lessonQuestions.id, questionId))
+    await tx
+      .insert(questionSubscriptions)
+      .values({ questionId, userId: actor.id, createdAt })
+      .onConflictDoNothing()
+    return notifySubscribers(deps, tx, { actorId: actor.id, questionId, lesson })
+  })
+  for (const notification of inserted) publishNotification(deps, notification)
+  return viewQuestion(deps, actor, access)
+}
+
+async function isStored(
+  tx: Transaction,
+  actor: Actor,
+  { questionId, id }: { questionId: string; id: string },
+): Promise<boolean> {
+  const [stored] = await tx
+    .select({ questionId: questionAnswers.questionId, userId: questionAnswers.userId })
+    .from(questionAnswers)
+    .where(eq(questionAnswers.id, id))
+  if (!stored) return false
+  if (stored.questionId === questionId && stored.userId === actor.id) return true
+  throw new AppError('conflict', messages.idTaken)
+}
+
+/** The caller has locked the question. */
+async function requireRoom(tx: Transaction, questionId: string): Promise<void> {
+  const [answers] = await tx
+    .select({ total: count() })
+    .from(questionAnswers)
+    .where(eq(questionAnswers.questionId, questionId))
+  if (answers && answers.total >= limits.answersPerQuestionMax) {
+    throw new AppError('too_many', messages.tooManyAnswers)
+  }
+}

@@ -1,0 +1,91 @@
+import { count, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { lessonQuestions, questionSubscriptions } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { publishNotification } from '#server/domain/notifications/index.ts'
+import type { Actor } from '#server/domain/rights.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Question, QuestionRequest } from '#shared/contract/questions.ts'
+import { questionLimits as limits } from '#shared/limits.ts'
+import { questionMessages as messages } from '#shared/messages/questions.ts'
+import { loadMomentSource } from '../moments/place-moments.ts'
+import { viewQuestion } from './get-question.ts'
+import { notifyAuthors } from './notify-participants.ts'
+import { lockLesson, requireParticipant, toWords } from './question-access.ts'
+import { renderQuestionText } from './render-question-text.ts'
+
+/**
+ * Stores a question with an id that the client chose, subscribes who asked and notifies the authors of the course. A
+ * repetition changes nothing and returns the question. Throws `not_found`, `lesson_locked`, `forbidden`,
+ * `invalid_input`, `too_many`, and `conflict` for an id of something else.
+ */
+export async function askQuestion(
+  deps: Deps,
+  actor: Actor,
+  { lessonId, id }: { lessonId: string; id: string },
+  { title, body, seconds }: QuestionRequest,
+): Promise<Question> {
+  await deps.limits.take('questionPerAccount', actor.id)
+  const lesson = await requireParticipant(deps.db, actor, lessonId, deps.clock.now())
+  const moment = await loadMomentSource(deps.db, lessonId, {
+    seconds,
+    quoteMaxLength: limits.quoteMaxLength,
+  })
+  const bodyHtml = await renderQuestionText(deps, actor.id, body)
+  const inserted = await deps.db.transaction(async (tx) => {
+    await lockLesson(tx, lessonId)
+    if (await isStored(tx, actor, { lessonId, id })) return []
+    await requireRoom(tx, actor, lessonId)
+    const createdAt = deps.clock.now()
+    await tx.insert(lessonQuestions).values({
+      id,
+      courseId: lesson.courseId,
+      lessonId,
+      userId: actor.id,
+      ...moment,
+      title,
+      body,
+      bodyHtml,
+      words: toWords(title, body),
+      lastActivityAt: createdAt,
+      createdAt,
+    })
+    await tx.insert(questionSubscriptions).values({ questionId: id, userId: actor.id, createdAt })
+    return notifyAuthors(deps, tx, { actorId: actor.id, questionId: id, lesson })
+  })
+  for (const notification of inserted) publishNotification(deps, notification)
+  return viewQuestion(deps, actor, { id, lesson })
+}
+
+async function isStored(
+  tx: Transaction,
+  actor: Actor,
+  { lessonId, id }: { lessonId: string; id: string },
+): Promise<boolean> {
+  const [stored] = await tx
+    .select({ lessonId: lessonQuestions.lessonId, userId: lessonQuestions.userId })
+    .from(lessonQuestions)
+    .where(eq(lessonQuestions.id, id))
+  if (!stored) return false
+  if (stored.lessonId === lessonId && stored.userId === actor.id) return true
+  throw new AppError('conflict', messages.idTaken)
+}
+
+/** The caller has locked the lesson. */
+async function requireRoom(tx: Transaction, actor: Actor, lessonId: string): Promise<void> {
+  const [counts] = await tx
+    .select({
+      all: count(),
+      own: sql<number>`count(*) filter (where ${eq(lessonQuestions.userId, actor.id)})`.mapWith(
+        Number,
+      ),
+    })
+    .from(lessonQuestions)
+    .where(eq(lessonQuestions.lessonId, lessonId))
+  if (counts && counts.own >= limits.perUserAndLessonMax) {
+    throw new AppError('too_many', messages.tooManyQuestions)
+  }
+  if (counts && counts.all >= limits.perLessonMax) {
+    throw new AppError('too_many', messages.lessonFull)
+  }
+}

@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm'
+import { lessonQuestions, questionAnswers } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type {
+  AnswerChangeRequest,
+  Question,
+  QuestionChangeRequest,
+} from '#shared/contract/questions.ts'
+import { questionMessages as messages } from '#shared/messages/questions.ts'
+import { learningPolicy } from '../policy.ts'
+import { viewQuestion } from './get-question.ts'
+import {
+  lockQuestion,
+  requireParticipation,
+  requireQuestion,
+  requireQuestionOfAnswer,
+  toWords,
+} from './question-access.ts'
+import { renderQuestionText } from './render-question-text.ts'
+
+/**
+ * Saves the writer's new title and text, with optimistic locking: throws `conflict` with the current question if the
+ * edit is based on an older version. The same text is not an edit. Also throws `not_found`, `lesson_locked`,
+ * `forbidden`, `invalid_input` and `too_many`.
+ */
+export async function editQuestion(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { title, body, version }: QuestionChangeRequest,
+): Promise<Question> {
+  await deps.limits.take('editPerAccount', actor.id)
+  const access = await requireQuestion(deps.db, actor, id, deps.clock.now())
+  requireParticipation(actor, access.lesson)
+  const bodyHtml = await renderQuestionText(deps, actor.id, body)
+  const isStale = await deps.db.transaction(async (tx) => {
+    const before = await lockQuestion(tx, id)
+    requireResourceRight(learningPolicy.editQuestions, actor, { ownerId: before.userId })
+    if (version !== undefined && version !== before.version) return true
+    if (title === before.title && body === before.body) return false
+    await tx
+      .update(lessonQuestions)
+      .set({
+        title,
+        body,
+        bodyHtml,
+        words: toWords(title, body),
+        version: sql`${lessonQuestions.version} + 1`,
+        editedAt: deps.clock.now(),
+      })
+      .where(eq(lessonQuestions.id, id))
+    return false
+  })
+  const question = await viewQuestion(deps, actor, access)
+  if (isStale) throw new AppError('conflict', messages.questionChanged, { details: { question } })
+  return question
+}
+
+/** The same for an answer; returns its question. */
+export async function editAnswer(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { body, version }: AnswerChangeRequest,
+): Promise<Question> {
+  await deps.limits.take('editPerAccount', actor.id)
+  const access = await requireQuestionOfAnswer(deps.db, actor, id, deps.clock.now())
+  requireParticipation(actor, access.lesson)
+  const bodyHtml = await renderQuestionText(deps, actor.id, body)
+  const isStale = await deps.db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(questionAnswers)
+      .where(eq(questionAnswers.id, id))
+      .for('no key update')
+    if (!before) throw new AppError('not_found', messages.unknownAnswer)
+    requireResourceRight(learningPolicy.editQuestions, actor, { ownerId: before.userId })
+    if (version !== undefined && version !== before.version) return true
+    if (body === before.body) return false
+    const next = sql`${questionAnswers.version} + 1`
+    await tx
+      .update(questionAnswers)
+      .set({ body, bodyHtml, version: next, editedAt: deps.clock.now() })
+      .where(eq(questionAnswers.id, id))
+    return false
+  })
+  const question = await viewQuestion(deps, actor, access)
+  if (isStale) throw new AppError('conflict', messages.answerChanged, { details: { question } })
+  return question
+}

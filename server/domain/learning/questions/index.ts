@@ -1,0 +1,11 @@
+/** Questions to lessons, with answers, votes and subscriptions. */
+export { acceptAnswer } from './accept-answer.ts'
+export { answerQuestion } from './answer-question.ts'
+export { askQuestion } from './ask-question.ts'
+export { deleteAnswer, deleteQuestion } from './delete-question.ts'
+export { editAnswer, editQuestion } from './edit-question.ts'
+export { getQuestion } from './get-question.ts'
+export { listQuestionQueue } from './list-question-queue.ts'
+export { listQuestions } from './list-questions.ts'
+export { subscribe, unsubscribe } from './subscribe.ts'
+export { removeAnswerVote, removeQuestionVote, voteForAnswer, voteForQuestion } from './vote.ts'

@@ -1,0 +1,111 @@
+import type { Settings } from '#server/domain/deps.ts'
+import { presentAvatar } from '#server/domain/files/index.ts'
+import type { Actor } from '#server/domain/rights.ts'
+import type { Answer, Question, QuestionSummary } from '#shared/contract/questions.ts'
+import type { LoadedFacts } from '../access/load-facts.ts'
+import type { PlacedMoment } from '../moments/place-moments.ts'
+import { learningPolicy } from '../policy.ts'
+import { canParticipate, isLessonAuthor, isDeleted } from './question-access.ts'
+import type { AnswerRow, QuestionRow, SummaryRow } from './question-queries.ts'
+
+export function presentSummary(
+  row: SummaryRow,
+  { seconds, isFromEarlierVideo }: PlacedMoment,
+  settings: Settings,
+): QuestionSummary {
+  return {
+    _id: row.id,
+    lesson: row.lessonId,
+    title: row.title,
+    deleted: isDeleted(row),
+    seconds,
+    fromEarlierVideo: isFromEarlierVideo,
+    writer: presentWriter(row.writer, settings),
+    answerCount: row.answerCount,
+    answered: row.isAnswered,
+    accepted: row.acceptedAnswerId !== null,
+    voteCount: row.voteCount,
+    voted: row.isVoted,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+interface PresentContext {
+  viewer: Actor | undefined
+  lesson: LoadedFacts
+  moment: PlacedMoment
+  settings: Settings
+}
+
+export function presentQuestion(
+  row: QuestionRow,
+  answers: AnswerRow[],
+  context: PresentContext,
+): Question {
+  const { viewer, lesson, moment, settings } = context
+  const writerId = row.writer?.id ?? null
+  const participates = canParticipate(viewer, lesson) && !isDeleted(row)
+  const mayModerate = participates && canModerate(viewer, lesson, writerId)
+  return {
+    ...presentSummary(row, moment, settings),
+    body: row.body,
+    html: row.bodyHtml,
+    instructor: isLessonAuthor(lesson, writerId),
+    subscribed: row.isSubscribed,
+    ...presentEdits(row),
+    answers: answers.map((answer) => presentAnswer(answer, row, context)),
+    can: {
+      answer: participates,
+      edit: participates && viewer?.id === writerId,
+      delete: mayModerate,
+      vote: participates && viewer?.id !== writerId,
+      accept: mayModerate,
+      subscribe: participates,
+    },
+  }
+}
+
+function presentAnswer(
+  row: AnswerRow,
+  { acceptedAnswerId }: QuestionRow,
+  { viewer, lesson, settings }: PresentContext,
+): Answer {
+  const writerId = row.writer?.id ?? null
+  const participates = canParticipate(viewer, lesson)
+  return {
+    _id: row.id,
+    writer: presentWriter(row.writer, settings),
+    instructor: isLessonAuthor(lesson, writerId),
+    accepted: row.id === acceptedAnswerId,
+    body: row.body,
+    html: row.bodyHtml,
+    voteCount: row.voteCount,
+    voted: row.isVoted,
+    ...presentEdits(row),
+    createdAt: row.createdAt.toISOString(),
+    can: {
+      edit: participates && viewer?.id === writerId,
+      delete: participates && canModerate(viewer, lesson, writerId),
+      vote: participates && viewer?.id !== writerId,
+    },
+  }
+}
+
+function canModerate(
+  viewer: Actor | undefined,
+  { facts }: LoadedFacts,
+  writerId: string | null,
+): boolean {
+  const text = { ...facts.course, writerId }
+  return viewer !== undefined && learningPolicy.moderateQuestions.allowsFor(viewer, text)
+}
+
+function presentEdits({ version, editedAt }: { version: number; editedAt: Date | null }) {
+  return { version, ...(editedAt ? { editedAt: editedAt.toISOString() } : {}) }
+}
+
+function presentWriter(writer: SummaryRow['writer'], settings: Settings) {
+  if (!writer) return null
+  const { id, fullname } = writer
+  return { _id: id, fullname, avatar: presentAvatar(writer, settings) }
+}

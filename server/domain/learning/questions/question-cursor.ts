@@ -1,0 +1,26 @@
+import { AppError } from '#server/platform/app-error.ts'
+import { isoTime, recordId } from '#shared/contract/fields.ts'
+import { questionMessages as messages } from '#shared/messages/questions.ts'
+
+/** Where a page starts: the last row's value in the order of the list, and its id. */
+export function formatCursor(value: string, id: string): string {
+  return `${value}_${id}`
+}
+
+/** Throws `invalid_input` for one of another list. */
+export function parseCursor(
+  cursor: string,
+  type: 'time' | 'number',
+): { value: string; id: string } {
+  const [value = '', id = '', ...rest] = cursor.split('_')
+  const isValue = type === 'time' ? isoTime.safeParse(value).success : isNumber(value)
+  const parsed = recordId.safeParse(id)
+  if (isValue && parsed.success && rest.length === 0) return { value, id: parsed.data }
+  throw new AppError('invalid_input', messages.badCursor, {
+    fields: { cursor: messages.badCursor },
+  })
+}
+
+function isNumber(value: string): boolean {
+  return value === 'Infinity' || /^\d{1,9}(\.\d{1,20})?$/.test(value)
+}

@@ -1,0 +1,111 @@
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import {
+  answerVotes,
+  lessonQuestions,
+  lessons,
+  questionAnswers,
+  questionSubscriptions,
+  questionVotes,
+  users,
+} from '#server/db/schema/index.ts'
+import { questionLimits as limits } from '#shared/limits.ts'
+
+/** Matches no user. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+export const writerColumns = {
+  id: users.id,
+  fullname: users.fullname,
+  avatarUrl: users.avatarUrl,
+}
+
+/** The columns of `presentSummary`, in a join with lessons and writers. */
+export const summaryColumns = (viewerId = nobody) => ({
+  id: lessonQuestions.id,
+  lessonId: lessonQuestions.lessonId,
+  title: lessonQuestions.title,
+  seconds: lessonQuestions.seconds,
+  videoId: lessonQuestions.videoId,
+  quote: lessonQuestions.quote,
+  answerCount: lessonQuestions.answerCount,
+  voteCount: lessonQuestions.voteCount,
+  isAnswered: lessonQuestions.isAnswered,
+  acceptedAnswerId: lessonQuestions.acceptedAnswerId,
+  createdAt: lessonQuestions.createdAt,
+  writer: writerColumns,
+  isVoted: sql<boolean>`exists (select from ${questionVotes}
+    where ${questionVotes.questionId} = ${lessonQuestions.id} and ${questionVotes.userId} = ${viewerId})`,
+})
+
+export type SummaryRow = Awaited<ReturnType<typeof selectQuestions>>[number]
+
+export function selectQuestions(
+  db: Queryable,
+  viewerId: string | undefined,
+  { filter, orderBy, limit }: { filter: SQL | undefined; orderBy: SQL[]; limit: number },
+) {
+  return db
+    .select(summaryColumns(viewerId))
+    .from(lessonQuestions)
+    .innerJoin(lessons, eq(lessons.id, lessonQuestions.lessonId))
+    .leftJoin(users, eq(users.id, lessonQuestions.userId))
+    .where(filter)
+    .orderBy(...orderBy)
+    .limit(limit)
+}
+
+export type QuestionRow = NonNullable<Awaited<ReturnType<typeof loadQuestion>>>
+
+export async function loadQuestion(db: Queryable, viewerId: string | undefined, id: string) {
+  const [row] = await db
+    .select({
+      ...summaryColumns(viewerId),
+      body: lessonQuestions.body,
+      bodyHtml: lessonQuestions.bodyHtml,
+      version: lessonQuestions.version,
+      editedAt: lessonQuestions.editedAt,
+      isSubscribed: sql<boolean>`exists (select from ${questionSubscriptions}
+        where ${questionSubscriptions.questionId} = ${lessonQuestions.id}
+          and ${questionSubscriptions.userId} = ${viewerId ?? nobody})`,
+    })
+    .from(lessonQuestions)
+    .innerJoin(lessons, eq(lessons.id, lessonQuestions.lessonId))
+    .leftJoin(users, eq(users.id, lessonQuestions.userId))
+    .where(eq(lessonQuestions.id, id))
+  return row
+}
+
+export type AnswerRow = Awaited<ReturnType<typeof loadAnswers>>[number]
+
+/** The accepted answer first, then by votes. */
+export function loadAnswers(
+  db: Queryable,
+  viewerId: string | undefined,
+  { id, acceptedAnswerId }: { id: string; acceptedAnswerId: string | null },
+) {
+  return db
+    .select({
+      id: questionAnswers.id,
+      body: questionAnswers.body,
+      bodyHtml: questionAnswers.bodyHtml,
+      voteCount: questionAnswers.voteCount,
+      version: questionAnswers.version,
+      editedAt: questionAnswers.editedAt,
+      createdAt: questionAnswers.createdAt,
+      writer: writerColumns,
+      isVoted: sql<boolean>`exists (select from ${answerVotes}
+        where ${answerVotes.answerId} = ${questionAnswers.id}
+          and ${answerVotes.userId} = ${viewerId ?? nobody})`,
+    })
+    .from(questionAnswers)
+    .leftJoin(users, eq(users.id, questionAnswers.userId))
+    .where(eq(questionAnswers.questionId, id))
+    .orderBy(
+      sql`${questionAnswers.id} is not distinct from ${acceptedAnswerId}::uuid desc`,
+      desc(questionAnswers.voteCount),
+      asc(questionAnswers.createdAt),
+      asc(questionAnswers.id),
+    )
+    .limit(limits.answersPerQuestionMax)
+}
