@@ -44,6 +44,7 @@ import { devMailboxRoutes } from './http/routes/dev-mailbox.ts'
 import { discoveryRoutes } from './http/routes/discovery.ts'
 import { healthRoutes } from './http/routes/health.ts'
 import { policyReportRoutes } from './http/routes/policy-reports.ts'
+import { tusHeaders } from './http/tus/protocol.ts'
 import { AppError } from './platform/app-error.ts'
 import type { DevelopmentMailbox } from './platform/mail/mail-transport.ts'
 
@@ -74,8 +75,11 @@ const bodyMaxBytes = 256 * 1024
 const cartBodyMaxBytes = 10 * 1024 * 1024
 /** The longest article, if each character is escaped in JSON. */
 const articleBodyMaxBytes = 640 * 1024
+/** The texts of all cues, with their times. */
+const captionsBodyMaxBytes = 2.5 * 1024 * 1024
 /** Their bodies are read as streams. */
-const uploadPath = /^\/api\/(?:upload|upload_avatar|courses\/[^/]+\/files)$/
+const uploadPath =
+  /^\/api\/(?:upload|upload_avatar|courses\/[^/]+\/files|videos\/[^/]+\/uploads\/[^/]+)$/
 
 /** The HTTP application: API, pages and files behind one `fetch`, with the cache of public responses in front. */
 export function createApp(options: AppOptions): Fetch {
@@ -119,7 +123,7 @@ export function createApp(options: AppOptions): Fetch {
     app.use(
       cors({
         origin: options.corsOrigins,
-        exposeHeaders: ['X-Total-Count', 'X-Total-Count-Is', 'Retry-After'],
+        exposeHeaders: ['X-Total-Count', 'X-Total-Count-Is', 'Retry-After', ...tusHeaders],
       }),
     )
   }
@@ -189,11 +193,17 @@ function isCompressedAsStream(contentType: string): boolean {
 function limitBodies(): MiddlewareHandler {
   const [limitCart, limitOther] = [limitBody(cartBodyMaxBytes), limitBody(bodyMaxBytes)]
   const limitArticle = limitBody(articleBodyMaxBytes)
+  const limitCaptions = limitBody(captionsBodyMaxBytes)
   return (c, next) => {
     if (uploadPath.test(c.req.path)) return next()
     if (isArticleRequest(c)) return limitArticle(c, next)
+    if (isCaptionsRequest(c)) return limitCaptions(c, next)
     return (c.req.path === '/user/addcart' ? limitCart : limitOther)(c, next)
   }
+}
+
+function isCaptionsRequest({ req }: Context): boolean {
+  return req.method === 'PUT' && /^\/api\/lessons\/[^/]+\/captions\/[^/]+$/.test(req.path)
 }
 
 function isArticleRequest({ req }: Context): boolean {

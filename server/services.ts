@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type pg from 'pg'
+import { videoLimits } from '#shared/limits.ts'
 import { connectDatabase } from './db/client.ts'
 import { trackDatabaseAvailability } from './db/database-availability.ts'
 import { migrateDatabase } from './db/migrate.ts'
@@ -26,8 +27,7 @@ import {
 import { type FetchRules, publicInternet } from './platform/pages/fetch-page.ts'
 import { createClientKey } from './platform/rate-limits/client-address.ts'
 import { createRateLimits, noRateLimits } from './platform/rate-limits/rate-limits.ts'
-import { createDiskStorage } from './platform/storage/disk-storage.ts'
-import { createS3Storage } from './platform/storage/s3-storage.ts'
+import { createStorage, toStorageSettings } from './platform/storage/storage-settings.ts'
 
 export interface OpenServices {
   deps: Deps
@@ -52,7 +52,9 @@ export type ServicesConfig = Pick<
   | 'rateLimits'
   | 'ipv6Prefix'
 > &
-  Partial<Pick<Config, 'databaseTimeouts' | 'redisUrl' | 'linkPreviews'>>
+  Partial<
+    Pick<Config, 'databaseTimeouts' | 'redisUrl' | 'linkPreviews' | 'transcription' | 'videos'>
+  >
 
 const poolSize = 10
 const maintenancePoolSize = 1
@@ -109,9 +111,7 @@ export async function openServices(options: {
     availability,
     clock,
     events,
-    files: config.s3
-      ? createS3Storage(config.s3)
-      : createDiskStorage(join(config.dataDir, 'files')),
+    files: createStorage(toStorageSettings(config)),
     jobs,
     limits: config.rateLimits
       ? createRateLimits(pool, createClientKey(config.ipv6Prefix))
@@ -126,6 +126,11 @@ export async function openServices(options: {
       assetUrl: config.assetUrl,
       supportEmail: config.supportEmail,
       instructorApproval: config.instructorApproval,
+      videos: config.videos ?? {
+        fileMaxBytes: videoLimits.fileMaxBytes,
+        quotaBytes: videoLimits.quotaBytes,
+      },
+      canTranscribe: config.transcription !== undefined,
       linkPreviews: config.linkPreviews ? (options.fetchRules ?? publicInternet) : undefined,
     },
   }

@@ -6,6 +6,7 @@ import { administrationRoutes } from './routes/administration.ts'
 import { articleRoutes } from './routes/articles.ts'
 import { authoringRoutes, catalogueAdministrationRoutes } from './routes/authoring.ts'
 import { bulkRoutes } from './routes/bulk.ts'
+import { captionRoutes } from './routes/captions.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { commentRoutes } from './routes/comments.ts'
 import { communityRoutes } from './routes/community.ts'
@@ -23,14 +24,20 @@ import { instructorRoutes } from './routes/instructors.ts'
 import { learningRoutes } from './routes/learning.ts'
 import { lessonRoutes } from './routes/lessons.ts'
 import { moderationRoutes } from './routes/moderation.ts'
+import { noteRoutes } from './routes/notes.ts'
 import { notificationRoutes } from './routes/notifications.ts'
+import { passageRoutes } from './routes/passages.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { questionAnswerRoutes } from './routes/question-answers.ts'
+import { questionRoutes } from './routes/questions.ts'
 import { reviewRoutes } from './routes/reviews.ts'
 import { savedCourseRoutes } from './routes/saved-courses.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { socialProfileRoutes } from './routes/social-profiles.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import { synonymRoutes } from './routes/synonyms.ts'
+import { videoUploadRoutes } from './routes/video-uploads.ts'
+import { videoRoutes } from './routes/videos.ts'
 
 /** All API routes. The pages' typed client is derived from the type of this app. */
 export function createApi(deps: Deps) {
@@ -53,6 +60,11 @@ export function createApi(deps: Deps) {
     .route('/', catalogueRoutes(deps))
     .route('/', learningRoutes(deps))
     .route('/', lessonRoutes(deps))
+    .route('/', questionRoutes(deps))
+    .route('/', questionAnswerRoutes(deps))
+    .route('/', noteRoutes(deps))
+    .route('/', passageRoutes(deps))
+    .route('/', captionRoutes(deps))
     .route('/', courseLearnerRoutes(deps))
     .route('/', savedCourseRoutes(deps))
     .route('/', communityRoutes(deps))
@@ -65,6 +77,8 @@ export function createApi(deps: Deps) {
     .route('/', instructorRoutes(deps))
     .route('/', fileRoutes(deps))
     .route('/', courseFileRoutes(deps))
+    .route('/', videoRoutes(deps))
+    .route('/', videoUploadRoutes(deps))
     .route('/', administrationRoutes(deps))
 }
 

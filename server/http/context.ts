@@ -33,9 +33,9 @@ export function readOrigin(c: Context): string | undefined {
   return URL.canParse(origin) ? new URL(origin).origin : undefined
 }
 
-/** The `id` parameter of the path. A malformed id is 404 like one that does not exist. */
-export function parseIdParam(c: Context, message: string): string {
-  const parsed = recordId.safeParse(c.req.param('id'))
+/** A parameter of the path that is an id. A malformed one is 404 like one that does not exist. */
+export function parseIdParam(c: Context, message: string, name = 'id'): string {
+  const parsed = recordId.safeParse(c.req.param(name))
   if (!parsed.success) throw new AppError('not_found', message)
   return parsed.data
 }
@@ -87,6 +87,12 @@ export function isClientDisconnected(c: Context): boolean {
 /** Requests from inside the process (server rendering, tests) have no socket. */
 export function isFromNetwork(c: Context): boolean {
   return hasSocket(c.env)
+}
+
+/** The path and query of the request as the client sent them, before a URL resolves `..` in them. */
+export function readTarget(c: Context): string {
+  if (hasSocket(c.env)) return c.env.incoming.url ?? ''
+  return c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))
 }
 
 function hasSocket(env: unknown): env is HttpBindings {

@@ -76,6 +76,10 @@ export function openSockets(
     if (userIds.length === 0) return
     io.to(userIds.map(rooms.user)).emit('curriculumChanged', { course: courseId, revision })
   })
+  deps.events.on('videoChanged', ({ courseId, videoId, userIds }) => {
+    if (userIds.length === 0) return
+    io.to(userIds.map(rooms.user)).emit('videoChanged', { course: courseId, video: videoId })
+  })
   deps.events.on('instructorsChanged', ({ courseId, userIds }) => {
     if (userIds.length === 0) return
     io.to(userIds.map(rooms.user)).emit('instructorsChanged', { course: courseId })

@@ -45,6 +45,7 @@ export { loadSocialCard, renderSocialCard } from './covers/social-card.ts'
 export { findRelatedIds } from './discovery/find-related.ts'
 export { getCourseOverview } from './discovery/get-overview.ts'
 export { getHighlights } from './discovery/highlights.ts'
+export { renderDescriptionForSave } from './descriptions/render-description.ts'
 export { renderStaleDescriptions } from './descriptions/stored-description.ts'
 export { deleteDraft } from './drafts/delete-draft.ts'
 export { getDraft, listDrafts } from './drafts/get-drafts.ts'
@@ -53,7 +54,18 @@ export { getFacets } from './facets/get-facets.ts'
 export { cleanUpCatalogue, countTitlesOfWords, optimizeCatalogueTables } from './maintenance.ts'
 export { cataloguePolicy } from './policy.ts'
 export { createRenderers } from './renderers.ts'
+export { buildQueries, quoteWord } from './search/build-query.ts'
+export { editDistance } from './search/edit-distance.ts'
 export { getSuggestions } from './search/get-suggestions.ts'
+export { loadSubstitutes } from './search/load-substitutes.ts'
+export {
+  normalizeOperators,
+  parseTerms,
+  type SearchTerm,
+  usesOperators,
+} from './search/parse-search.ts'
+export { resolveTextQuery } from './search/resolve-text-query.ts'
+export { matchesText } from './search/text-queries.ts'
 export { createZeroResultSearches } from './zero-result-searches/count-searches.ts'
 export { listZeroResultSearches } from './zero-result-searches/list-searches.ts'
 export { changeSynonyms, createSynonyms, deleteSynonyms } from './synonyms/change-synonyms.ts'

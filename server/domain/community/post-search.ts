@@ -1,7 +1,6 @@
 import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { postTexts } from '#server/db/schema/index.ts'
-import { splitWords } from '#server/db/text-search.ts'
 import { communityLimits as limits } from '#shared/limits.ts'
 import { findHashtags, normalizeHashtag } from '#shared/post-text.ts'
 
@@ -15,13 +14,6 @@ export async function indexPostText(tx: Queryable, postId: string, content: stri
     .insert(postTexts)
     .values({ postId, words })
     .onConflictDoUpdate({ target: postTexts.postId, set: { words } })
-}
-
-/** All words, each also as the start of a longer one from three letters on. Matches nothing without words. */
-export function matchWords(search: string): SQL {
-  const words = splitWords(search).join(' ')
-  const query = sql`plainto_tsquery('simple', search_text(${words}))::text`
-  return sql`regexp_replace(${query}, '''([^'']{3,})''', '''\\1'':*', 'g')::tsquery`
 }
 
 /** Undefined for a text that cannot be a hashtag. */

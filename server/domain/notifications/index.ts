@@ -3,8 +3,10 @@ export { countUnread, unreadColumns } from './count-unread.ts'
 export {
   deleteNotification,
   deleteNotificationsOfComment,
+  deleteNotificationsOfQuestion,
   findReceiversByPost,
   insertNotification,
+  insertNotifications,
   publishNotification,
   publishNotificationsChanged,
   toGroupKey,

@@ -10,6 +10,7 @@ export interface NotificationSubject {
   kind: NotificationKind
   postId?: string | undefined
   courseId?: string | undefined
+  questionId?: string | undefined
   /** A removed post or comment, which no longer exists. */
   removedId?: string | undefined
 }
@@ -19,6 +20,7 @@ export interface NewNotification extends NotificationSubject {
   /** Who caused it; null for the system. */
   actorId: string | null
   commentId?: string | undefined
+  videoId?: string | undefined
   reason?: RemovalReason | undefined
 }
 
@@ -37,22 +39,36 @@ export async function insertNotification(
   tx: Queryable,
   notification: NewNotification,
 ): Promise<InsertedNotification | undefined> {
-  const createdAt = deps.clock.now()
-  const [inserted] = await tx
-    .insert(notifications)
-    .values({ ...notification, groupKey: toGroupKey(notification, createdAt), createdAt })
-    .onConflictDoNothing()
-    .returning({ id: notifications.id, receiverId: notifications.receiverId })
+  const { receiverId, ...rest } = notification
+  const [inserted] = await insertNotifications(deps, tx, [receiverId], rest)
   return inserted
 }
 
-/** Groups the likes of a post, its comments, the followers of a day (UTC), and so on. */
+/** The same for several receivers, in one statement. */
+export async function insertNotifications(
+  deps: Pick<Deps, 'clock'>,
+  tx: Queryable,
+  receiverIds: readonly string[],
+  notification: Omit<NewNotification, 'receiverId'>,
+): Promise<InsertedNotification[]> {
+  if (receiverIds.length === 0) return []
+  const createdAt = deps.clock.now()
+  const groupKey = toGroupKey(notification, createdAt)
+  return tx
+    .insert(notifications)
+    .values(receiverIds.map((receiverId) => ({ ...notification, receiverId, groupKey, createdAt })))
+    .onConflictDoNothing()
+    .returning({ id: notifications.id, receiverId: notifications.receiverId })
+}
+
+/** Groups the likes of a post, its comments, the followers of a day (UTC), the questions to a course, and so on. */
 export function toGroupKey(
-  { kind, postId, courseId, removedId }: NotificationSubject,
+  { kind, postId, courseId, questionId, removedId }: NotificationSubject,
   at: Date,
 ): string {
   if (kind === 'follow') return `follow:${at.toISOString().slice(0, 10)}`
-  return `${kind}:${removedId ?? postId ?? courseId ?? ''}`
+  if (kind === 'question_asked') return `${kind}:${courseId ?? ''}`
+  return `${kind}:${removedId ?? postId ?? questionId ?? courseId ?? ''}`
 }
 
 /** Deletes the notification of a like, follower, reply or invitation that was undone, in the caller's transaction. */
@@ -75,6 +91,27 @@ export async function deleteNotification(
         'courseId' in notification ? eq(notifications.courseId, notification.courseId) : undefined,
       ),
     )
+}
+
+/**
+ * Deletes the notifications about a question, or with `filter` those of a kind or actor; returns who had them.
+ */
+export async function deleteNotificationsOfQuestion(
+  tx: Queryable,
+  questionId: string,
+  filter: { kind?: NotificationKind; actorId?: string } = {},
+): Promise<string[]> {
+  const rows = await tx
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.questionId, questionId),
+        filter.kind && eq(notifications.kind, filter.kind),
+        filter.actorId ? eq(notifications.actorId, filter.actorId) : undefined,
+      ),
+    )
+    .returning({ receiverId: notifications.receiverId })
+  return [...new Set(rows.map((row) => row.receiverId))]
 }
 
 /** The users whose notifications about a post are deleted with it. */

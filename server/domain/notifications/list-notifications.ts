@@ -11,7 +11,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { type Database, maxId, prepareOnce } from '#server/db/client.ts'
-import { courses, notifications, posts, users } from '#server/db/schema/index.ts'
+import { courses, lessonQuestions, notifications, posts, users } from '#server/db/schema/index.ts'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { notificationLimits as limits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
@@ -66,11 +66,13 @@ function selectGroups(
       receiverId: notifications.receiverId,
       post: { id: posts.id, content: posts.content },
       course: { id: courses.id, title: courses.title },
+      question: { id: lessonQuestions.id, lessonId: lessonQuestions.lessonId },
       ...groupColumns,
     })
     .from(notifications)
     .leftJoin(posts, eq(posts.id, notifications.postId))
     .leftJoin(courses, eq(courses.id, notifications.courseId))
+    .leftJoin(lessonQuestions, eq(lessonQuestions.id, notifications.questionId))
     .where(and(eq(notifications.receiverId, receiverId), filter))
     .orderBy(desc(notifications.id))
     .limit(limit)

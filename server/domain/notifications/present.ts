@@ -11,6 +11,7 @@ interface NotificationRow {
   receiverId: string
   post: { id: string; content: string } | null
   course: { id: string; title: string } | null
+  question: { id: string; lessonId: string } | null
   people: number
   unread: boolean
   actors: { id: string; fullname: string; avatarUrl: string }[]
@@ -33,6 +34,7 @@ export function presentNotification(row: NotificationRow, settings: Settings): N
     own: row.people === 1 && newest?.id === row.receiverId,
     post: row.post && { _id: row.post.id, content: quote(row.post.content) },
     course: row.course && { _id: row.course.id, title: row.course.title },
+    ...(row.question && { question: { _id: row.question.id, lesson: row.question.lessonId } }),
     ...(row.reason && { reason: row.reason }),
     unread: row.unread,
     createdAt: row.createdAt.toISOString(),

@@ -1,14 +1,21 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '#server/domain/deps.ts'
-import { getLessonStatistics, learningPolicy, listLearners } from '#server/domain/learning/index.ts'
+import {
+  getLessonStatistics,
+  getVideoWatching,
+  learningPolicy,
+  listLearners,
+} from '#server/domain/learning/index.ts'
 import {
   courseLearner,
   learnerListQuery,
   lessonStatistics,
   lessonStatisticsQuery,
 } from '#shared/contract/learners.ts'
+import { videoWatching } from '#shared/contract/watching.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { type ApiEnv, parseIdParam, setTotalCount } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseQuery } from '../middleware/parse-request.ts'
@@ -51,6 +58,23 @@ export function courseLearnerRoutes(deps: Deps) {
         const id = parseIdParam(c, catalogueMessages.courseNotFound)
         const { user } = c.get('session')
         return c.json(await getLessonStatistics(deps, user, id, c.req.valid('query')))
+      },
+    )
+    .get(
+      '/api/lessons/:id/watching',
+      guardEndpoint(deps, {
+        right: learningPolicy.viewStatistics,
+        tag: 'Authoring',
+        summary:
+          'Get where learners watched the video of a lesson, watched it again, stopped and asked',
+        details:
+          'Counts the current video, without its authors. Without parts, fewer than three learners have started it.',
+        response: videoWatching,
+        errors: ['not_found'],
+      }),
+      async (c) => {
+        const id = parseIdParam(c, curriculumMessages.lessonNotFound)
+        return c.json(await getVideoWatching(deps, c.get('session').user, id))
       },
     )
 }

@@ -1,5 +1,4 @@
-import { type Context, Hono } from 'hono'
-import { findSession } from '#server/domain/accounts/index.ts'
+import { Hono } from 'hono'
 import { cataloguePolicy } from '#server/domain/catalogue/index.ts'
 import { getOutline } from '#server/domain/curriculum/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -10,7 +9,6 @@ import {
   learningPolicy,
   saveLessonProgress,
 } from '#server/domain/learning/index.ts'
-import type { Actor } from '#server/domain/rights.ts'
 import { progress, progressReport } from '#shared/contract/learning.ts'
 import {
   courseLearning,
@@ -21,7 +19,8 @@ import {
 import { courseOutline } from '#shared/contract/outline.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
-import { type ApiEnv, parseIdParam, readToken } from '../context.ts'
+import { type ApiEnv, parseIdParam } from '../context.ts'
+import { findActor } from '../middleware/find-actor.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody } from '../middleware/parse-request.ts'
 import { cachePublicResponse } from '../response-cache/public-endpoints.ts'
@@ -116,12 +115,4 @@ export function lessonRoutes(deps: Deps) {
         return c.json(await completeLesson(deps, user, id, c.req.valid('json')))
       },
     )
-}
-
-/** The logged-in user of a call that is open to visitors too. Its response is personal. */
-async function findActor(deps: Deps, c: Context<ApiEnv>): Promise<Actor | undefined> {
-  c.header('Cache-Control', 'no-store')
-  const token = readToken(c)
-  const session = token === undefined ? undefined : await findSession(deps, token)
-  return session?.user
 }

@@ -68,6 +68,9 @@ export async function createCourse(
     if (draft) await removeDraft(tx, actor.id, draft)
     const [created] = await loadCoursesById(tx, ids)
     if (!created) throw new Error('The new course could not be read back.')
+    if (captionsUploadId && created.firstLessonId) {
+      await deps.jobs.enqueue(tx, 'importCaptions', { id: created.firstLessonId })
+    }
     return created
   })
   if (!row) return createCourse(deps, actor, request)

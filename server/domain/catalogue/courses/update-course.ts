@@ -173,4 +173,7 @@ async function updateLessonRow(
       updatedAt: deps.clock.now(),
     })
     .where(eq(lessons.id, before.firstLessonId ?? ''))
+  if (captionsUploadId !== current && before.firstLessonId) {
+    await deps.jobs.enqueue(tx, 'importCaptions', { id: before.firstLessonId })
+  }
 }

@@ -12,6 +12,7 @@ import type {
 } from '#shared/contract/curriculum.ts'
 import { curriculumLimits as limits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
+import { copyTracks } from '../captions/copy-tracks.ts'
 import { changeCurriculum } from './change-curriculum.ts'
 import { requireSection } from './change-sections.ts'
 import { requireFreeIds, requireRoomForLessons } from './limits.ts'
@@ -105,8 +106,9 @@ export async function restoreLesson(deps: Deps, actor: Actor, id: string): Chang
 }
 
 /**
- * Copies a lesson, hidden, after the original. A copy with this id is left as it is. Uploaded captions belong to one
- * lesson and are not copied. Throws `not_found`, and `conflict` at the limit and for an id in use elsewhere.
+ * Copies a lesson, hidden, after the original. A copy with this id is left as it is. An uploaded file with captions
+ * belongs to one lesson; the copy has the tracks alone. Throws `not_found`, and `conflict` at the limit and for an id in
+ * use elsewhere.
  */
 export async function duplicateLesson(
   deps: Deps,
@@ -135,6 +137,8 @@ export async function duplicateLesson(
       updatedAt: now,
     })
     await copyAttachments(tx, { from: id, to: copyId })
+    if (original.kind === 'article') await deps.jobs.enqueue(tx, 'indexPassages', { id: copyId })
+    await copyTracks(deps, tx, { from: id, to: copyId })
   })
 }
 

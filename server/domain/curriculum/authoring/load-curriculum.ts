@@ -23,6 +23,7 @@ export const lessonColumns = {
   releaseZone: lessons.releaseZone,
   attachments: sql<number>`(
     select count(*)::int from ${lessonAttachments} where ${lessonAttachments.lessonId} = ${lessons.id})`,
+  videoId: lessons.videoId,
   missing: selectMissing(),
   version: lessons.version,
   updatedAt: lessons.updatedAt,
@@ -87,6 +88,7 @@ export function presentCurriculumLesson(row: CurriculumLessonRow): CurriculumLes
     hidden: row.isHidden,
     release: toRelease(row),
     attachments: row.attachments,
+    video: row.videoId,
     missing: row.missing,
     version: row.version,
     updatedAt: row.updatedAt.toISOString(),

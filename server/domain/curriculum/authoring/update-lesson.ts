@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { courseOutlines, courses, hasFixedLength, lessons } from '#server/db/schema/index.ts'
+import { courseOutlines, hasFixedLength, lessons } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { replaceAttachments } from '#server/domain/media/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -18,6 +18,7 @@ import { isKnownZone } from '../outline/release.ts'
 import { runCurriculumChange } from './change-curriculum.ts'
 import { findLessonCourse, requireExistingLesson } from './change-lessons.ts'
 import { loadEditableCourse } from './editable-course.ts'
+import { invalidateForm } from './invalidate-form.ts'
 import { loadEditableLesson } from './lesson-source.ts'
 
 /**
@@ -45,6 +46,7 @@ export async function updateLesson(
     if (request.video) await invalidateForm(tx, courseId)
     const { files: fileIds } = request
     if (fileIds) await replaceAttachments(deps, tx, { lessonId: id, courseId, fileIds })
+    if (request.article) await deps.jobs.enqueue(tx, 'indexPassages', { id })
     return loadRevision(tx, courseId)
   })
   // After the commit: an article may have to be rendered, which stores it.
@@ -127,16 +129,6 @@ async function saveRow(
 /** Learners who know the course see a lesson as new from the time when it is shown. */
 function timeIfHidden(now: Date) {
   return sql`case when ${lessons.isHidden} then ${now.toISOString()}::timestamptz else ${lessons.shownAt} end`
-}
-
-/** The form of a course that is one video edits this video too: an older form is not saved over the change. */
-async function invalidateForm(tx: Transaction, courseId: string): Promise<void> {
-  const isOnlyLesson = sql`(select ${courseOutlines.lessonCount} from ${courseOutlines}
-    where ${courseOutlines.courseId} = ${courses.id}) = 1`
-  await tx
-    .update(courses)
-    .set({ version: sql`${courses.version} + 1` })
-    .where(and(eq(courses.id, courseId), isOnlyLesson))
 }
 
 function toReleaseColumns(release: ReleaseRequest) {

@@ -6,6 +6,7 @@ import {
   lessons,
   sections,
   uploads,
+  videos,
 } from '#server/db/schema/index.ts'
 import type { StoredLesson } from '../kinds/index.ts'
 
@@ -25,11 +26,13 @@ export async function findStoredLesson(
       captionsUploadId: lessons.captionsUploadId,
       captionsPublicId: uploads.publicId,
       file: courseFiles,
+      upload: videos,
     })
     .from(lessons)
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
     .leftJoin(uploads, eq(uploads.id, lessons.captionsUploadId))
     .leftJoin(courseFiles, eq(courseFiles.id, lessons.fileId))
+    .leftJoin(videos, eq(videos.id, lessons.videoId))
     .where(and(eq(lessons.id, id), isExistingLesson))
   return row
 }

@@ -31,10 +31,10 @@ export interface LoadedFacts {
 /** Matches no user. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-const toUserId = (actor: Pick<Actor, 'id'> | undefined) => actor?.id ?? nobody
+export const toUserId = (actor: Pick<Actor, 'id'> | undefined) => actor?.id ?? nobody
 
 /** The columns of `toCourseFacts` and `toEnrolmentFacts`, of a query that joins the actor's enrolment. */
-const courseColumns = {
+export const courseColumns = {
   courseId: courses.id,
   courseTitle: courses.title,
   status: courses.status,
@@ -48,14 +48,14 @@ const courseColumns = {
   courseMarkedAt: enrolments.markedAt,
 }
 
-const isOwnEnrolment = (userId: string) =>
+export const isOwnEnrolment = (userId: string) =>
   and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, userId))
 
-const isOwnProgress = (userId: string) =>
+export const isOwnProgress = (userId: string) =>
   and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId))
 
 /** Measured or marked. */
-const isCompleted = sql<boolean>`coalesce(${lessonProgress.completedAt} is not null or ${lessonProgress.markedComplete}, false)`
+export const isCompleted = sql<boolean>`coalesce(${lessonProgress.completedAt} is not null or ${lessonProgress.markedComplete}, false)`
 
 type CourseRow = NonNullable<Awaited<ReturnType<typeof loadCourse>>>
 
@@ -195,12 +195,12 @@ function loadLessons(db: Queryable, userId: string, courseId: string) {
     .orderBy(...curriculumOrder)
 }
 
-function toCourseFacts(row: CourseRow): CourseFacts {
+export function toCourseFacts(row: CourseRow): CourseFacts {
   const { status, order, ownerId, coInstructorIds } = row
   return { status, order, ownerId, coInstructorIds, isDeleted: row.courseDeletedAt !== null }
 }
 
-function toEnrolmentFacts(row: CourseRow): EnrolmentFacts | null {
+export function toEnrolmentFacts(row: CourseRow): EnrolmentFacts | null {
   const { enrolledSince, removedAt, courseCompletedAt, isCourseMarked } = row
   return (
     enrolledSince && {

@@ -3,6 +3,12 @@ import type { Queryable } from '#server/db/client.ts'
 import { lessonProgress } from '#server/db/schema/index.ts'
 import type { ProgressReport } from '#shared/contract/learning.ts'
 import { learningLimits } from '#shared/limits.ts'
+import {
+  insertWatchChange,
+  nextWatchedEarlier,
+  returnWatching,
+  selectCountedVideo,
+} from '../watching/count-watching.ts'
 import { countSecondsWithin, lessonProgressColumns } from './progress-queries.ts'
 import { toSecondRanges, toWholeSeconds } from './watched-ranges.ts'
 
@@ -11,7 +17,7 @@ const { positionSeconds, positionAt, durationSeconds, watched, completedAt } = l
 /**
  * Combines a report with the stored progress in a lesson in one statement: watched ranges are merged, position and
  * duration are taken from the latest report. Repeated and delayed reports are therefore harmless. Completion is
- * permanent.
+ * permanent. The same statement records for the authors what was watched.
  */
 export async function writeProgress(
   db: Queryable,
@@ -20,31 +26,54 @@ export async function writeProgress(
 ) {
   const duration = toWholeSeconds(report.duration)
   const ranges = sql`${toSecondRanges(report)}::int4multirange`
-  const [row] = await db
-    .insert(lessonProgress)
-    .values({
-      userId,
-      lessonId,
-      positionSeconds: Math.min(report.position, report.duration),
-      positionAt: new Date(Math.min(Date.parse(report.at), now.getTime())),
-      durationSeconds: duration,
-      watched: ranges,
-      completedAt: timeIfCompleted(ranges, sql`${duration}::integer`, now),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoUpdate({
-      target: [lessonProgress.userId, lessonProgress.lessonId],
-      set: {
-        positionSeconds: pickLatest(sql`excluded.position_seconds`, positionSeconds),
-        positionAt: pickLatest(sql`excluded.position_at`, positionAt),
-        durationSeconds: latestDuration,
-        watched: keepLongest(mergedRanges),
-        completedAt: sql`coalesce(${completedAt}, ${timeIfCompleted(mergedRanges, latestDuration, now)})`,
+  const { watchedSeconds, ...columns } = lessonProgressColumns
+  const saved = db.$with('saved').as(
+    db
+      .insert(lessonProgress)
+      .values({
+        userId,
+        lessonId,
+        positionSeconds: Math.min(report.position, report.duration),
+        positionAt: new Date(Math.min(Date.parse(report.at), now.getTime())),
+        durationSeconds: duration,
+        watched: ranges,
+        countedVideoId: selectCountedVideo({ userId, lessonId }),
+        completedAt: timeIfCompleted(ranges, sql`${duration}::integer`, now),
+        createdAt: now,
         updatedAt: now,
-      },
+      })
+      .onConflictDoUpdate({
+        target: [lessonProgress.userId, lessonProgress.lessonId],
+        set: {
+          positionSeconds: pickLatest(sql`excluded.position_seconds`, positionSeconds),
+          positionAt: pickLatest(sql`excluded.position_at`, positionAt),
+          durationSeconds: latestDuration,
+          watched: keepLongest(mergedRanges),
+          countedVideoId: sql`excluded.counted_video_id`,
+          watchedEarlier: sql`case when ${nextWatchedEarlier} is not null then ${keepLongest(nextWatchedEarlier)} end`,
+          completedAt: sql`coalesce(${completedAt}, ${timeIfCompleted(mergedRanges, latestDuration, now)})`,
+          updatedAt: now,
+        },
+      })
+      .returning({
+        ...columns,
+        watchedSeconds: watchedSeconds.as('watched_seconds'),
+        ...returnWatching(ranges),
+      }),
+  )
+  const counted = db.$with('counted', {}).as(insertWatchChange(lessonId))
+  const [row] = await db
+    .with(saved, counted)
+    .select({
+      positionSeconds: saved.positionSeconds,
+      positionAt: saved.positionAt,
+      durationSeconds: saved.durationSeconds,
+      completedAt: saved.completedAt,
+      watched: saved.watched,
+      isMarked: saved.isMarked,
+      watchedSeconds: saved.watchedSeconds,
     })
-    .returning(lessonProgressColumns)
+    .from(saved)
   if (!row) throw new Error('The progress was not written.')
   return row
 }
