@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatCount } from '#web/lib/format.ts'
 import classes from './form.module.css'
 
 export interface CharacterCount {
@@ -50,7 +51,7 @@ export function useCharacterCount<Field extends HTMLInputElement | HTMLTextAreaE
 export function createCharacterCounter({ min = 0, max }: { min?: number; max: number }) {
   return (value: string): CharacterCount => {
     const { length } = value.trim()
-    const text = `${length} of ${max} characters`
+    const text = `${formatCount(length)} of ${formatCount(max)} characters`
     if (length === 0) return { text, announcement: '', isValid: true }
     if (length < min) {
       return {
@@ -61,8 +62,8 @@ export function createCharacterCounter({ min = 0, max }: { min?: number; max: nu
     }
     if (length > max) {
       return {
-        text: `${text}, ${length - max} too many`,
-        announcement: `Longer than ${max} characters`,
+        text: `${text}, ${formatCount(length - max)} too many`,
+        announcement: `Longer than ${formatCount(max)} characters`,
         isValid: false,
       }
     }

@@ -56,7 +56,14 @@ export const IconLogout = createIcon(
   'M9 12h12l-3 -3',
   'M18 15l3 -3',
 )
+export const IconMessageCircle = createIcon('M3 20l1.3 -3.9a9 8 0 1 1 3.4 2.9l-4.7 1')
 export const IconMenu2 = createIcon('M4 6l16 0', 'M4 12l16 0', 'M4 18l16 0')
+export const IconNotes = createIcon(
+  'M5 5a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2l0 -14',
+  'M9 7l6 0',
+  'M9 11l6 0',
+  'M9 15l4 0',
+)
 export const IconSchool = createIcon(
   'M22 9l-10 -4l-10 4l10 4l10 -4v6',
   'M6 10.6v5.4a6 3 0 0 0 12 0v-5.4',

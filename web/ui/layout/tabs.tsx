@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './tabs.module.css'
 
 interface TabsProps<Id extends string> {
@@ -15,6 +15,9 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, selected, onSelect, children } = props
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (list.current) showSelected(list.current, `${prefix}-${selected}`)
+  }, [prefix, selected])
 
   /** Starts from the focused tab: repeated keys may arrive before the selected tab is rendered. */
   function onKeyDown(event: KeyboardEvent, index: number) {
@@ -57,6 +60,14 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
       </div>
     </>
   )
+}
+
+/** Scrolls the list alone: `scrollIntoView` would move the page too. */
+function showSelected(list: HTMLElement, id: string): void {
+  const tab = list.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
+  if (!tab || list.scrollWidth <= list.clientWidth) return
+  const middle = tab.offsetLeft - list.offsetLeft + tab.offsetWidth / 2
+  list.scrollLeft = middle - list.clientWidth / 2
 }
 
 function getNextIndex(key: string, index: number, count: number): number | undefined {

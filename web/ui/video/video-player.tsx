@@ -9,13 +9,16 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import type { VideoStream } from '#shared/contract/videos.ts'
 import { playerMessages } from '#shared/messages/player.ts'
 import { getVideoKind } from '#shared/video-link.ts'
 import spinner from '../feedback/spinner.module.css'
 import { IconPlayerPlayFilled } from '../icons/player.ts'
-import { useCaptions } from './captions/use-captions.ts'
+import { type CaptionTrack, useCaptions } from './captions/use-captions.ts'
+import { formatClockTime } from './controls/clock-time.ts'
 import { Controls } from './controls/controls.tsx'
 import { toggleFullscreen, togglePictureInPicture } from './controls/display-modes.ts'
+import { findMarker, type SeekMarker } from './controls/seek-markers.tsx'
 import { useControlsVisibility } from './controls/use-controls-visibility.ts'
 import { useShortcuts } from './input/keyboard-shortcuts.ts'
 import { ShortcutDialog } from './input/shortcut-dialog.tsx'
@@ -29,16 +32,26 @@ import {
   VideoErrorPanel,
 } from './player-overlays.tsx'
 import type { MediaElement, VideoError } from './sources/media-element.ts'
+import { useStreamSource } from './sources/stream/use-stream-source.ts'
 import { VideoSource } from './sources/video-source.tsx'
 import type { HostActions } from './state/execute-command.ts'
 import type { PlayerCommand } from './state/player-command.ts'
+import type { PlayerState } from './state/player-state.ts'
 import { useExclusivePlayback, usePlayer } from './state/use-player.ts'
 import classes from './video-player.module.css'
 
 export interface VideoPlayerProps extends VideoMetadata {
   src: string
+  /** An uploaded video; `src` is its address. */
+  stream?: VideoStream | undefined
+  /** Loads the lesson again, whose stream then has another address. */
+  onExpired?: (() => Promise<void>) | undefined
+  /** Places on the seek bar. */
+  markers?: readonly SeekMarker[]
   /** URL of a WebVTT file. */
   captions?: string | undefined
+  /** Captions by language, used instead of the file. */
+  tracks?: readonly CaptionTrack[]
   /** Seconds; a notice says where playback resumed if it is more than 0. */
   startAt?: number
   /** Called with the media element once it exists. */
@@ -59,8 +72,8 @@ export interface VideoResult {
 
 /** A video with custom controls, which fills its parent. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { src, title, startAt = 0, onMediaElement, onResult } = props
-  const { renderEndScreen, onTheatreChange } = props
+  const { src, title, stream, startAt = 0, tracks = noTracks } = props
+  const { onMediaElement, onResult, renderEndScreen, onTheatreChange } = props
   const root = useRef<HTMLElement>(null)
   const surface = useRef<HTMLDivElement>(null)
   const controls = useRef<HTMLDivElement>(null)
@@ -79,16 +92,24 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const { announcement, announce, announceQuietly } = useAnnouncements()
   const keepsControls = !state.playing || state.seeking
   const { isVisible, show, toggle } = useControlsVisibility(controls, keepsControls)
-  const captions = useCaptions(props.captions, media, state.position, state.captions)
+  const captions = useCaptions({ file: props.captions, tracks }, media, state)
+
+  const source = useStreamSource(player, stream, props.onExpired)
+  const markers = state.markers ? (props.markers ?? noMarkers) : noMarkers
 
   const canUseTheatre = onTheatreChange !== undefined
+  const { getPosition } = player
   const executeAndAnnounce = useCallback(
     (command: PlayerCommand) => {
       if (command.type === 'toggleTheatre' && !canUseTheatre) return
       show()
-      announce(execute(command))
+      if (command.type !== 'stepMarker') return announce(execute(command))
+      const marker = findMarker(markers, getPosition(), command.step)
+      if (!marker) return
+      execute({ type: 'seek', position: marker.seconds })
+      announce(`${formatClockTime(marker.seconds)} ${marker.label}`)
     },
-    [execute, announce, show, canUseTheatre],
+    [execute, announce, show, canUseTheatre, markers, getPosition],
   )
   const pauseForOtherTab = useCallback(() => {
     execute({ type: 'pause' })
@@ -103,7 +124,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const { isReady, duration, error, hasEnded, theatre } = state
   const reportTheatre = useEffectEvent((isOn: boolean) => onTheatreChange?.(isOn))
   useEffect(() => reportTheatre(theatre), [theatre])
-  const statusText = error ? playerMessages[error] : hasEnded ? playerMessages.ended : ''
+  const statusText = describeStatus(state, captions.hasFailed)
   useEffect(() => announceQuietly(statusText), [statusText, announceQuietly])
   const reportResult = useEffectEvent((result: VideoResult) => onResult?.(result))
   useEffect(() => {
@@ -128,6 +149,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       className={classes.player}
       aria-label={`Video player: ${title}`}
       tabIndex={-1}
+      data-player=""
       data-idle={!isVisible}
       onKeyDown={onKeyDown}
       onPointerMove={(event) => event.pointerType !== 'touch' && show()}
@@ -136,6 +158,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         <VideoSource
           key={player.attempt}
           src={src}
+          stream={source}
           volume={state.volume}
           rate={state.rate}
           attach={player.attach}
@@ -185,7 +208,11 @@ export function VideoPlayer(props: VideoPlayerProps) {
           playButton={playButton}
           player={player}
           isVisible={isVisible}
-          hasCaptions={captions.isAvailable}
+          captions={captions}
+          tracks={tracks}
+          stream={stream}
+          markers={markers}
+          hasMarkers={(props.markers ?? noMarkers).length > 0}
           hasTheatre={canUseTheatre}
           notice={
             <ResumeNotice
@@ -200,6 +227,16 @@ export function VideoPlayer(props: VideoPlayerProps) {
       {isShortcutDialogOpen && <ShortcutDialog onClose={() => setIsShortcutDialogOpen(false)} />}
     </section>
   )
+}
+
+const noTracks: readonly CaptionTrack[] = []
+const noMarkers: readonly SeekMarker[] = []
+
+/** What is announced beside the effects of commands. */
+function describeStatus({ error, hasEnded }: PlayerState, haveCaptionsFailed: boolean): string {
+  if (error) return playerMessages[error]
+  if (hasEnded) return playerMessages.ended
+  return haveCaptionsFailed ? playerMessages.captionsFailed : ''
 }
 
 /** Moves focus to the player when controls are hidden, so that keyboard shortcuts keep working. */

@@ -5,6 +5,7 @@ import { createId } from '#web/lib/create-id.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { checkFiles, type FileRules } from './check-files.ts'
+import { guardUnload } from './guard-unload.ts'
 import {
   createUploadQueue,
   type QueueOptions,
@@ -65,19 +66,6 @@ export function toQueueOptions<Result>(options: UploadOptions<Result>): QueueOpt
     describeFailure,
     onBusy: guardUnload,
   }
-}
-
-let busyQueues = 0
-
-/** While files are being uploaded, the browser asks before it closes or reloads the page. */
-function guardUnload(isBusy: boolean): void {
-  busyQueues += isBusy ? 1 : -1
-  if (busyQueues > 0) window.addEventListener('beforeunload', preventUnload)
-  else window.removeEventListener('beforeunload', preventUnload)
-}
-
-function preventUnload(event: BeforeUnloadEvent): void {
-  event.preventDefault()
 }
 
 /** Rejected files, as they are listed. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { getCaptionLines } from './use-captions.ts'
+import { getCaptionLines, selectTrack, toCues } from './use-captions.ts'
 
-const cues = [
+const cues = toCues([
   { startTime: 0, endTime: 2, text: 'One' },
   { startTime: 2, endTime: 4, text: '<v Ada>Two</v>\n<i>and</i> &lt;three&gt; &amp;amp;' },
   { startTime: 3, endTime: 5, text: 'Four' },
-]
+] as unknown as TextTrackCue[])
 
 test.each([
   [0, ['One']],
@@ -15,4 +15,16 @@ test.each([
   [5, []],
 ])('shows at %d seconds %j', (position, lines) => {
   expect(getCaptionLines(cues, position)).toEqual(lines)
+})
+
+test('selects the chosen language, else another variant of it, else the first track', () => {
+  const tracks = ['en', 'pt-BR', 'de'].map((language) => ({
+    id: language,
+    label: language,
+    language,
+    load: async () => [],
+  }))
+  const select = (language: string) => selectTrack(tracks, language)?.id
+  expect(['de', 'pt-PT', 'fr'].map(select)).toEqual(['de', 'pt-BR', 'en'])
+  expect(selectTrack([], 'de')).toBeUndefined()
 })

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import type { VideoStream } from '#shared/contract/videos.ts'
 import { authoringMessages } from '#shared/messages/authoring.ts'
 import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
 import { getVideoKind } from '#shared/video-link.ts'
 import { Button } from '../../buttons/button.tsx'
 import { formatClockTime } from '../controls/clock-time.ts'
+import type { MediaElement } from '../sources/media-element.ts'
 import type { VideoResult } from '../video-player.tsx'
 import classes from './video-check.module.css'
 
@@ -11,7 +13,13 @@ export interface VideoPreview {
   src: string
   title: string
   captions: string | undefined
+  /** Of an uploaded video. */
+  stream?: VideoStream | undefined
+  /** The addresses of the stream are no longer valid. */
+  onExpired?: () => Promise<void>
   onResult: (result: VideoResult) => void
+  /** Called with the media element once it exists. */
+  onMediaElement?: (media: MediaElement | null) => void
 }
 
 interface VideoCheckProps {

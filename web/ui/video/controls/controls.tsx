@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useSyncExternalStore } from 'react'
+import type { VideoStream } from '#shared/contract/videos.ts'
 import { playerLimits } from '#shared/limits.ts'
 import { IconBadgeCc } from '#web/ui/icons/general.ts'
 import {
@@ -11,11 +12,13 @@ import {
   IconRewindForward10,
   IconTheatre,
 } from '#web/ui/icons/player.ts'
+import type { Captions, CaptionTrack } from '../captions/use-captions.ts'
 import type { Player } from '../state/use-player.ts'
 import classes from './controls.module.css'
 import { canFullscreen, onFullscreenChange } from './display-modes.ts'
 import { IconButton } from './icon-button.tsx'
 import { SeekBar } from './seek-bar.tsx'
+import type { SeekMarker } from './seek-markers.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { TimeDisplay } from './time-display.tsx'
 import { VolumeControl } from './volume-control.tsx'
@@ -25,7 +28,13 @@ const { skipSeconds, rates } = playerLimits
 interface ControlsProps {
   player: Player
   isVisible: boolean
-  hasCaptions: boolean
+  captions: Captions
+  tracks: readonly CaptionTrack[]
+  /** An uploaded video. */
+  stream: VideoStream | undefined
+  /** Those that are shown. */
+  markers: readonly SeekMarker[]
+  hasMarkers: boolean
   hasTheatre: boolean
   ref: Ref<HTMLDivElement>
   playButton: Ref<HTMLButtonElement>
@@ -37,7 +46,11 @@ interface ControlsProps {
 export function Controls({
   player,
   isVisible,
-  hasCaptions,
+  captions,
+  tracks,
+  stream,
+  markers,
+  hasMarkers,
   hasTheatre,
   ref,
   playButton,
@@ -53,7 +66,12 @@ export function Controls({
     >
       {notice}
       <div className={classes.bar}>
-        <SeekBar state={state} execute={execute} />
+        <SeekBar
+          state={state}
+          thumbnails={stream?.thumbnails ?? null}
+          markers={markers}
+          execute={execute}
+        />
         <div className={classes.row}>
           <div className={classes.transport}>
             <IconButton
@@ -88,7 +106,7 @@ export function Controls({
           <VolumeControl state={state} execute={execute} />
           <TimeDisplay state={state} execute={execute} />
           <span className={classes.spacer} />
-          {hasCaptions && (
+          {captions.isAvailable && (
             <IconButton
               label="Captions"
               shortcut="c"
@@ -103,7 +121,13 @@ export function Controls({
             </IconButton>
           )}
           <RateSelect rate={state.rate} onChange={(rate) => execute({ type: 'setRate', rate })} />
-          <SettingsMenu player={player} />
+          <SettingsMenu
+            player={player}
+            captions={captions}
+            tracks={tracks}
+            hasLoudness={stream ? stream.loudness !== null : false}
+            hasMarkers={hasMarkers}
+          />
           {hasTheatre && (
             <IconButton
               label="Theatre mode"

@@ -1,19 +1,27 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
+import type { VideoThumbnails } from '#shared/contract/videos.ts'
 import { playerLimits } from '#shared/limits.ts'
 import type { PlayerCommand } from '../state/player-command.ts'
 import { getPlayedFraction, type PlayerState } from '../state/player-state.ts'
-import { formatClockTime, formatPosition } from './clock-time.ts'
+import { formatPosition } from './clock-time.ts'
 import classes from './seek-bar.module.css'
+import { findMarkerAt, type SeekMarker, SeekMarkers } from './seek-markers.tsx'
+import { SeekPreview } from './seek-preview.tsx'
 
 interface SeekBarProps {
   state: PlayerState
+  thumbnails: VideoThumbnails | null
+  markers: readonly SeekMarker[]
   execute: (command: PlayerCommand) => void
 }
 
-/** The seek bar with the played and buffered parts, and the time under the pointer. */
-export function SeekBar({ state, execute }: SeekBarProps) {
+/** The seek bar with the played and buffered parts, and what is under the pointer or the handle. */
+export function SeekBar({ state, thumbnails, markers, execute }: SeekBarProps) {
   const { position, duration, seeking, isReady } = state
   const [hovered, setHovered] = useState<number>()
+  const [hasFocus, setHasFocus] = useState(false)
+  const marker = findMarkerAt(markers, position, 0)
+  const previewed = getPreviewed(state, hovered, hasFocus)
 
   const endDrag = () => {
     if (seeking) execute({ type: 'seek', position })
@@ -43,11 +51,14 @@ export function SeekBar({ state, execute }: SeekBarProps) {
           ))}
         <span className={classes.played} />
       </div>
+      <SeekMarkers markers={markers} duration={duration} />
       <input
         type="range"
         className={classes.slider}
         aria-label="Seek"
-        aria-valuetext={formatPosition(position, duration)}
+        aria-valuetext={[formatPosition(position, duration), marker?.label]
+          .filter(Boolean)
+          .join(', ')}
         disabled={!isReady}
         min={0}
         max={duration || 1}
@@ -56,20 +67,34 @@ export function SeekBar({ state, execute }: SeekBarProps) {
         onChange={(event) => execute({ type: 'drag', position: event.target.valueAsNumber })}
         onPointerUp={endDrag}
         onPointerCancel={endDrag}
-        onBlur={endDrag}
+        onFocus={({ target }) => setHasFocus(target.matches(':focus-visible'))}
+        onBlur={() => {
+          setHasFocus(false)
+          endDrag()
+        }}
         onKeyDown={onKeyDown}
       />
-      {hovered !== undefined && duration > 0 && (
-        <span
-          className={classes.tooltip}
-          style={{ '--hovered': hovered } as CSSProperties}
-          aria-hidden="true"
-        >
-          {formatClockTime(hovered * duration)}
-        </span>
+      {previewed !== undefined && duration > 0 && (
+        <SeekPreview
+          position={previewed}
+          duration={duration}
+          thumbnails={thumbnails}
+          markers={markers}
+        />
       )}
     </div>
   )
+}
+
+/** While the handle is dragged or moved by keys, its position; else the one under the pointer. */
+function getPreviewed(
+  { seeking, position, duration }: PlayerState,
+  hovered: number | undefined,
+  hasFocus: boolean,
+): number | undefined {
+  if (seeking) return position
+  if (hovered !== undefined) return hovered * duration
+  return hasFocus ? position : undefined
 }
 
 /** The position after a slider key, by the ARIA practices; undefined for other keys. */

@@ -1,17 +1,34 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconKeyboard, IconPictureInPicture, IconSettings } from '#web/ui/icons/player.ts'
+import type { Captions, CaptionTrack } from '../captions/use-captions.ts'
+import type { MenuPreferences } from '../state/player-state.ts'
 import type { Player } from '../state/use-player.ts'
 import classes from './controls.module.css'
 import { canPictureInPicture } from './display-modes.ts'
 import { useQualities } from './use-qualities.ts'
 
-/** A menu with quality, picture in picture and keyboard shortcuts. */
-export function SettingsMenu({ player }: { player: Player }) {
+interface SettingsMenuProps {
+  player: Player
+  captions: Captions
+  tracks: readonly CaptionTrack[]
+  /** The loudness of the video is known. */
+  hasLoudness: boolean
+  hasMarkers: boolean
+}
+
+/** A menu with the choices that have no control of their own. */
+export function SettingsMenu(props: SettingsMenuProps) {
+  const { player, captions, tracks, hasLoudness, hasMarkers } = props
+  const { state } = player
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
-  const qualities = useQualities(player.mediaElement)
+  const setPreferences = (preferences: Partial<MenuPreferences>) =>
+    player.execute({ type: 'setPreferences', preferences })
+  const qualities = useQualities(player.mediaElement, state.quality, (quality) =>
+    setPreferences({ quality }),
+  )
 
   useEffect(() => {
     if (!isOpen) return
@@ -69,6 +86,44 @@ export function SettingsMenu({ player }: { player: Player }) {
             </select>
           </label>
         )}
+        {tracks.length > 0 && (
+          <label className={classes.entry}>
+            Captions
+            <select
+              className={classes.select}
+              value={state.captions ? captions.track?.id : ''}
+              onChange={(event) => {
+                const chosen = tracks.find(({ id }) => id === event.target.value)
+                setPreferences(
+                  chosen
+                    ? { captions: true, captionsLanguage: chosen.language }
+                    : { captions: false },
+                )
+              }}
+            >
+              <option value="">Off</option>
+              {tracks.map(({ id, label, language }) => (
+                <option key={id} value={id} lang={language}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {hasLoudness && (
+          <PreferenceSwitch
+            label="Stable volume"
+            checked={state.stableVolume}
+            onChange={(stableVolume) => setPreferences({ stableVolume })}
+          />
+        )}
+        {hasMarkers && (
+          <PreferenceSwitch
+            label="Markers on the seek bar"
+            checked={state.markers}
+            onChange={(markers) => setPreferences({ markers })}
+          />
+        )}
         {canPictureInPicture(player.mediaElement) && (
           <button
             type="button"
@@ -89,5 +144,25 @@ export function SettingsMenu({ player }: { player: Player }) {
         </button>
       </div>
     </div>
+  )
+}
+
+interface PreferenceSwitchProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function PreferenceSwitch({ label, checked, onChange }: PreferenceSwitchProps) {
+  return (
+    <label className={classes.entry}>
+      {label}
+      <input
+        type="checkbox"
+        className={classes.switch}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
   )
 }

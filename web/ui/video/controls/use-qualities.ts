@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { MediaElement, Rendition } from '../sources/media-element.ts'
 
 export interface Qualities {
@@ -8,16 +8,26 @@ export interface Qualities {
   select: (index: number) => void
 }
 
-/** The qualities of an adaptive stream; none for other sources. */
-export function useQualities(media: MediaElement | null): Qualities {
+/** The qualities of an adaptive stream; none for other sources. The preferred height is selected where there is one. */
+export function useQualities(
+  media: MediaElement | null,
+  preferred: number | null,
+  onSelect: (height: number | null) => void,
+): Qualities {
   const [labels, setLabels] = useState<readonly string[]>([])
   const [selected, setSelected] = useState(-1)
   const renditions = media?.videoRenditions
+  const applyPreference = useEffectEvent(() => {
+    if (!media || !renditions || renditions.selectedIndex >= 0 || preferred === null) return
+    const index = [...renditions].findIndex(({ height }) => height === preferred)
+    if (index >= 0) selectQuality(media, index)
+  })
 
   useEffect(() => {
     if (!renditions) return
     const controller = new AbortController()
-    const update = () => {
+    const update = (event?: Event) => {
+      if (event?.type !== 'change') applyPreference()
       setLabels(getQualityLabels([...renditions]))
       setSelected(renditions.selectedIndex)
     }
@@ -31,7 +41,13 @@ export function useQualities(media: MediaElement | null): Qualities {
     }
   }, [renditions])
 
-  return { labels, selected, select: (index) => media && selectQuality(media, index) }
+  function select(index: number) {
+    if (!media || !renditions) return
+    selectQuality(media, index)
+    onSelect([...renditions][index]?.height ?? null)
+  }
+
+  return { labels, selected, select }
 }
 
 /** The list of renditions dispatches `change` itself. */

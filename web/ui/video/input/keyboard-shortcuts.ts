@@ -17,6 +17,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['T'], description: 'Theatre mode, on wide screens' },
   { keys: ['C'], description: 'Captions' },
   { keys: ['0', '…', '9'], description: 'Jump to 0–90% of the video' },
+  { keys: [',', '.'], description: 'Previous or next marker on the seek bar' },
   { keys: ['<', '>'], description: 'Slower or faster' },
   { keys: ['?'], description: 'Show keyboard shortcuts' },
 ]
@@ -34,6 +35,8 @@ const commands: Readonly<Record<string, PlayerCommand>> = {
   f: { type: 'toggleFullscreen' },
   t: { type: 'toggleTheatre' },
   c: { type: 'toggleCaptions' },
+  ',': { type: 'stepMarker', step: -1 },
+  '.': { type: 'stepMarker', step: 1 },
   '<': { type: 'stepRate', step: -1 },
   '>': { type: 'stepRate', step: 1 },
   '?': { type: 'showShortcuts' },
@@ -99,6 +102,6 @@ export function useShortcuts(execute: (command: PlayerCommand) => void) {
 
 function getControlKind(target: Element): FocusedControl {
   if (target instanceof HTMLSelectElement) return 'select'
-  if (target instanceof HTMLInputElement) return 'slider'
+  if (target instanceof HTMLInputElement) return target.type === 'checkbox' ? 'button' : 'slider'
   return target instanceof HTMLButtonElement ? 'button' : 'other'
 }

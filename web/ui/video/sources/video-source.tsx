@@ -12,10 +12,16 @@ import {
 } from 'react'
 import { getVideoKind, type VideoKind } from '#shared/video-link.ts'
 import type { MediaElement } from './media-element.ts'
+import { StreamPlayer, type StreamPlayerProps } from './stream/stream-player.tsx'
 import { YoutubePlayer } from './youtube-player.tsx'
+
+/** What an uploaded video needs besides its address. */
+export type StreamSource = Omit<StreamPlayerProps, 'ref' | 'style'>
 
 interface VideoSourceProps {
   src: string
+  /** An uploaded video, whose address changes while it plays. */
+  stream?: StreamSource | undefined
   /** 0 to 1. */
   volume: number
   rate: number
@@ -32,7 +38,7 @@ export const VideoSource = memo(function VideoSource(props: VideoSourceProps) {
   )
 })
 
-function LoadedSource({ src, volume, rate, attach }: VideoSourceProps) {
+function LoadedSource({ src, stream, volume, rate, attach }: VideoSourceProps) {
   const element = useRef<MediaElement>(null)
   const ref = useCallback(
     (attached: MediaElement | null) => {
@@ -46,6 +52,7 @@ function LoadedSource({ src, volume, rate, attach }: VideoSourceProps) {
     element.current.playbackRate = rate
     element.current.volume = volume
   })
+  if (stream) return <StreamPlayer ref={ref} {...stream} style={fill} />
   // A link without a known extension is most likely a file.
   const Player = players[getVideoKind(src) ?? 'file']
   return <Player ref={ref} src={src} preload="metadata" playsInline style={fill} />

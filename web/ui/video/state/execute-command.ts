@@ -75,6 +75,8 @@ export function toPlayerAction(
       return { type: 'timeShownToggled' }
     case 'toggleTheatre':
       return { type: 'theatreToggled' }
+    case 'setPreferences':
+      return { type: 'preferencesChanged', preferences: command.preferences }
     default:
       return undefined
   }

@@ -1,5 +1,5 @@
 import { formatClockTime, formatDuration } from '../controls/clock-time.ts'
-import type { PlayerState } from './player-state.ts'
+import type { MenuPreferences, PlayerState } from './player-state.ts'
 
 /** Everything a viewer can do, by mouse, keyboard, touch or media key. */
 export type PlayerCommand =
@@ -20,6 +20,9 @@ export type PlayerCommand =
   | { type: 'toggleCaptions' }
   | { type: 'toggleTimeShown' }
   | { type: 'toggleTheatre' }
+  | { type: 'setPreferences'; preferences: Partial<MenuPreferences> }
+  /** To the next or previous marker, which the player knows. */
+  | { type: 'stepMarker'; step: 1 | -1 }
   | { type: 'toggleFullscreen' }
   | { type: 'togglePictureInPicture' }
   | { type: 'showShortcuts' }

@@ -14,7 +14,21 @@ export interface PlayerPreferences {
   timeShown: 'elapsed' | 'remaining'
   /** The video is as wide as the window, on pages that offer it. */
   theatre: boolean
+  /** The language of captions that was chosen last; null if none was. */
+  captionsLanguage: string | null
+  /** The height of the chosen quality of adaptive streams; null for automatic. */
+  quality: number | null
+  /** Loud videos are attenuated. */
+  stableVolume: boolean
+  /** The seek bar shows markers. */
+  markers: boolean
 }
+
+/** Preferences that change nothing else in the state. */
+export type MenuPreferences = Pick<
+  PlayerPreferences,
+  'captions' | 'captionsLanguage' | 'quality' | 'stableVolume' | 'markers'
+>
 
 export interface PlayerState extends PlayerPreferences {
   playing: boolean
@@ -59,6 +73,7 @@ export type PlayerAction =
   | { type: 'captionsToggled' }
   | { type: 'timeShownToggled' }
   | { type: 'theatreToggled' }
+  | { type: 'preferencesChanged'; preferences: Partial<MenuPreferences> }
 
 export const defaultPreferences: PlayerPreferences = {
   muted: false,
@@ -67,6 +82,10 @@ export const defaultPreferences: PlayerPreferences = {
   captions: false,
   timeShown: 'elapsed',
   theatre: false,
+  captionsLanguage: null,
+  quality: null,
+  stableVolume: true,
+  markers: true,
 }
 
 /** The last time update may be this much before the end of an ended video. */
@@ -183,6 +202,8 @@ function applyChoice(state: PlayerState, action: PlayerAction): PlayerState {
       return { ...state, timeShown: state.timeShown === 'elapsed' ? 'remaining' : 'elapsed' }
     case 'theatreToggled':
       return { ...state, theatre: !state.theatre }
+    case 'preferencesChanged':
+      return { ...state, ...action.preferences }
     default:
       return state
   }

@@ -10,6 +10,10 @@ test('round-trips valid preferences', () => {
     captions: true,
     timeShown: 'remaining',
     theatre: true,
+    captionsLanguage: 'pt-BR',
+    quality: 480,
+    stableVolume: false,
+    markers: false,
   }
   expect(parsePreferences(JSON.parse(JSON.stringify(preferences)))).toEqual(preferences)
 })
@@ -18,7 +22,17 @@ test.each([
   null,
   'text',
   [],
-  { volume: 7, rate: 1.1, muted: 'yes', captions: 1, timeShown: 'never', theatre: 1 },
+  {
+    volume: 7,
+    rate: 1.1,
+    muted: 'yes',
+    captions: 1,
+    timeShown: 'never',
+    theatre: 1,
+    quality: 'high',
+    captionsLanguage: 5,
+    markers: null,
+  },
 ])('replaces invalid preferences %j by defaults', (stored) => {
   expect(parsePreferences(stored)).toEqual(defaultPreferences)
 })

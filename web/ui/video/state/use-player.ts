@@ -3,8 +3,13 @@ import { bindMediaElement } from '../sources/bind-media-element.ts'
 import type { MediaElement } from '../sources/media-element.ts'
 import { executeCommand, type HostActions } from './execute-command.ts'
 import type { PlayerCommand } from './player-command.ts'
-import { createPlayerState, type PlayerState, createPlayerStore } from './player-state.ts'
-import { readPreferences, savePreferences } from './preferences.ts'
+import {
+  createPlayerState,
+  createPlayerStore,
+  type PlayerPreferences,
+  type PlayerState,
+} from './player-state.ts'
+import { hasSamePreferences, readPreferences, savePreferences } from './preferences.ts'
 
 export interface Player {
   state: PlayerState
@@ -15,6 +20,8 @@ export interface Player {
   attempt: number
   /** Loads the video again and resumes where it was interrupted. */
   retry: () => void
+  /** In seconds, now. */
+  getPosition: () => number
   /** Executes a command and returns the text to announce. */
   execute: (command: PlayerCommand) => string
 }
@@ -33,10 +40,15 @@ export function usePlayer(startAt: number, hostActions: HostActions): Player {
     return () => controller.abort()
   }, [media, store])
 
-  const { muted, volume, rate, captions, timeShown, theatre } = state
   useEffect(() => {
-    savePreferences({ muted, volume, rate, captions, timeShown, theatre })
-  }, [muted, volume, rate, captions, timeShown, theatre])
+    let saved: PlayerPreferences = store.state()
+    return store.subscribe(() => {
+      const next = store.state()
+      if (hasSamePreferences(saved, next)) return
+      saved = next
+      savePreferences(next)
+    })
+  }, [store])
 
   const retry = useCallback(() => {
     store.dispatch({ type: 'reopened' })
@@ -52,9 +64,10 @@ export function usePlayer(startAt: number, hostActions: HostActions): Player {
     (command: PlayerCommand) => executeCommand(command, store, media, hostActions),
     [store, media, hostActions],
   )
+  const getPosition = useCallback(() => store.state().position, [store])
   return useMemo(
-    () => ({ state, mediaElement: media, attach, attempt, retry, execute }),
-    [state, media, attempt, retry, execute],
+    () => ({ state, mediaElement: media, attach, attempt, retry, getPosition, execute }),
+    [state, media, attempt, retry, getPosition, execute],
   )
 }
 

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { usePageCorner } from '#web/lib/page-corner.ts'
+import OfflineNavigation from './offline-navigation.tsx'
+
+/** What all pages have but need only once they are used. The default export that `lazy` requires. */
+export default function PageExtras(): ReactNode {
+  const corner = usePageCorner()
+  return (
+    <>
+      <OfflineNavigation />
+      {corner}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  type CSSProperties,
+  type RefCallback,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
+import type { VideoStream } from '#shared/contract/videos.ts'
+import type { MediaElement } from '../media-element.ts'
+import { createRenditionList } from './rendition-list.ts'
+import { createStreamAddress } from './stream-address.ts'
+import { computeVolumeGain, setVolumeGain } from './volume-gain.ts'
+
+export interface StreamPlayerProps {
+  ref: RefCallback<MediaElement>
+  stream: VideoStream
+  /** Loads a lesson's addresses again, of which the next `stream` has one. */
+  onExpired: (() => Promise<void>) | undefined
+  /** Attenuates loud videos. */
+  hasStableVolume: boolean
+  /** Where to start loading, in seconds. */
+  getPosition: () => number
+  style: CSSProperties
+}
+
+/**
+ * A stream of an uploaded video, by hls.js, by the browser itself where it has no Media Source Extensions, or as a
+ * file. A new address is used for what is loaded from then on; playback goes on.
+ */
+export function StreamPlayer(props: StreamPlayerProps) {
+  const { ref, stream, onExpired, hasStableVolume, getPosition, style } = props
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const [opened] = useState(stream)
+  const [address] = useState(() => createStreamAddress(stream.url))
+  const expire = useEffectEvent(async () => onExpired?.())
+  const attach = useCallback(
+    (element: HTMLVideoElement | null) => {
+      // Before the player sees the element, since it subscribes to the list once.
+      if (element) Object.assign(element, { videoRenditions: createRenditionList() })
+      setVideo(element)
+      ref(element)
+    },
+    [ref],
+  )
+  useEffect(() => address.set(stream.url), [address, stream.url])
+  useEffect(() => {
+    if (video) setVolumeGain(video, hasStableVolume ? computeVolumeGain(stream.loudness) : 1)
+  }, [video, hasStableVolume, stream.loudness])
+
+  useEffect(() => {
+    if (!video) return
+    if (opened.type === 'file' || !hasMediaSource()) {
+      setSource(video, opened.url)
+      return () => video.removeAttribute('src')
+    }
+    const controller = new AbortController()
+    const { signal } = controller
+    const options = { videoId: opened._id, address, startAt: getPosition(), expire: () => expire() }
+    import('./start-hls.ts').then(
+      ({ startHls }) => signal.aborted || startHls(video, options, signal),
+      // As if the stream could not be loaded.
+      () => signal.aborted || setSource(video, opened.url),
+    )
+    return () => controller.abort()
+  }, [video, opened, address, getPosition])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the player renders the captions
+    <video
+      ref={attach}
+      poster={opened.poster ?? undefined}
+      preload="metadata"
+      playsInline
+      style={style}
+    />
+  )
+}
+
+function setSource(video: HTMLVideoElement, url: string): void {
+  video.src = url
+}
+
+/** Older iPhones have neither, but play HLS themselves. */
+function hasMediaSource(): boolean {
+  return 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis
+}
