@@ -41,7 +41,11 @@ async function loadCourse(api: Api, id: string, url: string) {
   const [found] = response.course
   if (!found) return null
   const { desc: _markdown, descHtml, learn: _learn, reviews: _reviews, ...course } = found
-  return { course, description: descHtml, reviews, hasCurriculum: !isSingleVideo(outline) }
+  // An uploaded video is on the page of its lesson, which alone gives access to it.
+  const isUploaded = course.link === '' && outline.lessons > 0
+  const hasCurriculum = isUploaded || !isSingleVideo(outline)
+  const [section] = outline.sections
+  return { course, description: descHtml, reviews, hasCurriculum, lesson: section?.lessons[0] }
 }
 
 const revalidation = createTabRevalidation()
@@ -93,7 +97,7 @@ export function HydrateFallback({ loaderData }: Route.HydrateFallbackProps) {
 export default function Player({ loaderData }: Route.ComponentProps) {
   // A draft without lessons has nothing to show.
   if (!loaderData) return <PageNotFound reason={catalogueMessages.courseNotFound} />
-  const { course, description, reviews, hasCurriculum } = loaderData
+  const { course, lesson, description, reviews, hasCurriculum } = loaderData
   const enrolPrompt = <EnrolPrompt course={course} action={<EnrolButton course={course} />} />
   if (hasCurriculum)
     return <RevalidateOnEnrolment course={course._id}>{enrolPrompt}</RevalidateOnEnrolment>
@@ -101,6 +105,7 @@ export default function Player({ loaderData }: Route.ComponentProps) {
     <CoursePlayer
       key={course._id}
       course={course}
+      lesson={lesson}
       description={description}
       discussion={
         <CourseDiscussion

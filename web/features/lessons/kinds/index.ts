@@ -14,6 +14,8 @@ export interface LessonContentProps<Kind extends LessonKind = LessonKind> {
   isLoading: boolean
   /** Of a video: where to start, in seconds. */
   startAt: number
+  /** An author, who sees how far an uploaded video is. */
+  canEdit?: boolean
   /** In a dialog there is no room for the larger sizes of a video. */
   isInDialog?: boolean
   /** Starts a video by itself, after the one before it has ended. */
@@ -21,7 +23,7 @@ export interface LessonContentProps<Kind extends LessonKind = LessonKind> {
   onMediaElement: (element: MediaElement | null) => void
   /** The end of an article was seen, or a file was opened. */
   onCompleted: () => void
-  /** The address of a file was rejected; loads another one. */
+  /** Loads the lesson again: an address was rejected, or the content is not ready yet. */
   onExpired: () => Promise<void>
   /** Covers a video after its end. */
   renderEndScreen: ((replay: () => void) => ReactNode) | undefined

@@ -6,7 +6,7 @@ const saveDelayMilliseconds = 300
 
 /**
  * Keeps in this browser how far an article was read, as a part of its height, and scrolls there when it is opened
- * again. At its end it starts from the beginning again.
+ * again, unless the address names a heading. At its end it starts from the beginning again.
  */
 export function useReadingPosition(
   article: RefObject<HTMLElement | null>,
@@ -14,7 +14,7 @@ export function useReadingPosition(
   learner: string | undefined,
 ) {
   const key = learner && ['reading', learner, lesson].join(':')
-  const [part] = useState(() => (key ? readPart(key) : 0))
+  const [part] = useState(() => (key && !location.hash ? readPart(key) : 0))
   const [isResumed, setIsResumed] = useState(part > 0)
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readToken, useSession } from '#web/lib/session/index.ts'
 import { Container } from '#web/ui/layout/container.tsx'
@@ -7,6 +7,7 @@ import { listLessons } from '../outline/simulate-learner.ts'
 import { useCourseState } from '../outline/use-course-state.ts'
 import { AboutCourse } from '../player/about-course.tsx'
 import { PlayerTabs, useSelectedTab } from '../player/player-tabs.tsx'
+import { createLessonVideo, LessonVideoContext } from '../tools/lesson-video.ts'
 import { CourseCompleted } from './course-completed.tsx'
 import { LearnerViewBanner } from './learner-view-banner.tsx'
 import { LessonHeader } from './lesson-header.tsx'
@@ -46,6 +47,7 @@ export function LessonPage(props: LessonPageProps) {
   const states = new Map(learning.lessons.map((one) => [one._id, one]))
   const place = findPlace(outline, lessonId)
   const own = states.get(lessonId)
+  const video = useOwnVideo(lessonId)
   const simulatedLock = isSimulated && own && !own.access.allowed ? own.access : undefined
   const lock = data.lock ?? simulatedLock
   const isLearner = data.learning.role === 'learner' && !isSimulated
@@ -65,77 +67,98 @@ export function LessonPage(props: LessonPageProps) {
   if (isSessionLoading && !user) return <LessonSkeleton course={courseTitle} />
 
   return (
-    <div className={classes.frame}>
-      {isSimulated && <LearnerViewBanner course={outline.course} />}
-      <Container className={classes.page}>
-        <div className={classes.layout}>
-          <div className={classes.main} data-kind={lesson?.kind}>
-            <LessonHeader
-              course={{ _id: outline.course, title: courseTitle }}
-              section={place.section?.title}
-              lesson={place.lesson ?? lesson}
-            />
-            {lesson && !lock ? (
-              <OpenLesson
-                key={lesson._id}
-                lesson={lesson}
-                course={course}
-                clockOffset={data.clockOffset}
-                learnerId={lesson.progress && !isSimulated ? user?._id : undefined}
-                isLoading={lesson.progress !== null && !isSimulated && !user}
-                simulated={isSimulated ? own : undefined}
-                isCourseCompleted={learning.completed}
-                {...steps}
-                {...state}
-                onReview={canReview ? showReview : undefined}
-              />
-            ) : (
-              lock && (
-                <LockedLesson
-                  lock={lock}
-                  release={place.lesson?.release ?? null}
-                  course={outline.course}
-                  current={learning.current !== lessonId ? learning.current : null}
-                  toLesson={toLesson}
-                  enrolButton={enrolButton}
-                  {...steps}
-                />
-              )
-            )}
-            {isAtEnd && (
-              <CourseCompleted
+    <LessonVideoContext value={video}>
+      <div className={classes.frame}>
+        {isSimulated && <LearnerViewBanner course={outline.course} />}
+        <Container className={classes.page}>
+          <div className={classes.layout}>
+            <div className={classes.main} data-kind={lesson?.kind}>
+              <LessonHeader
                 course={{ _id: outline.course, title: courseTitle }}
-                learning={learning}
-                onReview={canReview ? showReview : undefined}
+                section={place.section?.title}
+                lesson={place.lesson ?? lesson}
               />
-            )}
-            {course && (
-              <PlayerTabs
-                {...tabs}
-                panels={{
-                  about: (
-                    <div className={classes.about}>
-                      <AboutCourse summary={course.comments} description={course.descHtml} />
-                      {facts}
-                    </div>
-                  ),
-                  discussion,
-                  review: canReview && review,
-                }}
-              />
-            )}
+              {lesson && !lock ? (
+                <OpenLesson
+                  key={lesson._id}
+                  lesson={lesson}
+                  course={course}
+                  clockOffset={data.clockOffset}
+                  canEdit={isAuthor}
+                  learnerId={lesson.progress && !isSimulated ? user?._id : undefined}
+                  isLoading={lesson.progress !== null && !isSimulated && !user}
+                  simulated={isSimulated ? own : undefined}
+                  isCourseCompleted={learning.completed}
+                  {...steps}
+                  {...state}
+                  onReview={canReview ? showReview : undefined}
+                  isAuthor={isAuthor && !isSimulated}
+                />
+              ) : (
+                lock && (
+                  <LockedLesson
+                    lock={lock}
+                    release={place.lesson?.release ?? null}
+                    course={outline.course}
+                    current={learning.current !== lessonId ? learning.current : null}
+                    toLesson={toLesson}
+                    enrolButton={enrolButton}
+                    {...steps}
+                  />
+                )
+              )}
+              {isAtEnd && (
+                <CourseCompleted
+                  course={{ _id: outline.course, title: courseTitle }}
+                  learning={learning}
+                  onReview={canReview ? showReview : undefined}
+                />
+              )}
+              {course && (
+                <PlayerTabs
+                  {...tabs}
+                  lesson={
+                    lesson && !lock
+                      ? {
+                          lesson,
+                          course: { _id: outline.course },
+                          role: data.learning.role,
+                          userId: user?._id,
+                          tracks: lesson.content.kind === 'video' ? lesson.content.tracks : [],
+                          video,
+                        }
+                      : undefined
+                  }
+                  panels={{
+                    about: (
+                      <div className={classes.about}>
+                        <AboutCourse summary={course.comments} description={course.descHtml} />
+                        {facts}
+                      </div>
+                    ),
+                    discussion,
+                    review: canReview && review,
+                  }}
+                />
+              )}
+            </div>
+            <OutlinePanel
+              outline={outline}
+              learning={learning}
+              current={lessonId}
+              index={place.index}
+              toLesson={toLesson}
+            />
           </div>
-          <OutlinePanel
-            outline={outline}
-            learning={learning}
-            current={lessonId}
-            index={place.index}
-            toLesson={toLesson}
-          />
-        </div>
-      </Container>
-    </div>
+        </Container>
+      </div>
+    </LessonVideoContext>
   )
+}
+
+/** Each lesson has a video of its own, also if the page stays. */
+function useOwnVideo(lessonId: string) {
+  return useMemo(() => ({ lessonId, video: createLessonVideo() }), [lessonId]).video
 }
 
 /** Where a lesson is in its course; a lesson that was removed is nowhere. */

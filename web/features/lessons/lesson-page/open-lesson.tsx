@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CourseLearning, Lesson, LessonState } from '#shared/contract/lessons.ts'
 import { LessonContent } from '../kinds/lesson-content.tsx'
@@ -6,6 +6,7 @@ import { EndScreen } from '../player/end-screen.tsx'
 import { createLessonStore } from '../player/progress/lesson-store.ts'
 import { addServerProgress, getPercent } from '../player/progress/own-progress.ts'
 import { useProgress } from '../player/progress/use-progress.ts'
+import { readLinkedSecond } from '../tools/lesson-video.ts'
 import { Attachments } from './attachments.tsx'
 import { LessonCompletion } from './lesson-completion.tsx'
 import { type LessonNeighbor, LessonSteps } from './lesson-steps.tsx'
@@ -13,10 +14,13 @@ import type { LearningCourse } from './load-lesson.ts'
 import { NextLessonScreen } from './next-countdown.tsx'
 import { useFreshLesson } from './use-fresh-lesson.ts'
 
+const VideoWatching = lazy(() => import('./video-watching.tsx'))
+
 interface OpenLessonProps {
   lesson: Lesson
   course: LearningCourse | undefined
   clockOffset: number
+  canEdit: boolean
   /** Absent for those whose progress is not recorded. */
   learnerId: string | undefined
   /** The user is not known yet. */
@@ -30,6 +34,8 @@ interface OpenLessonProps {
   refresh: () => void
   simulateCompletion: (lesson: string, completed: boolean) => void
   onReview: (() => void) | undefined
+  /** The viewer is an author of the course, who sees how learners watch the video. */
+  isAuthor: boolean
 }
 
 /** Of a file, which has no length. */
@@ -39,7 +45,9 @@ const unknownSeconds = 1
 export function OpenLesson(props: OpenLessonProps) {
   const { lesson, course, clockOffset, learnerId, isLoading, simulated } = props
   const { previous, next, setLearning, refresh, simulateCompletion, onReview } = props
-  const { autoplay } = Object(useLocation().state) as { autoplay?: boolean }
+  const { search, state } = useLocation()
+  const { autoplay } = Object(state) as { autoplay?: boolean }
+  const [linkedSecond] = useState(() => readLinkedSecond(search))
   const [store] = useState(() =>
     createLessonStore({
       lesson: lesson._id,
@@ -77,9 +85,10 @@ export function OpenLesson(props: OpenLessonProps) {
         lesson={lesson}
         content={fresh.content}
         course={{ author: course?.author ?? '', cover: course?.images.url ?? '' }}
+        canEdit={props.canEdit}
         learnerId={learnerId}
         isLoading={isLoading || (isVideo && own.startAt === undefined)}
-        startAt={own.startAt ?? 0}
+        startAt={linkedSecond ?? own.startAt ?? 0}
         autoplay={autoplay === true}
         onMediaElement={own.onMediaElement}
         onCompleted={onCompleted}
@@ -107,6 +116,11 @@ export function OpenLesson(props: OpenLessonProps) {
             isSimulated ? simulateCompletion(lesson._id, completed) : own.markComplete(completed)
           }
         />
+      )}
+      {props.isAuthor && isVideo && (
+        <Suspense>
+          <VideoWatching lessonId={lesson._id} />
+        </Suspense>
       )}
       <Attachments files={fresh.attachments} />
       <LessonSteps previous={previous} next={next} isCompleted={isMeasured || isMarked} />

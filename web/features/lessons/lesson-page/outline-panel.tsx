@@ -4,6 +4,7 @@ import type { CourseOutline as Outline } from '#shared/contract/outline.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { IconMenu2 } from '#web/ui/icons/navigation.ts'
 import { BottomSheet } from '#web/ui/layout/bottom-sheet.tsx'
+import { OutlineSearch } from '../course-search/outline-search.tsx'
 import { CourseOutline } from '../outline/course-outline.tsx'
 import classes from './lesson-page.module.css'
 
@@ -20,10 +21,19 @@ interface OutlinePanelProps {
 export function OutlinePanel({ index, ...outline }: OutlinePanelProps) {
   const isWide = useMediaQuery('(width >= 64rem)')
   const [isOpen, setIsOpen] = useState(false)
+  const { current, toLesson } = outline
+  const content = (
+    <OutlineSearch
+      course={outline.outline.course}
+      current={current}
+      toLesson={toLesson}
+      outline={<CourseOutline {...outline} />}
+    />
+  )
   if (isWide) {
     return (
       <aside className={classes.aside} aria-label="Course outline">
-        <CourseOutline {...outline} />
+        {content}
       </aside>
     )
   }
@@ -48,7 +58,7 @@ export function OutlinePanel({ index, ...outline }: OutlinePanelProps) {
       </button>
       {isOpen && (
         <BottomSheet title="Lessons" onClose={() => setIsOpen(false)}>
-          <CourseOutline {...outline} />
+          {content}
         </BottomSheet>
       )}
     </div>

@@ -59,6 +59,9 @@ function isTemporary(error: unknown): boolean {
 
 function findFirstExpiry({ content, attachments }: Lesson): number | undefined {
   const file = content.kind === 'file' ? content.file : null
-  const times = [...attachments, ...(file ? [file] : [])].map((one) => Date.parse(one.expiresAt))
+  const stream = content.kind === 'video' ? content.stream : null
+  const times = [...attachments, file, stream]
+    .filter((one) => one !== null)
+    .map((one) => Date.parse(one.expiresAt))
   return times.length > 0 ? Math.min(...times) : undefined
 }

@@ -151,6 +151,7 @@ describe('the outline of a draft', () => {
     const draft = (id: string, change: Partial<CurriculumLesson> = {}): CurriculumLesson => ({
       ...lesson(id),
       hidden: false,
+      video: null,
       missing: [],
       version: 1,
       updatedAt: '2026-01-01T00:00:00Z',

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { CaptionTrackLink } from '#shared/contract/captions.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
+import type { OutlineLesson } from '#shared/contract/outline.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { getPacing } from '#shared/pacing.ts'
@@ -8,6 +11,8 @@ import { refreshSession, type SessionState, useRequiredSession } from '#web/lib/
 import { canManageCourse } from '#web/lib/session/use-session.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
+import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
+import { LessonVideoContext, readLinkedSecond, useVideoMarkers } from '../tools/lesson-video.ts'
 import { AboutCourse } from './about-course.tsx'
 import { EndScreen } from './end-screen.tsx'
 import { findOwnCaptions } from './own-captions.ts'
@@ -17,6 +22,8 @@ import classes from './player.module.css'
 import { ProgressPanel } from './progress-panel.tsx'
 import { courseProgressStore } from './progress/send-progress.ts'
 import { useProgress } from './progress/use-progress.ts'
+import { useCaptionTracks } from './use-caption-tracks.ts'
+import { useCourseLesson } from './use-course-lesson.ts'
 import { PageVideoArea } from './video-area.tsx'
 
 /** Reviews are loaded separately. */
@@ -24,6 +31,8 @@ type PlayerCourse = Omit<Course, 'desc' | 'learn' | 'reviews'>
 
 interface CoursePlayerProps {
   course: PlayerCourse
+  /** The only lesson of the course. */
+  lesson: OutlineLesson | undefined
   /** HTML, rendered by the server. */
   description: string
   /** The reviews and the author's replies. */
@@ -38,7 +47,7 @@ interface CoursePlayerProps {
 
 /** The player page: the video and the learner's progress, above tabs with everything else. */
 export function CoursePlayer(props: CoursePlayerProps) {
-  const { course, description, discussion, review, facts, enrolPrompt } = props
+  const { course, lesson, description, discussion, review, facts, enrolPrompt } = props
   const session = useRequiredSession()
   const { pacing, publicUrl } = useSettings()
   const isSpinnerDone = useElapsed(getPacing(pacing).playerSpinner)
@@ -51,6 +60,20 @@ export function CoursePlayer(props: CoursePlayerProps) {
   )
   const canReview = learnerId !== undefined && learnerId !== course.user?._id
   const { showReview, ...tabs } = useSelectedTab()
+  const mayWatch = !isLoading && canWatch(session, course)
+  const { video, tool } = useCourseLesson({ course, lesson, session, canWatch: mayWatch })
+  const markers = useVideoMarkers(video)
+  const tracks = useCaptionTracks(lesson?._id ?? '', tool?.tracks ?? noTracks)
+  const { search } = useLocation()
+  const [linkedSecond] = useState(() => readLinkedSecond(search))
+  const { setMedia } = video
+  const attachMedia = useCallback(
+    (media: MediaElement | null) => {
+      onMediaElement(media)
+      setMedia(media)
+    },
+    [onMediaElement, setMedia],
+  )
 
   if (!isLoading && session.status === 'unreachable') {
     return (
@@ -62,7 +85,7 @@ export function CoursePlayer(props: CoursePlayerProps) {
       />
     )
   }
-  if (!isLoading && !canWatch(session, course)) return enrolPrompt
+  if (!isLoading && !mayWatch) return enrolPrompt
 
   function leaveVideoForReview() {
     if (document.fullscreenElement) void document.exitFullscreen()
@@ -70,44 +93,51 @@ export function CoursePlayer(props: CoursePlayerProps) {
   }
 
   return (
-    <PlayerFrame title={course.title} author={course.author}>
-      <PageVideoArea
-        src={course.link}
-        title={course.title}
-        author={course.author}
-        artwork={course.images.url}
-        captions={course.captions?.url ?? findOwnCaptions(course.link, publicUrl)}
-        startAt={startAt}
-        onMediaElement={onMediaElement}
-        isLoading={isLoading || startAt === undefined}
-        renderEndScreen={(replay) => (
-          <EndScreen
-            course={course}
-            isCompleted={Boolean(progress?.isMeasured || progress?.isMarked)}
-            onReplay={replay}
-            onReview={canReview ? leaveVideoForReview : undefined}
-          />
-        )}
-      />
-      <div className={classes.progress}>
-        {progress && (
-          <ProgressPanel title={course.title} progress={progress} onMark={markComplete} />
-        )}
-      </div>
-      <div className={classes.details} data-tab={tabs.selected}>
-        <PlayerTabs
-          {...tabs}
-          panels={{
-            about: <AboutCourse summary={course.comments} description={description} />,
-            discussion,
-            review: canReview && review,
-          }}
+    <LessonVideoContext value={video}>
+      <PlayerFrame title={course.title} author={course.author}>
+        <PageVideoArea
+          src={course.link}
+          title={course.title}
+          author={course.author}
+          artwork={course.images.url}
+          captions={course.captions?.url ?? findOwnCaptions(course.link, publicUrl)}
+          markers={markers}
+          tracks={tracks}
+          startAt={linkedSecond ?? startAt}
+          onMediaElement={attachMedia}
+          isLoading={isLoading || startAt === undefined}
+          renderEndScreen={(replay) => (
+            <EndScreen
+              course={course}
+              isCompleted={Boolean(progress?.isMeasured || progress?.isMarked)}
+              onReplay={replay}
+              onReview={canReview ? leaveVideoForReview : undefined}
+            />
+          )}
         />
-        {facts}
-      </div>
-    </PlayerFrame>
+        <div className={classes.progress}>
+          {progress && (
+            <ProgressPanel title={course.title} progress={progress} onMark={markComplete} />
+          )}
+        </div>
+        <div className={classes.details} data-tab={tabs.selected}>
+          <PlayerTabs
+            {...tabs}
+            lesson={tool}
+            panels={{
+              about: <AboutCourse summary={course.comments} description={description} />,
+              discussion,
+              review: canReview && review,
+            }}
+          />
+          {facts}
+        </div>
+      </PlayerFrame>
+    </LessonVideoContext>
   )
 }
+
+const noTracks: readonly CaptionTrackLink[] = []
 
 /** Enrolled learners, the owner and admins. */
 function canWatch({ user, enrolled }: SessionState, course: PlayerCourse): boolean {

@@ -1,21 +1,22 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { type LessonToolProps, lessonTools } from '../tools/index.ts'
 import classes from './player.module.css'
 
-const tabs = [
+const pageTabs = [
   { id: 'about', label: 'About' },
   { id: 'discussion', label: 'Discussion' },
   { id: 'review', label: 'Review' },
 ] as const
 
-type TabId = (typeof tabs)[number]['id']
+type PageTabId = (typeof pageTabs)[number]['id']
 
 interface SelectedTab {
   root: RefObject<HTMLDivElement | null>
   /** May name a tab that is not shown. */
-  selected: TabId
-  select: (tab: TabId) => void
+  selected: string
+  select: (tab: string) => void
   /** Selects the review, and moves focus and the page to it. */
   showReview: () => void
 }
@@ -27,9 +28,9 @@ export function useSelectedTab(): SelectedTab {
   const root = useRef<HTMLDivElement>(null)
   const movesFocus = useRef(false)
   const params = new URLSearchParams(search)
-  const selected = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'about'
+  const selected = params.get('tab') ?? 'about'
 
-  function select(tab: TabId) {
+  function select(tab: string) {
     if (tab === 'about') params.delete('tab')
     else params.set('tab', tab)
     void navigate(`?${params.toString()}`, { replace: true, preventScrollReset: true })
@@ -57,17 +58,37 @@ export function useSelectedTab(): SelectedTab {
 
 interface PlayerTabsProps extends Omit<SelectedTab, 'showReview'> {
   /** The content of each tab; without one, the tab is not shown. */
-  panels: Record<TabId, ReactNode>
+  panels: Record<PageTabId, ReactNode>
+  /** The lesson whose tools have tabs too; undefined while it is unknown. */
+  lesson?: LessonToolProps | undefined
 }
 
 /** What belongs to the video, one part at a time. */
-export function PlayerTabs({ root, selected, select, panels }: PlayerTabsProps) {
-  const shown = tabs.filter(({ id }) => panels[id])
-  const tab = shown.some(({ id }) => id === selected) ? selected : 'about'
+export function PlayerTabs({ root, selected, select, panels, lesson }: PlayerTabsProps) {
+  const [about, ...others] = pageTabs.filter(({ id }) => panels[id])
+  const tools = lesson ? lessonTools.filter((tool) => tool.isShown(lesson)) : []
+  const shown = [...(about ? [about] : []), ...tools, ...others]
+  const tool = tools.find(({ id }) => id === selected)
+  const page = pageTabs.find(({ id }) => id === selected && panels[id])?.id ?? 'about'
   return (
     <div ref={root} className={classes.tabs}>
-      <Tabs label="Course" tabs={shown} selected={tab} onSelect={select}>
-        {panels[tab]}
+      {lesson &&
+        tools.map(
+          ({ id, Background }) =>
+            Background && (
+              <Suspense key={`${id} ${lesson.lesson._id}`}>
+                <Background {...lesson} onOpen={() => select(id)} />
+              </Suspense>
+            ),
+        )}
+      <Tabs label="Course" tabs={shown} selected={tool?.id ?? page} onSelect={select}>
+        {tool && lesson ? (
+          <Suspense>
+            <tool.Panel key={lesson.lesson._id} {...lesson} />
+          </Suspense>
+        ) : (
+          panels[page]
+        )}
       </Tabs>
     </div>
   )

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { Answer, Question } from '#shared/contract/questions.ts'
+import { questionLimits } from '#shared/limits.ts'
+import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { createId } from '#web/lib/create-id.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
+import classes from './questions.module.css'
+
+const loadSchema = () =>
+  import('#shared/contract/questions.ts').then((contract) => contract.answerRequest)
+const countCharacters = createCharacterCounter({ max: questionLimits.answerMaxLength })
+
+interface AnswerFormProps {
+  question: Question
+  onAnswered: (question: Question) => void
+}
+
+export function AnswerForm({ question, onAnswered }: AnswerFormProps) {
+  // Each answer has one id, also when its request is repeated.
+  const [id, setId] = useState(createId)
+  return (
+    <Form
+      name={`answer-${question._id}`}
+      schema={loadSchema}
+      submitLabel="Post answer"
+      busyLabel="Posting…"
+      afterSubmit="reset"
+      onSubmit={async (json) => {
+        const call = getBrowserApi().api.questions[':id'].answers[':answer'].$put({
+          param: { id: question._id, answer: id },
+          json,
+        })
+        const { msg, question: answered } = await parseResponse(call)
+        if (msg) toast.success(msg)
+        onAnswered(answered)
+        setId(createId())
+      }}
+    >
+      <TextAreaField
+        name="body"
+        label="Your answer"
+        help="Markdown works. Everyone who can open this lesson can read it."
+        rows={4}
+        defaultValue=""
+        measure={countCharacters}
+        isRequired
+      />
+    </Form>
+  )
+}
+
+interface EditAnswerFormProps {
+  answer: Answer
+  onSaved: (question: Question) => void
+  onCancel: () => void
+}
+
+export function EditAnswerForm({ answer, onSaved, onCancel }: EditAnswerFormProps) {
+  const { _id: id, body } = answer
+  const [theirs, setTheirs] = useState<Answer>()
+  const { version } = theirs ?? answer
+  return (
+    <Form
+      name={`edit-answer-${id}`}
+      schema={loadSchema}
+      submitLabel={theirs ? 'Replace it with my version' : 'Save changes'}
+      busyLabel="Saving…"
+      onSubmit={async ({ body }) => {
+        try {
+          const call = getBrowserApi().api.answers[':id'].$patch({
+            param: { id },
+            json: { body, version },
+          })
+          onSaved((await parseResponse(call)).question)
+        } catch (error) {
+          const current = error instanceof ApiError && error.code === 'conflict'
+          if (current) setTheirs(readCurrent(error, id))
+          throw error
+        }
+      }}
+      footer={
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      {theirs && (
+        <div role="group" aria-label="Current version" className={classes.current}>
+          {theirs.body}
+        </div>
+      )}
+      <TextAreaField
+        name="body"
+        label="Edit your answer"
+        help="Markdown works."
+        rows={6}
+        defaultValue={body}
+        measure={countCharacters}
+        isRequired
+      />
+    </Form>
+  )
+}
+
+function readCurrent({ body }: ApiError, id: string): Answer | undefined {
+  const question = body['question'] as Question | undefined
+  return question?.answers.find(({ _id }) => _id === id)
+}

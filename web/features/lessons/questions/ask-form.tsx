@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { questionLimits } from '#shared/limits.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { createId } from '#web/lib/create-id.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { CountedTextField } from '#web/ui/forms/text-fields.tsx'
+import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
+import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
+import classes from './questions.module.css'
+
+const loadSchema = () =>
+  import('#shared/contract/questions.ts').then((contract) => contract.questionChangeRequest)
+const countTitle = createCharacterCounter({ max: questionLimits.titleMaxLength })
+const countBody = createCharacterCounter({ max: questionLimits.bodyMaxLength })
+
+interface AskFormProps {
+  lesson: string
+  /** Where the video is; undefined without one. */
+  second: number | undefined
+  userId: string | undefined
+  onAsked: (id: string) => void
+  onCancel: () => void
+}
+
+export function AskForm({ lesson, second, userId, onAsked, onCancel }: AskFormProps) {
+  // The id stays the same when the request is repeated, so that the question is stored once.
+  const [id] = useState(createId)
+  const [hasSecond, setHasSecond] = useState(second !== undefined && second > 0)
+  return (
+    <Form
+      name={`question-${userId}-${lesson}`}
+      schema={loadSchema}
+      submitLabel="Post question"
+      busyLabel="Posting…"
+      onSubmit={async ({ title, body }) => {
+        const seconds = hasSecond ? (second ?? null) : null
+        const call = getBrowserApi().api.lessons[':id'].questions[':question'].$put({
+          param: { id: lesson, question: id },
+          json: { title, body, seconds },
+        })
+        const { msg } = await parseResponse(call)
+        if (msg) toast.success(msg)
+        onAsked(id)
+      }}
+      footer={
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <h3 className={classes.formTitle}>Ask a question</h3>
+      <QuestionFields title="" body="" />
+      {second !== undefined && (
+        <label className={classes.checkbox}>
+          <input
+            type="checkbox"
+            checked={hasSecond}
+            onChange={({ currentTarget }) => setHasSecond(currentTarget.checked)}
+          />
+          About the moment at {formatClockTime(second)}
+        </label>
+      )}
+    </Form>
+  )
+}
+
+/** The fields of a new and of an edited question. */
+export function QuestionFields({ title, body }: { title: string; body: string }) {
+  return (
+    <>
+      <CountedTextField
+        name="title"
+        label="Title"
+        help="Ask in one sentence, such as “Why is the answer rounded twice?”"
+        defaultValue={title}
+        measure={countTitle}
+      />
+      <TextAreaField
+        name="body"
+        label="Details"
+        help="What have you tried, and what did you expect? Markdown works. Everyone who can open this lesson can read it."
+        rows={6}
+        defaultValue={body}
+        measure={countBody}
+      />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Question } from '#shared/contract/questions.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { toast } from '#web/lib/toast.ts'
+
+type Change = (question: Question) => void
+
+/** Shows the vote at once, and takes it back with a message if it could not be saved. */
+export async function toggleQuestionVote(question: Question, onChange: Change): Promise<void> {
+  const { _id: id, voted, voteCount } = question
+  onChange({ ...question, voted: !voted, voteCount: voteCount + (voted ? -1 : 1) })
+  const { vote } = getBrowserApi().api.questions[':id']
+  const send = voted ? vote.$delete({ param: { id } }) : vote.$put({ param: { id } })
+  await save(send, question, onChange)
+}
+
+export async function toggleAnswerVote(
+  question: Question,
+  answerId: string,
+  onChange: Change,
+): Promise<void> {
+  const answers = question.answers.map((answer) =>
+    answer._id === answerId
+      ? { ...answer, voted: !answer.voted, voteCount: answer.voteCount + (answer.voted ? -1 : 1) }
+      : answer,
+  )
+  const isVoted = answers.find(({ _id }) => _id === answerId)?.voted
+  onChange({ ...question, answers })
+  const { vote } = getBrowserApi().api.answers[':id']
+  const param = { id: answerId }
+  await save(isVoted ? vote.$put({ param }) : vote.$delete({ param }), question, onChange)
+}
+
+export async function toggleSubscription(question: Question, onChange: Change): Promise<void> {
+  const { _id: id, subscribed } = question
+  onChange({ ...question, subscribed: !subscribed })
+  const { subscription } = getBrowserApi().api.questions[':id']
+  const param = { id }
+  await save(
+    subscribed ? subscription.$delete({ param }) : subscription.$put({ param }),
+    question,
+    onChange,
+  )
+}
+
+export async function acceptAnswer(
+  question: Question,
+  answer: string | null,
+  onChange: Change,
+): Promise<void> {
+  const { accepted } = getBrowserApi().api.questions[':id']
+  await save(accepted.$put({ param: { id: question._id }, json: { answer } }), question, onChange)
+}
+
+/** Returns whether the question was deleted. */
+export function deleteQuestion(id: string): Promise<boolean> {
+  return remove(getBrowserApi().api.questions[':id'].$delete({ param: { id } }))
+}
+
+/** Returns whether the answer was deleted. */
+export function deleteAnswer(id: string): Promise<boolean> {
+  return remove(getBrowserApi().api.answers[':id'].$delete({ param: { id } }))
+}
+
+async function save(
+  call: Promise<{ json(): Promise<unknown> }>,
+  before: Question,
+  onChange: Change,
+): Promise<void> {
+  try {
+    const { question } = (await (await call).json()) as { question: Question }
+    onChange(question)
+  } catch (error) {
+    onChange(before)
+    showError(error)
+  }
+}
+
+async function remove(call: Promise<{ json(): Promise<{ msg: string }> }>): Promise<boolean> {
+  try {
+    toast.success(((await parseResponse(call as never)) as { msg: string }).msg)
+    return true
+  } catch (error) {
+    showError(error)
+    return false
+  }
+}
+
+function showError(error: unknown): void {
+  if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+}

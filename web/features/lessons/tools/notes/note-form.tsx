@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { noteLimits } from '#shared/limits.ts'
+import { noteMessages as messages } from '#shared/messages/notes.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import form from '#web/ui/forms/form.module.css'
+import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
+import type { LessonToolProps } from '../index.ts'
+import { useVideoSecond } from '../lesson-video.ts'
+import { readDraft, storeDraft } from './note-draft.ts'
+import { onNoteRequest } from './note-focus.ts'
+import classes from './notes.module.css'
+
+interface NoteFormProps extends Pick<LessonToolProps, 'lesson' | 'video'> {
+  onSave: (note: { seconds: number | null; body: string }) => void
+}
+
+/** A new note, at the second at which the field got focus. */
+export function NoteForm({ lesson, video, onSave }: NoteFormProps) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const second = useVideoSecond(video)
+  const [body, setBody] = useState(() => readDraft(lesson._id))
+  const [moment, setMoment] = useState<number>()
+  const [isMoment, setIsMoment] = useState(true)
+  const [error, setError] = useState('')
+  const isVideo = lesson.kind === 'video'
+  const shown = moment ?? second
+
+  useEffect(
+    () =>
+      onNoteRequest(() => {
+        setMoment(Math.floor(video.getPosition()))
+        field.current?.scrollIntoView({ block: 'nearest' })
+        field.current?.focus({ preventScroll: true })
+      }),
+    [video],
+  )
+
+  function change(text: string) {
+    setBody(text)
+    setError('')
+    storeDraft(lesson._id, text)
+  }
+
+  function save() {
+    if (body.trim() === '') {
+      setError(messages.missing)
+      field.current?.focus()
+      return
+    }
+    onSave({ seconds: isVideo && isMoment ? shown : null, body: body.trim() })
+    change('')
+    setMoment(undefined)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      save()
+      focusPlayer()
+    }
+    if (event.key === 'Escape') focusPlayer()
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <label className={form.label} htmlFor={id}>
+        New note
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className={`${form.input} ${form.area}`}
+        rows={3}
+        maxLength={noteLimits.bodyMaxLength}
+        value={body}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${error ? `${id}-error ` : ''}${id}-help`}
+        aria-keyshortcuts="Control+Enter"
+        onFocus={() => setMoment((known) => known ?? Math.floor(video.getPosition()))}
+        onBlur={() => body === '' && setMoment(undefined)}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {error && (
+        <p id={`${id}-error`} className={form.error} role="alert">
+          {error}
+        </p>
+      )}
+      <p id={`${id}-help`} className={form.help}>
+        {isVideo && <span className={classes.shortcut}>{messages.shortcut} </span>}
+        Markdown works. {messages.private}
+      </p>
+      <div className={classes.formActions}>
+        {isVideo && (
+          <label className={classes.moment}>
+            <input
+              type="checkbox"
+              checked={isMoment}
+              onChange={(event) => setIsMoment(event.target.checked)}
+            />
+            At {formatClockTime(shown)}
+          </label>
+        )}
+        <Button type="submit">Save note</Button>
+      </div>
+    </form>
+  )
+}
+
+function focusPlayer(): void {
+  document.querySelector<HTMLElement>('[data-player]')?.focus()
+}

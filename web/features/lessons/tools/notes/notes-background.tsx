@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import type { LessonToolBackgroundProps } from '../index.ts'
+import { requestNote } from './note-focus.ts'
+import { useNotes } from './use-notes.ts'
+
+const labelMaxLength = 60
+
+/** While a lesson is open: loads and sends notes, shows them on the seek bar, and opens the tab with N in the player. */
+export default function NotesBackground(props: LessonToolBackgroundProps) {
+  const { userId = '', lesson, video, onOpen } = props
+  const { store, notes } = useNotes(userId, lesson._id)
+
+  useEffect(() => {
+    void store.load()
+    return store.start()
+  }, [store])
+
+  useEffect(() => {
+    const markers = notes.flatMap(({ seconds, body }) =>
+      seconds === null ? [] : [{ seconds, label: `Note: ${body.slice(0, labelMaxLength)}` }],
+    )
+    video.setMarkers('notes', markers)
+    return () => video.setMarkers('notes', [])
+  }, [video, notes])
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, target, defaultPrevented, repeat } = event
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+      if (key.toLowerCase() !== 'n' || hasModifier || defaultPrevented || repeat) return
+      if (!(target instanceof Element) || !target.closest('[data-player]')) return
+      if (target instanceof HTMLSelectElement || target.closest('dialog')) return
+      event.preventDefault()
+      if (document.fullscreenElement) void document.exitFullscreen()
+      onOpen()
+      requestNote()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onOpen])
+
+  return null
+}

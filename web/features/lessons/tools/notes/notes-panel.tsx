@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { noteMessages as messages } from '#shared/messages/notes.ts'
+import { pages } from '#shared/paths.ts'
+import { toast } from '#web/lib/toast.ts'
+import skeleton from '#web/ui/feedback/skeleton.module.css'
+import { LoadError } from '#web/ui/feedback/state-panel.tsx'
+import type { LessonToolProps } from '../index.ts'
+import { NoteForm } from './note-form.tsx'
+import { NoteItem } from './note-item.tsx'
+import type { OwnNote } from './note-store.ts'
+import classes from './notes.module.css'
+import { useNotes } from './use-notes.ts'
+
+/** The learner's own notes to a lesson; a default export for the registry of tools. */
+export default function NotesPanel({ lesson, userId = '', video }: LessonToolProps) {
+  const { store, notes, status, error } = useNotes(userId, lesson._id)
+
+  function remove(note: OwnNote) {
+    store.remove(note)
+    toast.undoable(messages.deleted, () => store.restore(note))
+  }
+
+  return (
+    <section className={classes.panel} aria-label="Notes">
+      <NoteForm lesson={lesson} video={video} onSave={store.add} />
+      {status === 'loading' && notes.length === 0 && (
+        <div role="status">
+          <span className="visually-hidden">Loading your notes…</span>
+          <span className={`${skeleton.block} ${classes.placeholder}`} aria-hidden="true" />
+        </div>
+      )}
+      {status === 'failed' && (
+        <LoadError
+          level="h3"
+          title={messages.loadFailed}
+          message={error}
+          onRetry={() => void store.load()}
+        />
+      )}
+      {status === 'ready' && notes.length === 0 && <p className={classes.empty}>{messages.none}</p>}
+      {notes.length > 0 && (
+        <ul role="list" className={classes.list} aria-label="Your notes">
+          {notes.map((note) => (
+            <NoteItem
+              key={note._id}
+              note={note}
+              onPlay={video.playFrom}
+              onEdit={(body) => store.edit(note, body)}
+              onDelete={() => remove(note)}
+            />
+          ))}
+        </ul>
+      )}
+      <Link to={pages.myNotes} className={classes.all}>
+        All my notes
+      </Link>
+    </section>
+  )
+}

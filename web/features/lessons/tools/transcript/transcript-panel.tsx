@@ -1,0 +1,138 @@
+import { useCallback, useId, useMemo, useState } from 'react'
+import type { CaptionTrack } from '#shared/contract/captions.ts'
+import { transcriptMessages as messages } from '#shared/messages/transcript.ts'
+import { findCueIndex } from '#web/lib/captions/find-cue.ts'
+import { loadTrack } from '#web/lib/captions/load-track.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useQuery } from '#web/lib/use-query.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import skeleton from '#web/ui/feedback/skeleton.module.css'
+import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import form from '#web/ui/forms/form.module.css'
+import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
+import type { LessonToolProps } from '../index.ts'
+import { useVideoValue } from '../lesson-video.ts'
+import { TranscriptLines } from './transcript-lines.tsx'
+import classes from './transcript.module.css'
+
+/** What is said in the video, to read, search and jump; a default export for the registry of tools. */
+export default function TranscriptPanel({ lesson, tracks, video }: LessonToolProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState<string>()
+  const track = tracks.find(({ _id }) => _id === chosen) ?? findPreferred(tracks)
+  const trackId = track?._id ?? ''
+  const load = useCallback(
+    (signal: AbortSignal) => loadTrack({ lesson: lesson._id, track: trackId }, signal),
+    [lesson._id, trackId],
+  )
+  const { data, error, isLoading, refetch } = useQuery(load)
+
+  return (
+    <div className={classes.transcript}>
+      {tracks.length > 1 && (
+        <div className={classes.language}>
+          <label htmlFor={`${id}-language`} className={form.label}>
+            Language
+          </label>
+          <select
+            id={`${id}-language`}
+            className={form.input}
+            value={trackId}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            {tracks.map(({ _id, label }) => (
+              <option key={_id} value={_id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {error ? (
+        <StatePanel title={messages.failed} actions={<Button onClick={refetch}>Retry</Button>}>
+          {error}
+        </StatePanel>
+      ) : data && !isLoading ? (
+        <Transcript key={data._id} track={data} video={video} />
+      ) : (
+        <div className={`${skeleton.block} ${classes.loading}`} />
+      )}
+    </div>
+  )
+}
+
+function Transcript({ track, video }: { track: CaptionTrack } & Pick<LessonToolProps, 'video'>) {
+  const { cues, language } = track
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const [isFollowing, setIsFollowing] = useState(true)
+  const active = useVideoValue(video, (seconds) => findCueIndex(cues, seconds))
+  const wanted = query.trim().toLowerCase()
+  const shown = useMemo(() => {
+    const numbered = cues.map((cue, index) => ({ cue, index }))
+    if (!wanted) return numbered
+    return numbered.filter(({ cue }) => cue.text.toLowerCase().includes(wanted))
+  }, [cues, wanted])
+  const follows = isFollowing && !wanted
+
+  async function copy() {
+    const lines = cues.map(
+      ({ start, text }) => `${formatClockTime(start)} ${text.replaceAll('\n', ' ')}`,
+    )
+    try {
+      await navigator.clipboard.writeText(`${lines.join('\n')}\n`)
+      toast.success(messages.copied)
+    } catch {
+      // There is no clipboard without HTTPS, or if the browser denies it.
+      toast.error(messages.notCopied)
+    }
+  }
+
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <label htmlFor={`${id}-search`} className="visually-hidden">
+          Search the transcript
+        </label>
+        <input
+          id={`${id}-search`}
+          type="search"
+          className={form.input}
+          placeholder="Search the transcript"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy with times
+        </Button>
+        {!follows && !wanted && (
+          <Button variant="secondary" onClick={() => setIsFollowing(true)}>
+            Follow the video
+          </Button>
+        )}
+      </div>
+      <p role="status" className={wanted ? classes.count : 'visually-hidden'}>
+        {wanted && messages.matches(shown.length)}
+      </p>
+      <TranscriptLines
+        lines={shown}
+        language={language}
+        wanted={wanted}
+        active={active}
+        follows={follows}
+        onScrolled={() => setIsFollowing(false)}
+        onSelect={(seconds) => {
+          setIsFollowing(true)
+          video.playFrom(seconds)
+        }}
+      />
+    </>
+  )
+}
+
+/** In the language of the browser, else the first. */
+function findPreferred(tracks: LessonToolProps['tracks']) {
+  const toPrimary = (tag: string) => tag.split('-')[0]?.toLowerCase()
+  const own = toPrimary(navigator.language)
+  return tracks.find(({ language }) => toPrimary(language) === own) ?? tracks[0]
+}
