@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { CourseCard as CourseCardData } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { maxVisibleCount } from '#shared/page-queries.ts'
@@ -20,11 +20,12 @@ interface CourseListProps {
   titleStyle?: CardTitleStyle
   /** Shown when there are more courses than one page can list, in a list without pages. */
   limitHint?: string
+  renderBelow?: CourseGridProps['renderBelow']
 }
 
 /** Course cards with a Load more button, which continues on another page when this one is full. */
 export function CourseList(props: CourseListProps) {
-  const { cards, filter, page = 1, shown, headingLevel, titleStyle, limitHint } = props
+  const { cards, filter, page = 1, shown, headingLevel, titleStyle, limitHint, renderBelow } = props
   const { courses, result } = cards
   const list = useRef<HTMLDivElement>(null)
   const remaining = result - (page - 1) * catalogueLimits.pageSize
@@ -39,6 +40,7 @@ export function CourseList(props: CourseListProps) {
         headingLevel={headingLevel}
         titleStyle={titleStyle}
         eagerCount={5}
+        renderBelow={renderBelow}
       />
       {next && (
         <LoadMore
@@ -72,15 +74,17 @@ interface CourseGridProps {
   notes?: ReadonlyMap<string, string> | undefined
   /** How many covers load immediately because they are near the top of the page. */
   eagerCount?: number
+  /** Below each card, outside of its link. */
+  renderBelow?: ((course: CourseCardData, index: number) => ReactNode) | undefined
 }
 
 export function CourseGrid(props: CourseGridProps) {
   const { courses, headingLevel = 'h3', titleStyle = 'cut', layout = 'grid' } = props
-  const { eagerCount = 0, notes, phoneCards = 'tile' } = props
+  const { eagerCount = 0, notes, phoneCards = 'tile', renderBelow } = props
   return (
     <ul role="list" className={classes[layout]} data-phone={phoneCards}>
       {courses.map((course, index) => (
-        <li key={course._id}>
+        <li key={course._id} className={renderBelow && classes.extended}>
           <CourseCard
             course={course}
             headingLevel={headingLevel}
@@ -88,6 +92,7 @@ export function CourseGrid(props: CourseGridProps) {
             isEager={index < eagerCount}
             note={notes?.get(course._id)}
           />
+          {renderBelow?.(course, index)}
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { countPages, Paginator } from '#web/ui/table/paginator.tsx'
 import { CourseList } from '../cards/course-list.tsx'
+import { createCardMoments, LazyAlsoCovered } from '../moments/lazy-moments.tsx'
 import { CourseGridSkeleton } from '../page-skeletons.tsx'
 import { getNextPage, isLoadMore, resultCountId } from './course-list-query.ts'
 import classes from './course-results.module.css'
@@ -29,6 +30,9 @@ export function CourseResults(props: CourseResultsProps) {
   const { courses, result, isMore, similar } = cards
   const isLoading = useIsLoadingAnotherList()
   const start = (page - 1) * limits.pageSize
+  // If nothing matches the search itself, what is said in lessons may.
+  const isEnd = similar !== undefined || start + courses.length >= result
+  const hasAlso = isEnd && countSelected(filter) === 0 && !isLoading
   const count = useRef<HTMLParagraphElement>(null)
   useFocusOnNewPage(count, page)
 
@@ -61,6 +65,9 @@ export function CourseResults(props: CourseResultsProps) {
             shown={shown}
             headingLevel="h2"
             titleStyle={filter.search ? 'clamp' : 'cut'}
+            renderBelow={
+              filter.search ? createCardMoments(courses, similar ?? filter.search) : undefined
+            }
           />
           {result > limits.pageSize && (
             <Paginator
@@ -72,6 +79,7 @@ export function CourseResults(props: CourseResultsProps) {
           )}
         </>
       )}
+      {hasAlso && filter.search && <LazyAlsoCovered search={filter.search} />}
     </section>
   )
 }
