@@ -70,8 +70,8 @@ export function shouldRevalidate({
 }
 
 /** Loaded after hydration, while the page is still online. */
-const OfflineNavigation = lazy(() =>
-  import('#web/ui/layout/offline-navigation.tsx').catch(() => ({ default: () => null })),
+const PageExtras = lazy(() =>
+  import('#web/ui/layout/page-extras.tsx').catch(() => ({ default: () => null })),
 )
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -111,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <FocusAfterNavigation />
         {isHydrated && (
           <Suspense>
-            <OfflineNavigation />
+            <PageExtras />
           </Suspense>
         )}
         <ScrollRestoration />

@@ -48,6 +48,7 @@ const routes: PageRoute[] = [
   route('user/reset/:token', 'routes/accounts/reset-password.tsx'),
 
   route('dashboard/my_learning', 'routes/learning/my-learning.tsx', { cache: 'shell' }),
+  route('dashboard/notes', 'routes/learning/notes.tsx', { cache: 'shell' }),
   route('dashboard/profile', 'routes/accounts/profile.tsx', { cache: 'shell' }),
   route('courses/view/:id', 'routes/learning/player.tsx', {
     cache: 'content',
@@ -88,6 +89,7 @@ const routes: PageRoute[] = [
   route('dashboard/course/:id', 'routes/authoring/course.tsx', { cache: 'shell' }),
   route('dashboard/my_courses', 'routes/authoring/my-courses.tsx', { cache: 'shell' }),
   route('dashboard/invitations', 'routes/authoring/invitations.tsx', { cache: 'shell' }),
+  route('dashboard/questions', 'routes/authoring/questions.tsx', { cache: 'shell' }),
   route('dashboard/statistics', 'routes/authoring/statistics.tsx', { cache: 'shell' }),
   route('dashboard/course_statistics/:id', 'routes/authoring/course-statistics.tsx', {
     cache: 'shell',

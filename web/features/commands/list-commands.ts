@@ -72,6 +72,7 @@ function memberPages(
 const keywords: Readonly<Record<string, string>> = {
   [pages.createCourse]: 'add publish write',
   [pages.myLearning]: 'enrolled my learning continue',
+  [pages.myNotes]: 'notebook export',
   [pages.profile]: 'account settings password sessions',
   [pages.community]: 'posts',
   [pages.auditLog]: 'history changes',

@@ -16,6 +16,12 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['Esc'], description: 'Close a dialog or menu' },
 ]
 
+const noteShortcuts: readonly Shortcut[] = [
+  { keys: ['N'], description: 'Write a note at this moment' },
+  { keys: [isApple ? '⌘' : 'Ctrl', 'Enter'], description: 'Save the note' },
+  { keys: ['Esc'], description: 'Back from the note to the player' },
+]
+
 /** The shortcuts of all pages and of the player. Those without Ctrl or ⌘ can be turned off (WCAG 2.1.4). */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
@@ -42,6 +48,8 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </label>
       <h3 className={classes.heading}>In the player</h3>
       <ShortcutList shortcuts={playerShortcuts} />
+      <h3 className={classes.heading}>Notes, in the player of a lesson</h3>
+      <ShortcutList shortcuts={noteShortcuts} />
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           Close

@@ -19,6 +19,8 @@ import { CurriculumTree } from './tree/curriculum-tree.tsx'
 import { formatTotal } from './tree/describe-lesson.ts'
 import { openChangeQueue } from './tree/open-change-queue.ts'
 import { useChangeQueue } from './tree/use-change-queue.ts'
+import { useCourseVideos } from './videos/use-course-videos.ts'
+import { VideosContext } from './videos/videos-context.ts'
 
 interface CurriculumBuilderProps {
   course: string
@@ -50,7 +52,8 @@ export function CurriculumBuilder(props: CurriculumBuilderProps) {
 function Builder(props: CurriculumBuilderProps & { queue: ChangeQueue }) {
   const { course, userId, hidesNewLessons, previews, queue } = props
   const { curriculum, stage, msg, conflict, added } = useChangeQueue(queue)
-  const files = useFileLessons(curriculum, userId, queue.change)
+  const videos = useCourseVideos(course, userId)
+  const files = useFileLessons(curriculum, { userId, quota: videos.quota }, queue.change)
   const unplaced = files.uploads.filter(({ id }) => !findLesson(curriculum.sections, id))
   const status = useRef<HTMLSpanElement>(null)
   const selected = new URLSearchParams(useLocation().search).get('lesson') ?? undefined
@@ -59,62 +62,67 @@ function Builder(props: CurriculumBuilderProps & { queue: ChangeQueue }) {
   const length = formatTotal(lessons)
 
   return (
-    <div className={classes.builder} data-open={selected !== undefined || undefined}>
-      <section className={classes.tree} aria-label="Curriculum" tabIndex={-1}>
-        <div className={classes.summary}>
-          <p>
-            {pluralize(curriculum.sections.length, ['section', 'sections'])},{' '}
-            {pluralize(lessons.length, ['lesson', 'lessons'])}
-            {length && `, ${length}`}
+    <VideosContext value={videos}>
+      <div className={classes.builder} data-open={selected !== undefined || undefined}>
+        <section className={classes.tree} aria-label="Curriculum" tabIndex={-1}>
+          <div className={classes.summary}>
+            <p>
+              {pluralize(curriculum.sections.length, ['section', 'sections'])},{' '}
+              {pluralize(lessons.length, ['lesson', 'lessons'])}
+              {length && `, ${length}`}
+            </p>
+            <SaveStatus ref={status} stage={stage} msg={msg} onRetry={() => void queue.flush()} />
+          </div>
+          {conflict && (
+            <ConflictChoices
+              conflicts={[{ ...conflict, name: 'title' }]}
+              label={() => `Title of “${conflict.was}”`}
+              onResolve={(_, side) => {
+                status.current?.focus()
+                queue.resolveConflict(side)
+              }}
+            />
+          )}
+          <UnplacedUploads {...files} uploads={unplaced} />
+          <p role="status" className="visually-hidden">
+            {videos.message}
           </p>
-          <SaveStatus ref={status} stage={stage} msg={msg} onRetry={() => void queue.flush()} />
-        </div>
-        {conflict && (
-          <ConflictChoices
-            conflicts={[{ ...conflict, name: 'title' }]}
-            label={() => `Title of “${conflict.was}”`}
-            onResolve={(_, side) => {
-              status.current?.focus()
-              queue.resolveConflict(side)
-            }}
+          {lessons.length === 0 && <p className={classes.empty}>{messages.empty}</p>}
+          <CurriculumTree
+            curriculum={curriculum}
+            selected={selected}
+            toLesson={(id) => pages.lessonEditor(course, id)}
+            hidesNewLessons={hidesNewLessons}
+            change={queue.change}
+            uploads={files.uploads}
+            retryUpload={files.retry}
+            cancelUpload={files.cancel}
+            addFiles={(section, dropped) =>
+              void files.addFiles(section, dropped, hidesNewLessons ? { hidden: true } : {})
+            }
           />
+        </section>
+        {selected !== undefined && (
+          <div className={classes.lesson}>
+            <LessonPanel
+              key={selected}
+              id={selected}
+              row={found?.lesson}
+              isAdded={added.includes(selected)}
+              userId={userId}
+              previews={previews}
+              back={pages.curriculum(course)}
+              onSaved={queue.adoptLesson}
+              onRestore={(lesson) => {
+                const section = findSection(curriculum.sections, lesson.section)
+                const last = section?.lessons.at(-1)?._id ?? null
+                const place = found ? findPlace(found.section.lessons, lesson._id) : { after: last }
+                queue.change({ type: 'restoreLesson', lesson, section: lesson.section, ...place })
+              }}
+            />
+          </div>
         )}
-        <UnplacedUploads {...files} uploads={unplaced} />
-        {lessons.length === 0 && <p className={classes.empty}>{messages.empty}</p>}
-        <CurriculumTree
-          curriculum={curriculum}
-          selected={selected}
-          toLesson={(id) => pages.lessonEditor(course, id)}
-          hidesNewLessons={hidesNewLessons}
-          change={queue.change}
-          uploads={files.uploads}
-          retryUpload={files.retry}
-          cancelUpload={files.cancel}
-          addFiles={(section, dropped) =>
-            void files.addFiles(section, dropped, hidesNewLessons ? { hidden: true } : {})
-          }
-        />
-      </section>
-      {selected !== undefined && (
-        <div className={classes.lesson}>
-          <LessonPanel
-            key={selected}
-            id={selected}
-            row={found?.lesson}
-            isAdded={added.includes(selected)}
-            userId={userId}
-            previews={previews}
-            back={pages.curriculum(course)}
-            onSaved={queue.adoptLesson}
-            onRestore={(lesson) => {
-              const section = findSection(curriculum.sections, lesson.section)
-              const last = section?.lessons.at(-1)?._id ?? null
-              const place = found ? findPlace(found.section.lessons, lesson._id) : { after: last }
-              queue.change({ type: 'restoreLesson', lesson, section: lesson.section, ...place })
-            }}
-          />
-        </div>
-      )}
-    </div>
+      </div>
+    </VideosContext>
   )
 }

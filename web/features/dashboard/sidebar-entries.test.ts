@@ -10,12 +10,14 @@ function labels(role: Role, can: OwnRights) {
 }
 
 test('a student has the common entries and, with instructor rights, those of an author', () => {
-  expect(labels('student', none)).toEqual(['My Learnings', 'Community', 'Profile'])
+  expect(labels('student', none)).toEqual(['My Learnings', 'My Notes', 'Community', 'Profile'])
   expect(labels('student', author)).toEqual([
     'Create New Course',
     'My Courses',
+    'Questions',
     'My Statistics',
     'My Learnings',
+    'My Notes',
     'Community',
     'Profile',
   ])
@@ -42,7 +44,9 @@ test('an admin has every entry, in order', () => {
     'Audit log',
     'Blocked content',
     'My Statistics',
+    'Questions',
     'My Learnings',
+    'My Notes',
     'Profile',
   ])
 })
@@ -50,6 +54,7 @@ test('an admin has every entry, in order', () => {
 test('only the common entries are listed before the user is known', () => {
   expect(listSidebarEntries(undefined).map((entry) => entry.label)).toEqual([
     'My Learnings',
+    'My Notes',
     'Community',
     'Profile',
   ])

@@ -9,12 +9,14 @@ export type SidebarIcon =
   | 'all-courses'
   | 'my-courses'
   | 'statistics'
+  | 'questions'
   | 'users'
   | 'instructors'
   | 'inbox'
   | 'audit'
   | 'blocked'
   | 'learning'
+  | 'notes'
   | 'community'
   | 'profile'
 
@@ -40,10 +42,12 @@ const myStatistics: SidebarEntry = {
   to: pages.myStatistics,
   icon: 'statistics',
 }
+const questions: SidebarEntry = { label: 'Questions', to: pages.questionQueue, icon: 'questions' }
 const myLearning: SidebarEntry = { label: 'My Learnings', to: pages.myLearning, icon: 'learning' }
+const myNotes: SidebarEntry = { label: 'My Notes', to: pages.myNotes, icon: 'notes' }
 const community: SidebarEntry = { label: 'Community', to: pages.community, icon: 'community' }
 const profile: SidebarEntry = { label: 'Profile', to: pages.profile, icon: 'profile' }
-const forAllUsers: readonly SidebarEntry[] = [myLearning, community, profile]
+const forAllUsers: readonly SidebarEntry[] = [myLearning, myNotes, community, profile]
 
 /** The entries of the sidebar, in a fixed order; the frame adds Logout. */
 export function listSidebarEntries(
@@ -65,7 +69,9 @@ export function listSidebarEntries(
       { label: 'Audit log', to: pages.auditLog, icon: 'audit' },
       { label: 'Blocked content', to: pages.policyReports, icon: 'blocked' },
       myStatistics,
+      questions,
       myLearning,
+      myNotes,
       profile,
     ]
   }
@@ -74,5 +80,9 @@ export function listSidebarEntries(
     : user.role === 'instructor'
       ? [becomeInstructor]
       : []
-  return [...first, ...(user.can.keepCourses ? [myCourses, myStatistics] : []), ...forAllUsers]
+  return [
+    ...first,
+    ...(user.can.keepCourses ? [myCourses, questions, myStatistics] : []),
+    ...forAllUsers,
+  ]
 }

@@ -68,6 +68,28 @@ test.each([
     'You are no longer an instructor of Maps',
   ],
   [
+    { kind: 'question_asked', post: null, course: { _id: 'c', title: 'Maps' } },
+    'Ada asked a question in Maps',
+  ],
+  [
+    { kind: 'question_answered', post: null, course: { _id: 'c', title: 'Maps' } },
+    'Ada answered a question that you follow in Maps',
+  ],
+  [
+    { kind: 'answer_accepted', post: null, course: { _id: 'c', title: 'Maps' } },
+    'Ada accepted your answer in Maps',
+  ],
+  [
+    {
+      kind: 'video_failed',
+      actors: [],
+      people: 0,
+      post: null,
+      course: { _id: 'c', title: 'Maps' },
+    },
+    'A video of Maps could not be processed',
+  ],
+  [
     { kind: 'post_removed', actors: [], people: 0, post: null, reason: 'spam' },
     'A moderator removed your post: Spam or advertising. Read the rules',
   ],
@@ -97,5 +119,14 @@ test('links to what the notification is about', () => {
     '/dashboard/course/c?tab=settings',
   )
   expect(to({ kind: 'instructor_removed', post: null, course })).toBe('/dashboard/my_courses')
+  const question = { _id: 'q', lesson: 'l' }
+  const questionPath = '/courses/view/c/l?tab=questions&question=q'
+  expect(to({ kind: 'question_asked', post: null, course, question })).toBe(questionPath)
+  expect(to({ kind: 'question_answered', post: null, course, question, people: 2 })).toBe(
+    questionPath,
+  )
+  expect(to({ kind: 'question_asked', post: null, course, question, people: 2 })).toBe(
+    '/dashboard/questions',
+  )
   expect(to({ kind: 'comment_removed' })).toBe('/social/rules')
 })

@@ -41,6 +41,14 @@ export function toNotificationText(
       return { who, what: `no longer teaches ${course}` }
     case 'instructor_removed':
       return { who: '', what: `You are no longer an instructor of ${course}` }
+    case 'question_asked':
+      return { who, what: `asked a question in ${course}` }
+    case 'question_answered':
+      return { who, what: `answered a question that you follow in ${course}` }
+    case 'answer_accepted':
+      return { who, what: `accepted your answer in ${course}` }
+    case 'video_failed':
+      return { who: '', what: `A video of ${course} could not be processed` }
     case 'post_removed':
       return { who: '', what: `A moderator removed your post${formatReason(notification)}` }
     case 'comment_removed':
@@ -53,7 +61,7 @@ export function getNotificationPath(
   notification: Notification,
   userId: string | undefined,
 ): string {
-  const { kind, post, course, actors, people } = notification
+  const { kind, post, course, question, actors, people } = notification
   if (kind === 'instructor_granted') return pages.createCourse
   if (kind === 'instructor_refused' || kind === 'instructor_withdrawn') return pages.onboarding
   if (kind === 'post_removed' || kind === 'comment_removed') return pages.rules
@@ -62,6 +70,9 @@ export function getNotificationPath(
   if (course && (kind === 'instructor_joined' || kind === 'instructor_left')) {
     return pages.courseSettings(course._id)
   }
+  if (course && kind === 'video_failed') return pages.curriculum(course._id)
+  if (kind === 'question_asked' && people > 1) return pages.questionQueue
+  if (course && question) return pages.question(course._id, question.lesson, question._id)
   if (post) return pages.post(post._id)
   if (course) return pages.course(course._id)
   const [actor] = actors

@@ -18,7 +18,7 @@ test('allows scripts of this site and declared ones only', () => {
 
 test('only pages that play videos may connect to other origins', () => {
   expect(rules()).toEqual(
-    expect.arrayContaining(["connect-src 'self'", "media-src 'self'", "frame-src 'none'"]),
+    expect.arrayContaining(["connect-src 'self'", "media-src 'self' blob:", "frame-src 'none'"]),
   )
   expect(rules({ playsRemoteMedia: true })).toEqual(
     expect.arrayContaining([

@@ -48,8 +48,8 @@ function foreignOrigin(url: string, ownUrl: string): string[] {
   return origin === new URL(ownUrl).origin ? [] : [origin]
 }
 
-/** `'self'` includes the websocket of the live connection. */
-const ownMedia = ["media-src 'self'", "connect-src 'self'", "frame-src 'none'"]
+/** `'self'` includes the websocket of the live connection; scripts of our pages create the `blob:` URLs of streams. */
+const ownMedia = ["media-src 'self' blob:", "connect-src 'self'", "frame-src 'none'"]
 
 /** Videos and the segments of streams come from wherever a course links to. */
 const remoteMedia = [

@@ -28,6 +28,7 @@ const listeners: { [Event in LiveEvent]: Set<LiveEvents[Event]> } = {
   postEdited: new Set(),
   postsChanged: new Set(),
   unread: new Set(),
+  videoChanged: new Set(),
 }
 
 let socket: LiveSocket | undefined
@@ -105,6 +106,7 @@ async function open(token: string): Promise<void> {
   live.on('postEdited', (payload) => emit('postEdited', payload))
   live.on('postsChanged', (payload) => emit('postsChanged', payload))
   live.on('curriculumChanged', (payload) => emit('curriculumChanged', payload))
+  live.on('videoChanged', (payload) => emit('videoChanged', payload))
   live.on('instructorsChanged', (payload) => emit('instructorsChanged', payload))
   // Socket.IO reconnects by itself when a connection breaks, not when the server rejects or ends it.
   live.on('connect_error', ({ message }) => !live.active && void reconnect(live, message))

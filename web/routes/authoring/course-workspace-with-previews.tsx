@@ -4,7 +4,9 @@ import { BuilderSkeleton } from '#web/features/curriculum/builder-skeleton.tsx'
 import { CourseWorkspace } from '#web/features/curriculum/course-workspace.tsx'
 import { CourseAccess } from '#web/features/curriculum/instructors/course-access.tsx'
 import type { LessonPreviews } from '#web/features/curriculum/kinds/define-kind.ts'
+import { useOwnStream } from '#web/features/lessons/player/own-stream.ts'
 import { VideoArea } from '#web/features/lessons/player/video-area.tsx'
+import type { VideoPreview } from '#web/ui/video/check/video-check.tsx'
 import { LazyCourseForm } from './lazy-course-form.tsx'
 
 const Learners = lazy(async () => {
@@ -18,7 +20,21 @@ const learnersQuery = { tab: 'learners' }
 
 /** The previews are the components of the learners' pages. */
 const previews: LessonPreviews = {
-  renderVideo: (video) => <VideoArea {...video} author="" artwork="" isLoading={false} />,
+  renderVideo: (video) => <Video {...video} />,
+}
+
+function Video(video: VideoPreview) {
+  const stream = useOwnStream(video.stream)
+  return (
+    <VideoArea
+      {...video}
+      src={stream?.url ?? video.src}
+      stream={stream}
+      author=""
+      artwork=""
+      isLoading={false}
+    />
+  )
 }
 
 interface WorkspaceProps {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Curriculum } from '#shared/contract/curriculum.ts'
+import type { VideoQuota } from '#shared/contract/videos.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { createId } from '#web/lib/create-id.ts'
@@ -9,6 +10,8 @@ import { toQueueOptions, toUploads } from '#web/ui/forms/upload/use-uploads.ts'
 import { createEditRegistry } from '../edit-registry.ts'
 import type { CurriculumChange } from '../tree/changes.ts'
 import { toLessonTitle } from '../tree/parse-titles.ts'
+import { checkVideoFile, isVideoFile } from '../videos/video-upload.ts'
+import { addUploads } from '../videos/video-uploads.ts'
 import { checkCourseFile, uploadCourseFile } from './upload-course-file.ts'
 
 /** The uploads of this page to a course, which continue after its tab was left. */
@@ -18,10 +21,13 @@ const queues = createEditRegistry<{
   flush: () => Promise<void>
 }>()
 
-/** Adds a lesson for each file, and uploads the files one after another. The id of an upload is that of its lesson. */
+/**
+ * Adds a lesson for each file, and uploads the files one after another; videos in parts. The id of an upload is that of
+ * its lesson.
+ */
 export function useFileLessons(
   { course, sections }: Curriculum,
-  userId: string,
+  { userId, quota }: { userId: string; quota: VideoQuota | undefined },
   change: (change: CurriculumChange) => void,
 ) {
   const { queue } = useMemo(
@@ -47,7 +53,7 @@ export function useFileLessons(
       options: { hidden?: boolean },
     ): Promise<void> {
       const { accepted, rejected } = await checkFiles(files, {
-        check: checkCourseFile,
+        check: (file) => (isVideoFile(file) ? checkVideoFile(file, quota) : checkCourseFile(file)),
         getRoom: () =>
           curriculumLimits.lessonsMax - sections.flatMap((each) => each.lessons).length,
         full: curriculumMessages.tooManyLessons,
@@ -56,14 +62,22 @@ export function useFileLessons(
       const lessons = added.map(({ file, id }) => ({
         _id: id,
         title: toLessonTitle(file.name),
-        kind: 'file' as const,
+        kind: isVideoFile(file) ? ('video' as const) : ('file' as const),
         ...options,
       }))
       const { lessonsPerRequestMax: max } = curriculumLimits
       for (let start = 0; start < lessons.length; start += max) {
         change({ type: 'addLessons', section, lessons: lessons.slice(start, start + max) })
       }
-      queue.add(added, toUploads(rejected))
+      const [videos, others] = [
+        added.filter(({ file }) => isVideoFile(file)),
+        added.filter(({ file }) => !isVideoFile(file)),
+      ]
+      addUploads(
+        { userId, course },
+        videos.map(({ file, id }) => ({ file, lesson: id, isReplacement: false })),
+      )
+      queue.add(others, toUploads(rejected))
     },
   }
 }

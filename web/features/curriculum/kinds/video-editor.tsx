@@ -1,55 +1,101 @@
-import { type FormEvent, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
+import type { CourseVideo } from '#shared/contract/videos.ts'
 import { curriculumLimits } from '#shared/limits.ts'
-import { FormContext } from '#web/lib/forms/form-context.ts'
+import { videoUploadMessages as messages } from '#shared/messages/video-uploads.ts'
 import { FieldFrame } from '#web/ui/forms/field-frame.tsx'
 import form from '#web/ui/forms/form.module.css'
-import { UploadField } from '#web/ui/forms/upload/upload-field.tsx'
 import { VideoCheck } from '#web/ui/video/check/video-check.tsx'
+import { CaptionTracks } from '../captions/caption-tracks.tsx'
+import { VideoUploadField } from '../videos/video-upload-field.tsx'
 import type { KindEditorProps } from './define-kind.ts'
 import classes from './kinds.module.css'
 
 export interface VideoContent {
   link: string
+  /** The uploaded video, instead of a link. */
+  video: CourseVideo | null
   /** The URL of the captions; empty for none. */
   captions: string
   /** The length in seconds, once the link was checked; the server measures nothing itself. */
   measured: number | null
 }
 
-/** The address of the video, with a check that plays and measures it, and its captions. */
+type VideoSource = 'upload' | 'link'
+
+/** An uploaded video, or the address of one elsewhere, and its captions. */
 export default function VideoEditor(props: KindEditorProps<VideoContent>) {
   const { lesson, title, content, errors, previews, onChange } = props
-  const { link, captions } = content
-  const formName = `lesson-${lesson._id}`
-  const id = `${formName}-link`
-  const error = errors['link']
-  const captionsError = errors['captions']
-  const context = useMemo(
-    () => ({
-      name: formName,
-      status: 'idle' as const,
-      // Nothing is submitted: the field shows the error.
-      waitFor: (work: Promise<void>) => void work.catch(() => undefined),
-      ...(captionsError ? { fieldErrors: { captions: captionsError } } : {}),
-    }),
-    [formName, captionsError],
-  )
-  const uploaded = useUploadedCaptions(captions)
-
-  /** The hidden field of the upload, which changes by an event as other fields do. */
-  function onCaptions(event: FormEvent) {
-    const { name, value } = event.target as HTMLInputElement
-    if (name !== 'captions') return
-    uploaded.setOwn(value)
-    onChange({ captions: value })
-  }
-
+  const [chosen, setChosen] = useState<VideoSource>()
+  // An upload or a link of someone else is shown too.
+  const source = chosen ?? (content.link === '' ? 'upload' : 'link')
   return (
     <div className={classes.fields}>
+      <SourceChoice selected={source} onSelect={setChosen} />
+      {source === 'upload' ? (
+        <VideoUploadField
+          lesson={lesson._id}
+          saved={content.video}
+          error={errors['video'] ?? errors['upload']}
+          onChange={(video) => onChange({ video })}
+        />
+      ) : (
+        <LinkFields {...props} />
+      )}
+      <CaptionTracks
+        lesson={{ _id: lesson._id, title }}
+        video={content.video?._id}
+        link={content.link.trim()}
+        previews={previews}
+      />
+    </div>
+  )
+}
+
+const sources: readonly { value: VideoSource; label: string }[] = [
+  { value: 'upload', label: 'Upload a video' },
+  { value: 'link', label: 'Use a link' },
+]
+
+interface SourceChoiceProps {
+  selected: VideoSource
+  onSelect: (source: VideoSource) => void
+}
+
+function SourceChoice({ selected, onSelect }: SourceChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className={form.fieldset} role="radiogroup">
+      <legend className="visually-hidden">Where the video comes from</legend>
+      <div className={form.options} data-layout="side-by-side">
+        {sources.map(({ value, label }) => (
+          <label key={value} className={form.option}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={selected === value}
+              onChange={() => onSelect(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The address of the video, with a check that plays and measures it. */
+function LinkFields(props: KindEditorProps<VideoContent>) {
+  const { lesson, title, content, errors, previews, onChange } = props
+  const { link, video, captions } = content
+  const id = useId()
+  const error = errors['link']
+  return (
+    <>
       <FieldFrame
         id={id}
         label="Video link"
-        help="The URL of a video file, an HLS or DASH stream, or a YouTube or Vimeo video."
+        help={`The URL of a video file, an HLS or DASH stream, or a YouTube or Vimeo video.${video ? ` ${messages.linkReplaces}` : ''}`}
         helpId={`${id}-help`}
         error={error}
         errorId={`${id}-error`}
@@ -77,29 +123,6 @@ export default function VideoEditor(props: KindEditorProps<VideoContent>) {
             onChange({ measured: seconds })
         }}
       />
-      <FormContext value={context}>
-        <div onInput={onCaptions}>
-          <UploadField
-            key={uploaded.key}
-            name="captions"
-            label="Captions (optional)"
-            purpose="captions"
-            savesItself
-            defaultValue={captions}
-            placeholder={<span className={classes.captionsPlaceholder}>VTT</span>}
-          />
-        </div>
-      </FormContext>
-    </div>
+    </>
   )
-}
-
-/** The field keeps its own value, so it is replaced when the captions change elsewhere. */
-function useUploadedCaptions(captions: string) {
-  const [own, setOwn] = useState(captions)
-  const [shown, setShown] = useState({ captions, count: 0 })
-  if (captions !== shown.captions) {
-    setShown({ captions, count: shown.count + (captions === own ? 0 : 1) })
-  }
-  return { key: shown.count, setOwn }
 }

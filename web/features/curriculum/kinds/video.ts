@@ -6,14 +6,25 @@ import { IconVideo } from '#web/ui/icons/curriculum.ts'
 import { defineKind } from './define-kind.ts'
 import type { VideoContent } from './video-editor.tsx'
 
-/** A video at an address. */
+/** An uploaded video, or one at an address. */
 export const videoKind = defineKind<'video', VideoContent>('video', {
   icon: IconVideo,
-  labels: { link: 'Video link', captions: 'Captions', measured: 'Length of the video' },
-  read: ({ link, captions }) => ({ link, captions: captions?.url ?? '', measured: null }),
-  write: ({ link, captions, measured }, names) => ({
+  labels: {
+    link: 'Video link',
+    video: 'Video',
+    captions: 'Captions',
+    measured: 'Length of the video',
+  },
+  read: ({ link, video, captions }) => ({
+    link,
+    video,
+    captions: captions?.url ?? '',
+    measured: null,
+  }),
+  write: ({ link, video, captions, measured }, names) => ({
     video: {
       ...(names.includes('link') ? { link: link.trim() } : {}),
+      ...(names.includes('video') ? { upload: video?._id ?? null } : {}),
       ...(measured === null ? {} : { seconds: measured }),
       ...(names.includes('captions') ? { captions: parseUploadUrl(captions)?.publicId ?? '' } : {}),
     },

@@ -26,6 +26,7 @@ const lesson: EditableLesson = {
   hidden: false,
   release: null,
   attachments: 0,
+  video: null,
   missing: [],
   version: 1,
   updatedAt: '2026-01-01T00:00:00.000Z',

@@ -13,6 +13,7 @@ const lesson = (_id: string): CurriculumLesson => ({
   hidden: false,
   release: null,
   attachments: 0,
+  video: null,
   missing: [],
   version: 1,
   updatedAt: '2026-01-01T00:00:00.000Z',
@@ -33,6 +34,18 @@ const course: Curriculum = {
 const tree = ({ sections }: Curriculum) =>
   sections.map(({ _id, lessons }) => `${_id}:${lessons.map((row) => row._id).join()}`).join(' ')
 const after = (...changes: CurriculumChange[]) => changes.reduce(applyChange, course)
+
+test('an uploaded video completes its lesson', () => {
+  const upload = (id: string | null) =>
+    ({ type: 'updateLesson', _id: 'b1', to: { video: { upload: id } }, was: {} }) as const
+  const find = (...changes: CurriculumChange[]) => after(...changes).sections[1]?.lessons[0]
+  expect(find(upload('v'))).toMatchObject({ video: 'v', missing: [] })
+  expect(find(upload('v'), upload(null))).toMatchObject({ video: null })
+  expect(find({ type: 'updateLesson', _id: 'b1', to: { hidden: true }, was: {} })).toMatchObject({
+    video: null,
+    hidden: true,
+  })
+})
 
 test('adds sections and lessons first, after a sibling, or last', () => {
   expect(tree(after({ type: 'addSection', _id: 'D', title: 'D' }))).toBe('A:a1,a2,a3 B:b1 C: D:')

@@ -41,7 +41,7 @@ export type CurriculumChange =
 export type Move = Extract<CurriculumChange, { type: 'moveLesson' | 'moveSection' }>
 
 /** What can be changed in the tree, without opening the lesson. */
-export type LessonChange = Pick<UpdateLessonRequest, 'title' | 'hidden' | 'file'>
+export type LessonChange = Pick<UpdateLessonRequest, 'title' | 'hidden' | 'file' | 'video'>
 
 /**
  * The curriculum after the change. A change to what does not exist any more does nothing, because someone else may
@@ -92,9 +92,15 @@ function applyToSections(sections: Sections, change: CurriculumChange): Sections
       )
     }
     case 'updateLesson': {
-      const { file, ...shown } = change.to
-      const completed = file ? { missing: [] } : {}
-      return mapLesson(sections, change._id, (lesson) => ({ ...lesson, ...shown, ...completed }))
+      const { file, video, ...shown } = change.to
+      const completed = file || video?.upload ? { missing: [] } : {}
+      const upload = video?.upload === undefined ? {} : { video: video.upload }
+      return mapLesson(sections, change._id, (lesson) => ({
+        ...lesson,
+        ...shown,
+        ...upload,
+        ...completed,
+      }))
     }
     case 'moveLesson': {
       const found = findLesson(sections, change._id)
@@ -162,7 +168,14 @@ function mapLesson(
 
 /** What is missing of a new lesson is known once the server has it. */
 function toLesson({ _id, title, kind, hidden = false }: NewLesson): CurriculumLesson {
-  const content = { seconds: null, attachments: 0, missing: [], version: 1, updatedAt: '' }
+  const content = {
+    seconds: null,
+    attachments: 0,
+    video: null,
+    missing: [],
+    version: 1,
+    updatedAt: '',
+  }
   return { _id, title, kind, hidden, preview: false, required: true, release: null, ...content }
 }
 

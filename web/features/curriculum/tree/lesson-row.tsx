@@ -10,6 +10,10 @@ import { UploadRow } from '#web/ui/forms/upload/upload-row.tsx'
 import { IconAlertTriangle, IconPaperclip } from '#web/ui/icons/curriculum.ts'
 import { MenuButton } from '#web/ui/menu/menu-button.tsx'
 import { editorKinds } from '../kinds/index.ts'
+import { VideoSign } from '../videos/video-sign.tsx'
+import { VideoUploadRow } from '../videos/video-upload-row.tsx'
+import { cancelUpload } from '../videos/video-uploads.ts'
+import { useVideos } from '../videos/videos-context.ts'
 import { findLesson, findPlace } from './changes.ts'
 import { formatLength, listBadges } from './describe-lesson.ts'
 import { DragHandle } from './drag-handle.tsx'
@@ -29,6 +33,8 @@ export function LessonRow({ lesson, section }: LessonRowProps) {
   const { curriculum, selected, toLesson, change, move, focusRow, openMoveDialog, ...tree } =
     useTree()
   const upload = tree.uploads.find((each) => each.id === _id)
+  const videos = useVideos()
+  const videoUpload = videos.uploads.find((each) => each.lesson === _id)
   const [isRenaming, setIsRenaming] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLButtonElement>(null)
@@ -51,6 +57,7 @@ export function LessonRow({ lesson, section }: LessonRowProps) {
     const place = findPlace(lessons, _id)
     const next = lessons[lessons.indexOf(found.lesson) + 1]?._id ?? place.after ?? section
     tree.cancelUpload(_id)
+    if (videoUpload) cancelUpload(videoUpload.id)
     change({ type: 'deleteLesson', _id })
     focusRow(next, next === section ? 'handle' : 'title')
     offerUndo(messages.lessonDeleted(title), async () =>
@@ -111,7 +118,8 @@ export function LessonRow({ lesson, section }: LessonRowProps) {
               <IconPaperclip size={14} role="img" aria-label="Attachments:" /> {attachments}
             </span>
           )}
-          {(upload ? [] : missing).map((text) => (
+          {!videoUpload && lesson.video !== null && <VideoSign video={videos.find(lesson.video)} />}
+          {(upload || videoUpload ? [] : missing).map((text) => (
             <span key={text} className={classes.missing}>
               <IconAlertTriangle size={14} aria-hidden="true" />
               {text}
@@ -123,6 +131,7 @@ export function LessonRow({ lesson, section }: LessonRowProps) {
             container={uploadBox}
             getFallback={() => document.getElementById(toElementId(_id, 'title'))}
           >
+            {videoUpload && <VideoUploadRow upload={videoUpload} isNameless />}
             {upload && (
               <UploadRow
                 upload={upload}
