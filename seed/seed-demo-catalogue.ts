@@ -8,6 +8,7 @@ import { readCurricula } from './demo/read-curricula.ts'
 import { demoReviews } from './demo/reviews.ts'
 import type { DemoCurriculum } from './demo/types.ts'
 import { demoInstructors } from './demo/users.ts'
+import { seedDemoCaptions } from './seed-demo-captions.ts'
 import { seedDemoCurricula, toNewSections } from './seed-demo-curricula.ts'
 
 /** Inserts categories, courses, their lessons and reviews; returns the ids of the courses by key. */
@@ -43,6 +44,7 @@ export async function seedDemoCatalogue(
   )
   const courseIds = new Map(demoCourses.map((course, index) => [course.key, ids[index] ?? '']))
   await seedDemoCurricula(tx, now, { curricula, courseIds, userIds })
+  await seedDemoCaptions(tx)
   await seedReviews(tx, now, userIds, courseIds)
   return courseIds
 }

@@ -10,6 +10,7 @@ import { seedDemoCatalogue } from './seed-demo-catalogue.ts'
 import { seedDemoCommunity } from './seed-demo-community.ts'
 import { type DemoImage, recordDemoImages } from './seed-demo-images.ts'
 import { scheduleDemoLearners, seedDemoLearning } from './seed-demo-learning.ts'
+import { seedDemoQuestions } from './seed-demo-questions.ts'
 import { seedDemoUsers } from './seed-demo-users.ts'
 
 /** Inserts all demo content: users, courses, progress, posts and the audit log. */
@@ -18,6 +19,7 @@ export async function seedDemoContent(tx: Transaction, now: Date, password: stri
   const courseIds = await seedDemoCatalogue(tx, now, userIds)
   await countTitlesOfWords(tx)
   await seedDemoLearning(tx, now, userIds, courseIds)
+  await seedDemoQuestions(tx, now, userIds, courseIds)
   const postIds = await seedDemoCommunity(tx, now, userIds)
   await recordDemoImages(tx, listDemoImages(userIds, courseIds, postIds))
   await seedDemoAuditLog(tx, now, userIds)

@@ -127,3 +127,28 @@ export interface DemoEnrolment {
   by: string
   course: string
 }
+
+export interface DemoQuestion {
+  /** Key of a demo course. */
+  course: string
+  /** The title of one of its lessons. */
+  lesson: string
+  /** Key of a learner of the course. */
+  by: string
+  title: string
+  /** Markdown. */
+  body: string
+  seconds: number | null
+  ageDays: number
+  /** Keys of other learners. */
+  voters: string[]
+  answers: DemoAnswer[]
+}
+
+export interface DemoAnswer {
+  /** Key of a learner or instructor of the course. */
+  by: string
+  body: string
+  ageDays: number
+  isAccepted?: boolean
+}
