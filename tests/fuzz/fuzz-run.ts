@@ -90,7 +90,7 @@ export class FuzzRun {
     if (reply.milliseconds > this.slowest.milliseconds) {
       this.slowest = { name, milliseconds: reply.milliseconds }
     }
-    if (reply.status !== 200 || draft.method !== draft.operation.method || isRerouted(draft)) return
+    if (reply.status >= 300 || draft.method !== draft.operation.method || isRerouted(draft)) return
     this.succeeded.add(`${name} by ${draft.caller.name}`)
     harvest(draft, reply, this.world)
   }

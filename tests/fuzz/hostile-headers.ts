@@ -27,6 +27,10 @@ const hostileHeader: fc.Arbitrary<Headers> = fc.oneof(
   one('Host', 'evil.example', 'localhost:1', 'LOCALHOST', '[::1]', 'a..b', 'xn--a'),
   one('Sec-Fetch-Site', 'cross-site', 'none'),
   one('Purpose', 'prefetch'),
+  one('Tus-Resumable', '', '0.2.2', '1.0.0, 1.0.0'),
+  one('Upload-Length', '', '0', '-1', '1e3', '9007199254740993', '9'.repeat(3000)),
+  one('Upload-Offset', '', '-1', '0x1', '5', '9007199254740991', '9'.repeat(3000)),
+  one('Upload-Metadata', 'filename', 'filename =', ',,,', '__proto__ eA==', 'a'.repeat(5000)),
 )
 
 /** Usually none, sometimes one to three. */

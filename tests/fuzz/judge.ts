@@ -52,7 +52,7 @@ function rights(draft: Draft, reply: Reply, world: World): string[] {
   if ('allows' in right) return right.allows(actor) ? [] : ['allowed without the right']
   if (!actor) return ['allowed without a session']
   const resource = world.owners.get(draft.ids[0]?.toLowerCase() ?? '')
-  if (!resource || isEnrolment(draft)) return []
+  if (!resource || isEnrolment(draft) || isQuestion(draft)) return []
   const isReviewReply = operation.path.endsWith('/answer')
   const ownerId = isReviewReply ? resource.parentOwnerId : resource.ownerId
   const { parentOwnerId: postOwnerId = null, coInstructorIds = [] } = resource
@@ -64,6 +64,15 @@ function rights(draft: Draft, reply: Reply, world: World): string[] {
 /** Enrolments change during the run; the victims' rows are compared instead. */
 function isEnrolment({ operation }: Draft): boolean {
   return /(?:progress|completion|reviews)$/.test(operation.path)
+}
+
+/** Whoever is enrolled takes part; the rows that nobody else may change are compared. */
+function isQuestion({ operation }: Draft): boolean {
+  const { method, path } = operation
+  return (
+    /\/(?:questions|answers)\//.test(path) &&
+    (method === 'PUT' || /(?:vote|subscription)$/.test(path))
+  )
 }
 
 /** Dots and slashes in a path lead to another call with other rules. */
@@ -79,7 +88,8 @@ const internals = ['node_modules', '/server/domain/', 'SQLSTATE', 'password_hash
 function secrecy(draft: Draft, { text }: Reply, { secrets }: World): string[] {
   const forbidden = [...secrets.never, ...internals]
   if (draft.actor?.role !== 'admin') {
-    forbidden.push(...secrets.adminsOnly)
+    // No caller is an author of the victims' courses.
+    forbidden.push(...secrets.adminsOnly, ...secrets.authorsOnly)
     if (!draft.operation.path.endsWith('/contact')) forbidden.push(secrets.instructorEmail)
   }
   const sent = `${draft.path} ${draft.body?.toString('latin1') ?? ''}`

@@ -12,6 +12,8 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
   const secret = fc.constantFrom(password, password, 'wrong horse')
   const valuesByName: Record<string, () => fc.Arbitrary<unknown>> = {
     password: () => secret,
+    // A session that is not of the web app needs none.
+    currentPassword: () => fc.constantFrom(undefined, password),
     cfpassword: () => fc.constant(password),
     email: () =>
       fc.oneof(
@@ -93,6 +95,28 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
           { minLength: 1, maxLength: 3 },
         ),
     }),
+    ...(/question|answers/.test(operation.path) && {
+      title: () => fc.constant('Question of the fuzz'),
+      body: () => fc.constantFrom('', 'Some **text**'),
+      seconds: () => fc.constantFrom(null, 12.5),
+      sort: () => fc.constantFrom('newest', 'votes', 'time'),
+      filter: () => fc.constantFrom('unanswered', 'all'),
+      question: () => fc.uuid(),
+      cursor: () => fc.constantFrom('', '2026-01-01T00:00:00.000Z_' + crypto.randomUUID()),
+      answer: () =>
+        operation.path.endsWith('accepted')
+          ? fc.oneof(fc.constant(null), existing(operation, caller, world, 'answer'))
+          : fc.uuid(),
+    }),
+    ...(operation.path.includes('captions') && {
+      language: () => fc.constantFrom('en', 'de', 'pt-BR'),
+      version: () => fc.constantFrom(undefined, undefined, 1, 2),
+      start: () => fc.nat(10),
+      end: () => fc.integer({ min: 11, max: 60 }),
+    }),
+    note: () => fc.uuid(),
+    track: () => fc.uuid(),
+    ...(operation.isVideoUpload && { upload: () => fc.uuid() }),
     prerequisites: () => fc.array(existing(operation, caller, world, 'course'), { maxLength: 3 }),
     ids: () => {
       const kind = operation.path.endsWith('users') ? 'user' : 'course'
@@ -100,6 +124,12 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
     },
     // Accounts of the world would become co-instructors, whom the judge does not know.
     user: () => fc.nat(1_000_000_000).map((n) => `invited${n}@fuzz.example`),
+    ...(operation.path === '/api/moments' && {
+      courses: () =>
+        fc.array(existing(operation, caller, world, 'course'), { maxLength: 3 }).map(String),
+      also: () => fc.constantFrom(undefined, 'yes'),
+    }),
+    q: () => fc.oneof(fc.string(), fc.constantFrom('course', '"a b" -c', "d' OR e:*", 'course:x')),
     popular: () => fc.constantFrom('', '3', '100'),
   }
   return (name) => {
@@ -157,6 +187,7 @@ function findKind(operation: Operation, name: string): Kind | undefined {
   if (name === '_id' && isCurriculum(path)) return undefined
   if (name === '_id') return 'course'
   if (name === 'draft') return 'draft'
+  if (name === 'video' && path.startsWith('/api/videos')) return 'video'
   if (name === 'user' && path.endsWith('{user}')) return 'user'
   if (name === 'before') return path.includes('reviews') ? 'review' : 'post'
   if (name === 'section') return 'section'
@@ -169,6 +200,9 @@ function findKind(operation: Operation, name: string): Kind | undefined {
     ['/api/courses', 'course'],
     ['/api/sections', 'section'],
     ['/api/lessons', 'lesson'],
+    ['/api/videos', 'video'],
+    ['/api/questions', 'question'],
+    ['/api/answers', 'answer'],
     ['/api/post/comment', 'comment'],
     ['/api/post', 'post'],
     ['/api/reviews', 'review'],

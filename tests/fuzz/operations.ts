@@ -32,6 +32,8 @@ export interface Operation {
   query: { name: string; schema: JsonSchema }[]
   body: JsonSchema | undefined
   isUpload: boolean
+  /** By the protocol tus, whose headers and bodies the description does not have. */
+  isVideoUpload: boolean
   /** The schemas of all responses by status. */
   responses: Map<string, z.ZodType>
   right: Right | ResourceRight<never>
@@ -84,6 +86,7 @@ export async function loadOperations(serverUrl: string): Promise<Operation[]> {
         query: namesIn(call.parameters, 'query'),
         body: content['application/json']?.schema,
         isUpload: 'multipart/form-data' in content,
+        isVideoUpload: /\/uploads\/|^POST .*\/courses\/\{id\}\/videos$/.test(name),
         responses,
         right,
       }

@@ -10,12 +10,21 @@ const tables: Record<string, string> = {
     from courses row where owner_id = any($1)`,
   lessons: `select row.id::text key, to_jsonb(row) value
     from lessons row join courses on courses.id = course_id where owner_id = any($1)`,
+  captions: `select row.id::text key, to_jsonb(row) value from caption_tracks row
+    join lessons on lessons.id = lesson_id join courses on courses.id = course_id
+    where owner_id = any($1)`,
+  videos: `select row.id::text key, to_jsonb(row) value
+    from videos row join courses on courses.id = course_id where owner_id = any($1)`,
+  videoUploads: `select row.id::text key, to_jsonb(row) value from video_uploads row
+    join videos on videos.id = video_id join courses on courses.id = course_id
+    where owner_id = any($1)`,
   invitations: `select invitation_id::text key, to_jsonb(row) value
     from course_instructors row where user_id = any($1)`,
   enrolments: `select course_id::text || user_id key, to_jsonb(row) value
     from enrolments row where user_id = any($1)`,
   progress: `select lesson_id::text || user_id key, to_jsonb(row) value
     from lesson_progress row where user_id = any($1)`,
+  notes: `select id::text key, to_jsonb(row) value from lesson_notes row where user_id = any($1)`,
   // The owner of a reviewed course may reply; no caller is one.
   reviews: `select id::text key, to_jsonb(row) value from reviews row where user_id = any($1)`,
   posts: `select id::text key, to_jsonb(row) - '{like_count,comment_count,updated_at}'::text[] value
@@ -33,6 +42,11 @@ const tables: Record<string, string> = {
   // Actions of others add notifications; existing ones do not change.
   notifications: `select id::text key, to_jsonb(row) value
     from notifications row where receiver_id = any($1) and kind = 'review_answer'`,
+  // Answers and votes of others change the counters of a question.
+  questions: `select id::text key, jsonb_build_array(title, body, user_id, version) value
+    from lesson_questions row where user_id = any($1)`,
+  answers: `select id::text key, jsonb_build_array(body, user_id, version) value
+    from question_answers row where user_id = any($1)`,
   messages: `select id::text key, to_jsonb(row) value
     from contact_messages row where user_id = any($1)`,
 }

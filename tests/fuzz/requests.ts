@@ -5,7 +5,7 @@ import { contentTypes, hostileHeaders } from './hostile-headers.ts'
 import { brokenBytes, brokenJson, hostileString, hostileStrings } from './hostile-values.ts'
 import { knownValues } from './known-values.ts'
 import type { Operation } from './operations.ts'
-import { uploadBodies } from './upload-bodies.ts'
+import { tusHeaders, uploadBodies, videoParts } from './upload-bodies.ts'
 import type { Caller, World } from './world.ts'
 
 /** One request as it is sent. */
@@ -38,13 +38,14 @@ export function generateRequests(
     fc
       .record({
         method: isHostile ? method : fc.constant(operation.method),
-        ids: fc.tuple(...operation.pathParams.map((name) => idFor(name, known, isHostile))),
+        ids: generateIds(operation, known, isHostile),
         query: generateQuery(operation, known, isHostile),
         body: generateBody(operation, known, isHostile),
+        protocol: operation.isVideoUpload ? tusHeaders : fc.constant({}),
         headers: isHostile ? hostileHeaders : fc.constant({}),
         authorization: generateAuthorization(caller, isHostile),
       })
-      .map(({ method, ids, query, body, headers, authorization }) => ({
+      .map(({ method, ids, query, body, protocol, headers, authorization }) => ({
         operation,
         caller,
         actor: caller.actor,
@@ -53,6 +54,7 @@ export function generateRequests(
         ids: ids.map(({ value }) => value),
         headers: {
           ...(body.type === undefined ? {} : { 'Content-Type': body.type }),
+          ...protocol,
           ...headers,
           ...(authorization === undefined ? {} : { Authorization: authorization }),
         },
@@ -80,6 +82,18 @@ const rawIds = [
   '\u00ff\u00fe',
   '%ff',
 ]
+
+/** In the world, a note, captions and an upload have the id of their lesson or video. */
+function generateIds(
+  { path, pathParams }: Operation,
+  known: KnownValues,
+  isHostile: boolean,
+): fc.Arbitrary<Id[]> {
+  const independent = fc.tuple(...pathParams.map((name) => idFor(name, known, isHostile)))
+  if (!/\{(?:note|track|upload)\}$/.test(path)) return independent
+  const same = independent.map(([first]) => (first ? [first, first] : []))
+  return fc.oneof(same, independent)
+}
 
 function idFor(name: string, known: KnownValues, isHostile: boolean): fc.Arbitrary<Id> {
   const encoded = (value: string): Id => ({ value, isRaw: false })
@@ -149,6 +163,7 @@ function generateBody(
     type: 'application/json',
   })
   if (operation.isUpload) return uploadBodies(isHostile)
+  if (operation.isVideoUpload && operation.method === 'PATCH') return videoParts
   if (!operation.body) return fc.constant({ bytes: undefined, type: undefined })
   if (!isHostile) return fromSchema(operation.body, { known, hostility: 0 }).map(json)
   const fitting = fromSchema(operation.body, { known, hostility: 0 }).map(json)

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { insertCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { emptyDraftValues } from '../factories/catalogue.ts'
+import { videoBytes } from './upload-bodies.ts'
 
 export interface Connection {
   db: Database
@@ -22,8 +23,11 @@ export const kinds = [
   'message',
   'session',
   'notification',
+  'question',
+  'answer',
   'upload',
   'draft',
+  'video',
   /** Courses of others to which the user is invited. */
   'invitation',
   /** Courses of others which the user co-teaches. */
@@ -84,13 +88,34 @@ export async function createResources(
      on conflict do nothing`,
     [ownerId, options.courses],
   )
+  const lesson = await listRows(connection, 'lessons', course)
+  const question = await insert(
+    `insert into lesson_questions (id, course_id, lesson_id, user_id, title, body, body_html, words)
+     select gen_random_uuid(), course_id, id, $1, 'Question', '', '', ''
+     from lessons where id = any($2)`,
+    [ownerId, lesson],
+  )
+  // Every second lesson has captions that only authors see.
+  await connection.pool.query(
+    `insert into caption_tracks (id, lesson_id, language, label, state, origin, cues, cue_count)
+     select id, id, 'en', 'English', case when n % 2 = 0 then 'draft' else 'published' end, 'editor',
+       jsonb_build_array(jsonb_build_array(0, 1000, case when n % 2 = 0 then $2::text else 'Hello' end)), 1
+     from unnest($1::uuid[]) with ordinality input(id, n)`,
+    [lesson, draftCaptions(ownerId)],
+  )
   return {
     user: [],
     course,
+    question,
+    answer: await insert(
+      `insert into question_answers (id, question_id, user_id, body, body_html)
+       select gen_random_uuid(), id, $1, 'Answer', '<p>Answer</p>' from unnest($2::uuid[]) input(id)`,
+      [ownerId, question],
+    ),
     invitation: await createOwnCourses(connection, options.reviewerId, coTaught),
     taught: await createOwnCourses(connection, options.reviewerId, coTaught),
     section: await listRows(connection, 'sections', course),
-    lesson: await listRows(connection, 'lessons', course),
+    lesson,
     post,
     comment,
     // The first half of the courses has no review by them, so that they can review it.
@@ -116,6 +141,7 @@ export async function createResources(
        select $1, $2, 'review_answer', 'review_answer:' || id, id from unnest($3::uuid[]) given(id)`,
       [ownerId, options.reviewerId, course],
     ),
+    video: await createVideos(connection, course),
     upload: await createUploads(connection, ownerId, count),
     draft: await insert(
       `insert into course_drafts (user_id, id, title, cover_path, content, saved_at)
@@ -139,6 +165,9 @@ export async function listRows(
 
 /** Only its owner may ever read it. */
 export const titleOfDraft = (ownerId: string) => `Draft of ${ownerId}`
+
+/** Only authors and admins may ever read it. */
+export const draftCaptions = (ownerId: string) => `Draft captions of ${ownerId}`
 
 /** Enrols the user in these courses and reviews them; returns the ids of the reviews. */
 export async function reviewCourses(
@@ -171,6 +200,24 @@ async function createUploads({ pool }: Connection, ownerId: string, count: numbe
     [ownerId, count],
   )
   return rows.map((row) => row.public_id)
+}
+
+/** Creates a video of each course: it waits for its file, or its processing failed. */
+async function createVideos({ pool }: Connection, courses: string[]) {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into videos (course_id, name, bytes, state, problem)
+     select id, 'intro.mp4', $2, case when n % 3 = 0 then 'failed' else 'uploading' end,
+       case when n % 3 = 0 then 'A problem.' end
+     from unnest($1::uuid[]) with ordinality input(id, n) returning id`,
+    [courses, videoBytes],
+  )
+  await pool.query(
+    `insert into video_uploads (id, video_id, bytes, completed_at)
+     select id, id, bytes, case when state = 'failed' then now() end from videos
+     where id = any($1)`,
+    [rows.map(({ id }) => id)],
+  )
+  return rows.map(({ id }) => id)
 }
 
 async function createOwnCourses({ db }: Connection, ownerId: string, count: number) {

@@ -23,34 +23,42 @@ export interface Client {
 /** A client with keep-alive connections to one server, which sends paths and headers unchanged. */
 export function openClient(port: number): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  return {
-    close: () => agent.destroy(),
-    async send({ method, path, headers, body }) {
-      const start = performance.now()
-      const outgoing = request({
-        agent,
-        port,
-        host: '127.0.0.1',
-        method,
-        path,
-        headers: { ...headers, ...(body ? { 'Content-Length': String(body.length) } : {}) },
-        signal: AbortSignal.timeout(longestMilliseconds),
-      })
-      // The upload of a rejected body may be cut off; its response still counts.
-      const responded = once(outgoing, 'response') as Promise<[IncomingMessage]>
-      outgoing.on('error', () => undefined)
-      outgoing.end(body)
-      const [response] = await responded
-      const chunks: Buffer[] = await response.toArray()
-      return {
-        status: response.statusCode ?? 0,
-        headers: response.headers,
-        text: Buffer.concat(chunks).toString('latin1'),
-        milliseconds: performance.now() - start,
-      }
-    },
+  return { close: () => agent.destroy(), send }
+
+  async function send(draft: Draft): Promise<Reply> {
+    const { method, path, headers, body } = draft
+    const start = performance.now()
+    const outgoing = request({
+      agent,
+      port,
+      host: '127.0.0.1',
+      method,
+      path,
+      headers: { ...headers, ...(body ? { 'Content-Length': String(body.length) } : {}) },
+      signal: AbortSignal.timeout(longestMilliseconds),
+    })
+    // The upload of a rejected body may be cut off; its response still counts.
+    const responded = once(outgoing, 'response') as Promise<[IncomingMessage]>
+    outgoing.on('error', () => undefined)
+    outgoing.end(body)
+    const [response] = await responded.catch((error: unknown) => {
+      // The server may close an idle connection just before it is used again; clients then open another one.
+      if (!outgoing.reusedSocket || !isReset(error)) throw error
+      return []
+    })
+    if (!response) return send(draft)
+    const chunks: Buffer[] = await response.toArray()
+    return {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      text: Buffer.concat(chunks).toString('latin1'),
+      milliseconds: performance.now() - start,
+    }
   }
 }
+
+const isReset = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 
 /** The request as a shell command; bytes that a shell cannot represent are base64-encoded. */
 export function toCurlCommand(origin: string, { method, path, headers, body }: Draft): string {

@@ -21,6 +21,28 @@ const hostileFiles: Uint8Array[] = [
   Buffer.alloc(1_100_000, 'a'),
 ]
 
+/** Of a video in the world of the fuzz. */
+export const videoBytes = 10
+
+/** A part of a video: with it, the upload is complete, continues or is too large. */
+export const videoParts = fc
+  .constantFrom(videoBytes, 4, 0, 1000)
+  .map((size) => ({ bytes: Buffer.alloc(size, 'a'), type: 'application/offset+octet-stream' }))
+
+const filename = `filename ${btoa('intro.mp4')}`
+
+/** The headers of the upload protocol tus. */
+export const tusHeaders = fc.record({
+  'Tus-Resumable': fc.constant('1.0.0'),
+  'Upload-Length': fc.constant(String(videoBytes)),
+  'Upload-Offset': fc.constantFrom('0', '0', '0', '4'),
+  'Upload-Metadata': fc.oneof(
+    fc.constant(filename),
+    fc.uuid().map((id) => `${filename},video ${btoa(id)}`),
+    fc.uuid().map((id) => `${filename},video ${btoa(id)},height ${btoa('720')}`),
+  ),
+})
+
 /** Multipart bodies with a file: as a browser sends them, or with any part malformed. */
 export function uploadBodies(
   isHostile: boolean,

@@ -8,6 +8,7 @@ import { addCoTaught, restoreInstructor } from './co-teaching.ts'
 import {
   createResources,
   createEmptyResources,
+  draftCaptions,
   openSession,
   reviewCourses,
   titleOfDraft,
@@ -18,6 +19,9 @@ import {
 
 export const callerNames = ['anonymous', 'dead token', 'student', 'instructor', 'admin'] as const
 export type CallerName = (typeof callerNames)[number]
+
+/** A private note, which nobody else may read. */
+const noteOfMember = 'Fuzz-Note-Of-A-Victim'
 
 export interface Caller {
   name: CallerName
@@ -48,8 +52,13 @@ export interface World {
   /** Resources that admins may delete. */
   expendable: ResourceIds
   owners: Map<string, ResourceOwner>
-  /** Texts that may never appear in a response, and texts that only admins may read. */
-  secrets: { never: string[]; adminsOnly: string[]; instructorEmail: string }
+  /** Texts that may never appear in a response, and texts that only admins, or authors too, may read. */
+  secrets: {
+    never: string[]
+    adminsOnly: string[]
+    authorsOnly: string[]
+    instructorEmail: string
+  }
   /** Email of an account with the factories' password. */
   loginEmail: string
   /** Replaces deleted expendable resources. */
@@ -79,7 +88,12 @@ export async function createWorld(connection: Connection): Promise<World> {
     commonLessons: [],
     expendable: createEmptyResources(),
     owners,
-    secrets: { never: ['$argon2'], adminsOnly: [member.email], instructorEmail: instructor.email },
+    secrets: {
+      never: ['$argon2'],
+      adminsOnly: [member.email],
+      authorsOnly: [],
+      instructorEmail: instructor.email,
+    },
     loginEmail: (await createUser({ deps })).email,
     refresh: async () => {
       await addExpendable(connection, world, reviewer.id)
@@ -115,6 +129,7 @@ export async function createWorld(connection: Connection): Promise<World> {
   world.victims.category.push(await commonCategory(connection))
   for (const id of world.victimIds) {
     world.secrets.never.push(titleOfDraft(id))
+    world.secrets.authorsOnly.push(draftCaptions(id))
     const token = await openSession(connection, id)
     world.secrets.never.push(token, hashSecretToken(token))
   }
@@ -123,6 +138,12 @@ export async function createWorld(connection: Connection): Promise<World> {
      select $1, lessons.id, 7 from lessons where course_id = any($2)`,
     [member.id, world.common],
   )
+  await connection.pool.query(
+    `insert into lesson_notes (id, user_id, lesson_id, body, body_html, written_at)
+     select lessons.id, $1, lessons.id, $3, $3, now() from lessons where course_id = any($2)`,
+    [member.id, world.common, noteOfMember],
+  )
+  world.secrets.never.push(noteOfMember)
   await world.refresh()
   for (const name of callerNames) {
     if (name === 'anonymous' || name === 'dead token') {

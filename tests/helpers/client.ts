@@ -13,10 +13,10 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** Sends a request as a client over the wire does, and parses the JSON response. */
+/** Sends a request as a client over the wire does, and parses the JSON response; other text is in `text`. */
 export async function callApi(
   app: { fetch: Fetch },
-  call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
+  call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'} /${string}`,
   { token, body, headers = {} }: CallOptions = {},
 ): Promise<Reply> {
   const [method = 'GET', path = '/'] = call.split(/ (.*)/s)
@@ -32,7 +32,11 @@ export async function callApi(
     }),
   )
   const text = await response.text()
-  return { status: response.status, body: text ? JSON.parse(text) : {}, headers: response.headers }
+  const { status, headers: received } = response
+  if (received.get('Content-Type')?.startsWith('text/markdown')) {
+    return { status, body: { text }, headers: received }
+  }
+  return { status, body: text ? JSON.parse(text) : {}, headers: received }
 }
 
 /** Form data is sent as it is; everything else is sent as JSON. */

@@ -80,6 +80,8 @@ export function runServer(
       ...compileCache,
       // Posts of tests link to other sites.
       LINK_PREVIEWS: 'off',
+      // Most tests upload no videos.
+      WORKER: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

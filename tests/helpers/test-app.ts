@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { TranscriptionSettings } from '#server/platform/config.ts'
 import {
   connectIdentityProvider,
   type IdentityProvider,
@@ -49,6 +50,8 @@ export function useTestApp(
     assetUrl?: string
     instructorApproval?: 'automatic' | 'manual'
     s3?: () => S3Settings
+    /** Captions are not drafted without. */
+    transcription?: TranscriptionSettings
     signIn?: Flow
     /** Link previews are off without. */
     fetchRules?: FetchRules
@@ -86,6 +89,7 @@ export function useTestApp(
       rateLimits: options.rateLimits ?? false,
       linkPreviews: options.fetchRules !== undefined,
       ipv6Prefix: 64,
+      transcription: options.transcription,
     }
     const opened = await openServices({
       databaseUrl: database.url,

@@ -27,7 +27,7 @@ export const leakCallers = [
 ] as const
 export type LeakCaller = (typeof leakCallers)[number]
 
-type App = { fetch: Fetch; deps: Pick<Deps, 'db' | 'clock' | 'events' | 'files'> }
+type App = { fetch: Fetch; deps: Pick<Deps, 'db' | 'clock' | 'events' | 'files' | 'renderers'> }
 
 export interface LeakWorld extends MarkedCourses {
   /** Empty for visitors. */

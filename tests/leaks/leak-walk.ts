@@ -77,8 +77,18 @@ function isNamedTo(caller: LeakCaller, path: string): boolean {
 /** Lists are also requested in their short form, and searched for words of the marked titles. */
 const queries = ['', '?fields=card&search=course', '?search=lesson']
 
+/** The word beside the secrets in articles and captions, by which they are found. */
+export const wordInPassages = 'neighbour'
+
 /** The paths of a route for all marked courses, lessons and so on. */
 function listPaths(pattern: string, world: LeakWorld): string[] {
+  if (pattern === '/api/moments') {
+    const courses = Object.values(world.ids).join(',')
+    return [`${pattern}?search=${wordInPassages}&courses=${courses}&also=yes`]
+  }
+  if (pattern === '/api/courses/:id/search') {
+    return Object.values(world.ids).map((id) => `/api/courses/${id}/search?q=${wordInPassages}`)
+  }
   if (!pattern.includes(':')) return queries.map((query) => pattern + query)
   if (/:id\/.*:lesson/.test(pattern)) {
     const ids = Object.entries(world.lessons).flatMap(([name, lessonIds]) =>
@@ -109,5 +119,7 @@ function listValues(pattern: string, world: LeakWorld): string[] {
   if (/^\/(?:courses|api\/courses|dashboard|edit_course)\b/.test(pattern)) return courseIds
   if (pattern.startsWith('/api/lessons/')) return lessonIds
   if (pattern.startsWith('/api/sections/')) return world.sections
+  if (pattern.startsWith('/api/questions/')) return world.questions
+  if (pattern.startsWith('/api/answers/')) return world.answers
   return [...courseIds, ...lessonIds, ...world.sections, ...world.files, ...world.userIds]
 }

@@ -1,18 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
   courseFiles,
   courses,
   lessonAttachments,
+  lessonQuestions,
   lessons,
+  questionAnswers,
   sections,
   uploads,
 } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { createCourseWithLessons } from '../factories/curriculum.ts'
+import { addCaptions } from '../factories/passages.ts'
 import type { LeakCaller } from './leak-callers.ts'
+import { wordInPassages } from './leak-walk.ts'
 
-type App = { deps: Pick<Deps, 'db' | 'events' | 'files'> }
+type App = { deps: Pick<Deps, 'db' | 'events' | 'files' | 'renderers'> }
 
 /** A text that only some callers may read. */
 export interface Secret {
@@ -36,6 +40,8 @@ export interface MarkedCourses {
   lessons: Record<CourseName, string[]>
   sections: string[]
   files: string[]
+  questions: string[]
+  answers: string[]
 }
 
 type CourseName = 'main' | 'sequence' | 'draft' | 'archived' | 'unlisted' | 'deleted'
@@ -82,7 +88,7 @@ export async function createMarkedCourses(app: App, ownerId: string): Promise<Ma
     video: null,
     content: {
       markdown: `Source ${mark(`${name}: Markdown`, authors, findableBy.filter(isAuthor))}`,
-      html: `<p>${mark(`${name}: HTML`, readers, findableBy)}</p>`,
+      html: `<p>${wordInPassages} ${mark(`${name}: HTML`, readers, findableBy)}</p>`,
       renderer: 1_000_000,
     },
   })
@@ -240,6 +246,46 @@ export async function createMarkedCourses(app: App, ownerId: string): Promise<Ma
     ],
     { ownerId, title: `Deleted ${mark('deleted course: title', learners, none)}` },
   )
+  for (const [name, id, readers, findableBy] of [
+    ['locked video', lockedVideo, learners, learners],
+    ['video in 2099', main.lessons[5], authors, authors],
+    ['video of a deleted section', main.lessons[9], authors, none],
+    ['third in sequence', sequence.lessons[2], authors, authors],
+    ['draft', draft.lessons[0], authors, authors],
+    ['video of an archived course', archived.lessons[1], learners, learners],
+    ['deleted course', removed.lessons[0], authors, none],
+  ] as const) {
+    const text = mark(`${name}: passage`, readers, findableBy)
+    await addCaptions(app, id ?? '', [`${wordInPassages} ${text}`])
+  }
+  const questions: string[] = []
+  const answers: string[] = []
+  for (const [name, { course, lessons: ids }, index, readers, findableBy] of [
+    ['locked video', main, 1, learners, learners],
+    ['article in 30 days', main, 4, authors, authors],
+    ['hidden article', main, 7, authors, authors],
+    ['deleted article', main, 8, authors, none],
+    ['second in sequence', sequence, 1, authors, authors],
+    ['draft', draft, 0, authors, authors],
+    ['deleted course', removed, 0, authors, none],
+  ] as const) {
+    const [questionId, answerId] = [randomUUID(), randomUUID()]
+    const html = (part: string) => `<p>${mark(`${name}: ${part}`, readers, findableBy)}</p>`
+    await app.deps.db.insert(lessonQuestions).values({
+      id: questionId,
+      courseId: course,
+      lessonId: ids[index] ?? '',
+      userId: ownerId,
+      title: mark(`${name}: question`, readers, findableBy),
+      body: 'Question',
+      bodyHtml: html('details of a question'),
+      words: sql`to_tsvector('simple', 'question lesson course')`,
+    })
+    const answer = { id: answerId, questionId, userId: ownerId, body: 'Answer' }
+    await app.deps.db.insert(questionAnswers).values({ ...answer, bodyHtml: html('answer') })
+    questions.push(questionId)
+    answers.push(answerId)
+  }
   return {
     secrets,
     ids: {
@@ -260,6 +306,8 @@ export async function createMarkedCourses(app: App, ownerId: string): Promise<Ma
     },
     sections: sectionIds,
     files: fileIds,
+    questions,
+    answers,
   }
 }
 
@@ -277,6 +325,9 @@ export async function closeMarkedCourses(
 /** By the kind of secret. */
 function findCall(name: string): string {
   if (name.endsWith(': Markdown')) return 'GET /api/lessons/:id/source'
+  if (name.endsWith(': question')) return 'GET /api/lessons/:id/questions'
+  if (/: (?:details of a question|answer)$/.test(name)) return 'GET /api/questions/:id'
+  if (name.endsWith(': passage')) return 'GET /api/courses/:id/search'
   if (/^(?:draft|unlisted): (?:title|id)$/.test(name)) return 'GET /api/courses/my_course'
   if (/: (?:title|lesson|article title)$/.test(name)) return 'GET /api/courses/:id/curriculum'
   return 'GET /api/lessons/:id'

@@ -78,6 +78,7 @@ test('writes to public pages and bulk writes have their own budgets', () => {
     'PUT /api/courses/:id/completion': 'progressPerUser',
     'PUT /api/lessons/:id/progress': 'progressPerUser',
     'PUT /api/lessons/:id/completion': 'progressPerUser',
+    'PUT /api/lessons/:id/notes/:note': 'draftPerUser',
     'POST /api/courses': 'cataloguePerUser',
     'PUT /api/courses/:id': 'cataloguePerUser',
     'DELETE /api/courses/:id': 'cataloguePerUser',
@@ -106,7 +107,13 @@ test('writes to public pages and bulk writes have their own budgets', () => {
     'DELETE /api/lessons/:id': 'curriculumPerUser',
     'POST /api/lessons/:id/move': 'curriculumPerUser',
     'POST /api/lessons/:id/duplicate': 'curriculumPerUser',
+    'POST /api/lessons/:id/captions/transcription': 'curriculumPerUser',
+    'PUT /api/lessons/:id/captions/:track': 'curriculumPerUser',
+    'DELETE /api/lessons/:id/captions/:track': 'curriculumPerUser',
     'POST /api/lessons/:id/restore': 'curriculumPerUser',
+    'POST /api/courses/:id/videos': 'videoUploadPerUser',
+    'PATCH /api/videos/:video/uploads/:upload': 'videoUploadPerUser',
+    'DELETE /api/videos/:video/uploads/:upload': 'videoUploadPerUser',
   })
 })
 

@@ -1,6 +1,8 @@
+import { trackForm } from '../../factories/captions.ts'
 import { createCourse } from '../../factories/catalogue.ts'
 import { addInstructors, loadOutlineIds } from '../../factories/curriculum.ts'
 import { createUser } from '../../factories/users.ts'
+import { createVideo } from '../../factories/videos.ts'
 import type { Cell, Recipe } from './recipes.ts'
 
 const newId = () => crypto.randomUUID()
@@ -70,6 +72,16 @@ export const curriculumRecipes: Record<string, (cell: Cell) => Promise<Recipe>> 
     params: { id: (await ownRows(cell)).lesson },
     body: { _id: newId() },
   }),
+  'PUT /api/lessons/:id/captions/:track': async (cell) => ({
+    params: { id: (await ownRows(cell)).lesson, track: newId() },
+    body: trackForm(),
+  }),
+  'POST /api/lessons/:id/captions/transcription': async (cell) => ({
+    params: { id: await ownVideoLesson(cell) },
+  }),
+  'DELETE /api/lessons/:id/captions/:track': async (cell) => ({
+    params: { id: (await ownRows(cell)).lesson, track: newId() },
+  }),
   'POST /api/lessons/:id/restore': async (cell) => ({
     params: { id: (await ownRows(cell)).lesson },
   }),
@@ -77,6 +89,18 @@ export const curriculumRecipes: Record<string, (cell: Cell) => Promise<Recipe>> 
 
 function ownCourse({ app, owner }: Cell): Promise<string> {
   return createCourse(app, { ownerId: owner.id })
+}
+
+/** With an uploaded video. */
+async function ownVideoLesson(cell: Cell): Promise<string> {
+  const { course, lesson } = await ownRows(cell)
+  const options = { state: 'ready', audioCodec: 'aac', durationSeconds: 20 } as const
+  const { id } = await createVideo(cell.app, { courseId: course, ...options })
+  await cell.app.pool.query('update lessons set video = null, video_id = $2 where id = $1', [
+    lesson,
+    id,
+  ])
+  return lesson
 }
 
 /** A course whose owner has invited the caller. */

@@ -7,6 +7,7 @@ import {
   type TestUser,
 } from '#tests/factories/users.ts'
 import type { TestApp } from '#tests/helpers/test-app.ts'
+import { createTrack } from '../../factories/captions.ts'
 import { courseForm, createCategory, createCourse, draftForm } from '../../factories/catalogue.ts'
 import { createComment, createPost } from '../../factories/community.ts'
 import { createCourseWithLessons } from '../../factories/curriculum.ts'
@@ -18,6 +19,8 @@ import { secretIn } from '../../helpers/mail-server.ts'
 import { signInBrowser } from '../../helpers/sign-in-browser.ts'
 import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
+import { questionRecipes } from './question-recipes.ts'
+import { videoRecipes } from './video-recipes.ts'
 
 export interface TestCaller {
   id: string
@@ -52,6 +55,8 @@ type Recipes = Record<string, (cell: Cell) => Recipe | Promise<Recipe>>
 /** One valid request for each call of the API. */
 export const recipes: Recipes = {
   ...curriculumRecipes,
+  ...questionRecipes,
+  ...videoRecipes,
   'POST /user/register': () => ({ body: registrationForm() }),
   'POST /user/activation': async ({ app }) => {
     const form = registrationForm()
@@ -106,9 +111,17 @@ export const recipes: Recipes = {
   'GET /api/courses/:id/learning': async ({ app }) => ({
     params: { id: await createCourse(app) },
   }),
-  'GET /api/lessons/:id': async ({ app }) => {
-    const { lessons } = await createCourseWithLessons(app, [{ isPreview: true }])
-    return { params: { id: lessons[0] ?? '' } }
+  'GET /api/lessons/:id': async ({ app }) => ({ params: { id: await previewLesson(app) } }),
+  'GET /api/courses/:id/search': async ({ app }) => ({
+    params: { id: await createCourse(app) },
+  }),
+  'GET /api/moments': async () => ({}),
+  'GET /api/lessons/:id/captions': async ({ app }) => ({
+    params: { id: await previewLesson(app) },
+  }),
+  'GET /api/lessons/:id/captions/:track': async ({ app }) => {
+    const id = await previewLesson(app)
+    return { params: { id, track: await createTrack(app, id) } }
   },
   'PUT /api/lessons/:id/progress': async ({ app, owner }) => ({
     params: { id: await lessonLearntBy(app, owner) },
@@ -118,6 +131,16 @@ export const recipes: Recipes = {
     params: { id: await lessonLearntBy(app, owner) },
     body: { completed: true, by: 'mark', at: '2026-01-01T00:00:00Z' },
   }),
+  'GET /api/lessons/:id/notes': async ({ app }) => ({ params: { id: await previewLesson(app) } }),
+  'PUT /api/lessons/:id/notes/:note': async ({ app }) => ({
+    params: { id: await previewLesson(app), note: crypto.randomUUID() },
+    body: { seconds: 5, body: 'Reeds', at: '2026-01-01T00:00:00Z' },
+  }),
+  'DELETE /api/lessons/:id/notes/:note': async ({ app }) => ({
+    params: { id: await previewLesson(app), note: crypto.randomUUID() },
+  }),
+  'GET /user/notes': () => ({}),
+  'GET /user/notes/export': () => ({}),
   'GET /user/saved': () => ({}),
   'PUT /api/courses/:id/saved': async ({ app }) => ({ params: { id: await createCourse(app) } }),
   'DELETE /api/courses/:id/saved': async ({ app }) => ({
@@ -202,6 +225,10 @@ export const recipes: Recipes = {
   'GET /api/courses/:id/lessons/statistics': async ({ app, owner }) => ({
     params: { id: await createCourse(app, { ownerId: owner.id }) },
   }),
+  'GET /api/lessons/:id/watching': async ({ app, owner }) => {
+    const { lessons } = await createCourseWithLessons(app, [{}], { ownerId: owner.id })
+    return { params: { id: lessons[0] ?? '' } }
+  },
   'GET /api/admin/courses': () => ({}),
   'GET /api/admin/categories': () => ({}),
   'POST /api/category': () => ({ body: { name: registrationForm().username } }),
@@ -417,4 +444,9 @@ async function createOtherSession(app: TestApp, owner: TestCaller): Promise<stri
   })
   const sessions = body as unknown as { _id: string; current: boolean }[]
   return sessions.find((session) => session.current)?._id ?? ''
+}
+
+async function previewLesson(app: TestApp): Promise<string> {
+  const { lessons } = await createCourseWithLessons(app, [{ isPreview: true }])
+  return lessons[0] ?? ''
 }

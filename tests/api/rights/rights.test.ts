@@ -7,7 +7,10 @@ import { accounts, callers, getVerdict, type Caller } from './callers.ts'
 import { createAccount, recipes, spendsCaller, type Recipe, type TestCaller } from './recipes.ts'
 import { rightsPage } from './rights-page.ts'
 
-const app = useTestApp({ signIn: 'public' })
+const app = useTestApp({
+  signIn: 'public',
+  transcription: { kind: 'command', program: 'unused', args: [], home: undefined },
+})
 const calls = guardedCalls()
 
 test('every call of the API has an access rule and is tested here', () => {
