@@ -2,10 +2,12 @@ import { benchAccounts } from './accounts.ts'
 import { benchCommunity } from './community.ts'
 import { benchCurriculum } from './curriculum/curriculum.ts'
 import { removePreparedFolders } from './load-server.ts'
+import { benchMoments } from './moments.ts'
 import { benchProgress } from './progress.ts'
 import { benchReads } from './reads.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search/search.ts'
+import { benchSegments } from './segments.ts'
 import { benchSockets } from './sockets.ts'
 import { benchStatistics } from './statistics.ts'
 import { type Verdict, verdictLine } from './verdict.ts'
@@ -24,6 +26,8 @@ const parts: Record<
   progress: benchProgress,
   statistics: benchStatistics,
   curriculum: benchCurriculum,
+  segments: benchSegments,
+  moments: benchMoments,
 }
 
 /**

@@ -21,12 +21,24 @@ export interface Figures {
 const seconds = 4
 const acceptEncoding = 'br, gzip'
 
-/** Loads one URL with this many connections; returns milliseconds and requests per second. */
-export async function measure(url: string, connections: number): Promise<Figures> {
+/** Loads one URL, or several of a server in turn, with this many connections; returns milliseconds and requests per second. */
+export async function measure(
+  urls: string | readonly string[],
+  connections: number,
+): Promise<Figures> {
+  const [url = '', ...others] = [urls].flat()
   const headers = { 'accept-encoding': acceptEncoding }
   // The attacks import this file without the measuring tools installed.
   const { default: autocannon } = await import('../../tools/autocannon.ts')
-  const result = await autocannon({ url, connections, duration: seconds, headers })
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers,
+    ...(others.length > 0
+      ? { requests: [url, ...others].map((each) => ({ path: new URL(each).pathname })) }
+      : {}),
+  })
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} rejected and ${result.errors} failed requests.`)
   }
