@@ -78,6 +78,7 @@ for (const [name, { width, hasTouch, press }] of Object.entries(ways)) {
 
       await test.step('the content of a lesson', async () => {
         await press(page.getByRole('link', { name: 'The night sky', exact: true }))
+        await page.getByRole('radio', { name: 'Use a link' }).check()
         await field(page, 'Video link').fill(`${site.url}/media/lectern-lesson.webm`)
         await press(button(page, 'Check video'))
         await field(page, 'Free preview').check()

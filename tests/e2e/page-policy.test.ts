@@ -52,7 +52,7 @@ test('a page without videos connects only to its own origin', async ({
   expectFailures(/Content Security Policy|violates the document|Refused to connect/)
   const reply = await page.goto(cinema.site.url)
   const policy = (await reply?.headerValue('Content-Security-Policy')) ?? ''
-  for (const rule of ["connect-src 'self'", "media-src 'self'", "frame-src 'none'"]) {
+  for (const rule of ["connect-src 'self'", "media-src 'self' blob:", "frame-src 'none'"]) {
     expect(policy.split('; ')).toContain(rule)
   }
   expect(await reaches(page, `${cinema.site.url}/healthz`)).toBe(true)

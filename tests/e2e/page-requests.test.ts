@@ -43,7 +43,11 @@ function memberPages({ enrolled, lesson, oneVideo, other, self }: Ids): MemberPa
     },
     {
       path: `/courses/view/${oneVideo}`,
-      calls: ['GET /api/courses/:id/progress'],
+      calls: [
+        'GET /api/courses/:id/progress',
+        'GET /api/lessons/:id',
+        'GET /api/lessons/:id/notes',
+      ],
       complete: (main) => main.getByRole('region', { name: 'Your progress' }),
     },
     {

@@ -86,6 +86,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
         ].map((lesson) => `/courses/view/${enrolled._id}/${lesson?._id}`),
       ),
       '/dashboard/my_learning',
+      '/dashboard/notes',
       '/dashboard/profile',
       '/dashboard/profile?tab=edit',
       '/dashboard/profile?tab=password',
@@ -105,6 +106,8 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
     instructor: [
       '/instructor/success_board',
       '/dashboard/my_courses',
+      '/dashboard/questions',
+      '/dashboard/questions?show=all',
       '/dashboard/statistics',
       '/dashboard/create_courses',
       `/dashboard/edit_course/${own._id}?step=2`,

@@ -16,6 +16,8 @@ export interface E2eServer {
   server: ServerProcess
 }
 
+const speechProgram = join(import.meta.dirname, 'print-captions.mjs')
+
 interface WorkerFixtures {
   perFile: PerFile
 }
@@ -30,6 +32,8 @@ interface Fixtures {
   instantServer: E2eServer
   /** With the demo content, manual approval of instructors and without delays. */
   manualServer: E2eServer
+  /** With the demo content, a worker, and a program that drafts the captions “Rivers start small.” */
+  transcribingServer: E2eServer
   /** With the demo content and image URLs on another host name of the same server. */
   assetServer: E2eServer
   /** Failed requests that the test expects, e.g. a rejected login. */
@@ -55,6 +59,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   assetServer: [
     serverFixture('demo', { ASSET_URL: 'http://localhost:0', PACING: 'instant' }),
+    { timeout: 90_000 },
+  ],
+  transcribingServer: [
+    serverFixture('demo', {
+      PACING: 'instant',
+      WORKER: 'on',
+      TRANSCRIBE_COMMAND: `"${process.execPath}" "${speechProgram}"`,
+    }),
     { timeout: 90_000 },
   ],
   expectFailures: async ({}, use) => {
