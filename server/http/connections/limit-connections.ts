@@ -88,9 +88,12 @@ interface DrainOptions {
   milliseconds: number
 }
 
-/** Idle connections stay open for this long, since a request may be on its way. */
-const idleMilliseconds = 500
 const checkMilliseconds = 25
+/**
+ * Idle connections stay open for this many checks, since a request may be on its way. Not a time: after a long turn of
+ * the event loop, timers run before requests that have arrived are read.
+ */
+const idleChecks = 20
 
 /**
  * Stops accepting connections, responds to every request that was sent on the open ones, the last of each with
@@ -105,11 +108,12 @@ async function drainConnections(
   server.closeIdleConnections = () => {}
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const startedAt = performance.now()
+  let checks = 0
   const interval = setInterval(() => {
-    const elapsed = performance.now() - startedAt
-    if (elapsed >= milliseconds) {
+    checks += 1
+    if (performance.now() - startedAt >= milliseconds) {
       for (const socket of sockets) socket.destroy()
-    } else if (elapsed >= idleMilliseconds) {
+    } else if (checks > idleChecks) {
       for (const socket of sockets) if (!queue?.isBusy(socket)) socket.end()
     }
   }, checkMilliseconds)

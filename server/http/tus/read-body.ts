@@ -9,6 +9,8 @@ interface Source {
   next(): Promise<{ done?: boolean | undefined; value?: Uint8Array | undefined }>
   /** Ends a pending `next`. */
   cancel(): void
+  /** Stops listening, so that the server can discard what was not read and use the connection again. */
+  release(): void
 }
 
 /**
@@ -38,6 +40,7 @@ export async function* readBody(
     }
   } finally {
     signal.removeEventListener('abort', cancel)
+    source.release()
   }
 }
 
@@ -46,13 +49,18 @@ function openBody(c: Context): Source | undefined {
   if (isFromNetwork(c)) {
     const { incoming } = c.env as HttpBindings
     const iterator = incoming.iterator({ destroyOnReturn: false })
-    return { next: () => iterator.next(), cancel: () => incoming.destroy() }
+    return {
+      next: () => iterator.next(),
+      cancel: () => incoming.destroy(),
+      release: () => void iterator.return?.(),
+    }
   }
   const reader = c.req.raw.body?.getReader()
   return (
     reader && {
       next: () => reader.read(),
       cancel: () => void reader.cancel().catch(() => undefined),
+      release: () => reader.releaseLock(),
     }
   )
 }
