@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** Own flags, since the package's defaults are made for cloud functions. */
 const flags = [
@@ -26,5 +28,19 @@ async function browserPath(): Promise<string> {
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x'
   const { default: packaged } = await import('@sparticuz/chromium')
   const path = await packaged.executablePath()
-  return existsSync(path) ? path : '/usr/bin/chromium'
+  if (!existsSync(path)) return '/usr/bin/chromium'
+  usePackagedFonts()
+  return path
+}
+
+/** The package's own configuration names `/tmp`, wherever it was unpacked; without a font the browser ends at once. */
+function usePackagedFonts(): void {
+  const folder = join(tmpdir(), 'fonts')
+  const file = join(folder, 'lectern.conf')
+  const cache = join(tmpdir(), 'fonts-cache')
+  const settings = `<fontconfig><dir>${folder}</dir><cachedir>${cache}</cachedir></fontconfig>`
+  if (!existsSync(file)) {
+    writeFileSync(file, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">${settings}`)
+  }
+  process.env['FONTCONFIG_FILE'] = file
 }
