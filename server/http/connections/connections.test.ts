@@ -77,6 +77,21 @@ describe('requests on one connection', () => {
     expect(parseBodies(received())).toEqual(['<first>', '<second>'])
   })
 
+  test('are handled after a body that was rejected while it was arriving', async () => {
+    const { port } = await start((request, response) => {
+      if (request.method === 'GET') return response.end('<GET>')
+      // As a web stream does that nobody reads.
+      request.on('data', () => request.pause())
+      request.once('data', () => response.end('<POST>'))
+    })
+    const { socket, received } = await client(port)
+    const length = 4_000_000
+    socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`)
+    socket.write('x'.repeat(length) + getRequest('/'))
+    await until('both responses', () => parseBodies(received()).length === 2)
+    expect(parseBodies(received())).toEqual(['<POST>', '<GET>'])
+  })
+
   test('are handled more slowly after a rejection, except behind a proxy', async () => {
     const times = { direct: await measurePause(503, 0), proxied: await measurePause(503, 1) }
     // Timers are counted from the start of the event loop's turn.

@@ -44,6 +44,7 @@ export function serializeRequests(
     const { socket } = request
     current.set(socket, exchange)
     response.once('close', () => {
+      discardBody(request)
       current.delete(socket)
       if (slowDownRejected && isRejection(response)) rejectedAt.set(socket, performance.now())
       bytesReadAtEnd.set(socket, socket.bytesRead)
@@ -83,6 +84,15 @@ export function serializeRequests(
       for (const exchange of current.values()) closeAfter(exchange)
     },
   }
+}
+
+/**
+ * Lets the rest of a body arrive that was rejected before its end, since the next request of the connection comes after
+ * it. Whoever was reading would stop it again at once. The HTTP adapter limits its size and time.
+ */
+function discardBody(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed) return
+  request.removeAllListeners('data').removeAllListeners('readable').resume()
 }
 
 function isRejection({ statusCode }: ServerResponse): boolean {
