@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'process',
           sequence: { groupOrder: 2 },
-          include: ['tests/process/**/*.test.ts'],
+          include: ['tests/process/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           globalSetup: ['tests/helpers/demo-test-server.ts'],
           testTimeout: 180_000,
         },
@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'attacks',
           sequence: { groupOrder: 3 },
-          include: ['tests/attacks/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          include: ['tests/attacks/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 90_000,
           fileParallelism: false,

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { ensureBuilt } from '../bin/ensure-built.ts'
 import { findRedis } from './helpers/redis-server.ts'
 import { createTemporaryFolder } from './helpers/temporary-folder.ts'
+import { startTestDatabases } from './helpers/test-databases.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
@@ -55,15 +56,19 @@ const playwrightSuite = z.object({
 /** Types, lint, format, unit, API, process and browser tests. Resolves to 0 only if all passed. */
 export async function runTests(): Promise<number> {
   const folder = createTemporaryFolder()
+  process.env['TMPDIR'] = folder
   await run(bin('react-router'), ['typegen'])
-  const [, ...counts] = await Promise.all([
+  const [databases, , ...counts] = await Promise.all([
+    startTestDatabases(),
     ensureBuilt(),
     check('types', bin('tsc'), ['--noEmit']),
     check('lint', bin('oxlint'), []),
     check('format', bin('oxfmt'), ['--check']),
   ])
+  Object.assign(process.env, databases.env)
   counts.push(await vitest(folder))
   counts.push(await playwright(folder))
+  await databases.stop()
   if (!findRedis()) {
     console.log('\nNot tested: two processes over Redis. This machine has no redis-server.')
   }
@@ -85,7 +90,7 @@ async function vitest(folder: string): Promise<Count> {
   console.log('\n— unit, API and process tests')
   const report = join(folder, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(bin('vitest'), ['run', ...reporters], { TMPDIR: folder })
+  const code = await run(bin('vitest'), ['run', ...reporters])
   const parsed = vitestReport.safeParse(await readReport(report))
   if (!parsed.success) return { passed: 0, failed: 1 }
   const { numPassedTests: passed, numFailedTests, testResults } = parsed.data
@@ -105,7 +110,6 @@ async function playwright(folder: string): Promise<Count> {
   const report = join(folder, 'playwright.json')
   const code = await run(bin('playwright'), ['test', '--reporter=line,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    TMPDIR: folder,
   })
   const parsed = playwrightReport.safeParse(await readReport(report))
   if (!parsed.success) return { passed: 0, failed: 1 }

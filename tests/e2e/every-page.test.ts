@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes } from 'react-router'
 import routes from '#web/routes.ts'
 import { everyPage, createViewerToken, viewers } from './support/every-page.ts'
-import { flaws, widths } from './support/looks.ts'
+import { flaws, flawsOfWidth } from './support/looks.ts'
 import { logIn } from './support/member.ts'
 import { openSettled } from './support/open-settled.ts'
 import { expect, test } from './support/test.ts'
@@ -31,7 +31,7 @@ test('every route is in the list of pages', async ({ manualServer: site }) => {
 })
 
 for (const viewer of viewers) {
-  for (const width of widths) {
+  for (const width of [360, 1280]) {
     test(`every page as ${viewer}, ${width} pixels wide, in both themes`, async ({
       page,
       manualServer: site,
@@ -57,6 +57,7 @@ for (const viewer of viewers) {
         await expect(page.getByText(/^(Loading|Checking).*…$/)).toHaveCount(0)
         const shift = await page.evaluate(() => window.layoutShift ?? 0)
         const problems = await flaws(page, [width])
+        if (width === 1280) problems.push(...(await flawsOfWidth(page, 768)))
         if (shift > maxShift) problems.push(`moves by ${shift.toFixed(3)} while it loads`)
         if (problems.length > 0) found[path] = problems
       }

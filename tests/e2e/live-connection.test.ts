@@ -23,7 +23,7 @@ const test = base.extend<object, { site: RestartableServer }>({
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'lectern-live-'))
       await cp(demoFolder(), dataDir, { recursive: true })
-      const database = await cloneDatabase(databaseServer(), 'demo')
+      const database = await cloneDatabase(databaseServer(), 'complete')
       const env = {
         DATA_DIR: dataDir,
         DATABASE_URL: database.url,

@@ -102,7 +102,7 @@ test('each page of a member requests the session and its own data, nothing twice
 async function recordCalls(
   page: Page,
   url: string,
-  { path, complete = (main) => main }: MemberPage,
+  { path, calls: own, complete = (main) => main }: MemberPage,
 ): Promise<string[]> {
   let calls: string[] = []
   let isConnected = false
@@ -118,7 +118,11 @@ async function recordCalls(
     })
   page.on('request', onRequest).on('websocket', onSocket)
   const sign = complete(page.getByRole('main')).first()
-  await openSettled(page, url + path, async () => isConnected && (await sign.isVisible()))
+  await openSettled(page, url + path, async () => {
+    // What shows nothing, such as the markers of notes, may be requested last.
+    const isRequested = own.every((call) => calls.includes(call))
+    return isConnected && isRequested && (await sign.isVisible())
+  })
   page.off('request', onRequest).off('websocket', onSocket)
   return calls.toSorted()
 }

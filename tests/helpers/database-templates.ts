@@ -8,8 +8,11 @@ import { seedDemo } from '#seed/seed-demo.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { openServices, type OpenServices } from '#server/services.ts'
 
-/** `blank` has no tables, `empty` is migrated, `demo` also has the demo content. */
-export type TemplateName = 'blank' | 'empty' | 'demo'
+/**
+ * `blank` has no tables, `empty` is migrated, `demo` also has the demo content, and `complete` the files that its users
+ * uploaded.
+ */
+export type TemplateName = 'blank' | 'empty' | 'demo' | 'complete'
 
 type Work = (app: OpenServices) => Promise<unknown>
 
@@ -24,26 +27,37 @@ export async function createEmptyTemplate(serverUrl: string): Promise<void> {
   await prepare(databaseUrl(serverUrl, databaseName('empty')), tmpdir(), createQueue)
 }
 
-/** Creates the demo template from the empty one, without the files that users uploaded. */
+/** Creates the demo template from the empty one. */
 export async function createDemoTemplate(serverUrl: string): Promise<void> {
-  await seedTemplate(serverUrl, tmpdir(), ({ deps }) => seedDemo(deps))
+  await seedTemplate(serverUrl, { name: 'demo', from: 'empty' }, tmpdir(), ({ deps }) =>
+    seedDemo(deps),
+  )
 }
 
 /**
- * The same with uploaded files in this folder, which takes some seconds. A server with a clone of this template
- * needs a copy of the files in its data folder.
+ * Creates the complete template from the demo template, with the uploaded files in this folder, which takes some
+ * seconds. A server with a clone of it needs a copy of the files in its data folder.
  */
-export async function createCompleteDemoTemplate(serverUrl: string, folder: string): Promise<void> {
-  await seedTemplate(serverUrl, folder, async ({ deps }) => {
-    await seedDemo(deps)
+export async function createCompleteTemplate(serverUrl: string, folder: string): Promise<void> {
+  await seedTemplate(serverUrl, { name: 'complete', from: 'demo' }, folder, async ({ deps }) => {
     await storeDemoFiles(deps)
     await storeDemoImages(deps)
   })
 }
 
-async function seedTemplate(serverUrl: string, dataDir: string, seed: Work): Promise<void> {
-  await runOnServer(serverUrl, cloneStatement(databaseName('demo'), 'empty'))
-  await prepare(databaseUrl(serverUrl, databaseName('demo')), dataDir, seed)
+interface Template {
+  name: TemplateName
+  from: TemplateName
+}
+
+async function seedTemplate(
+  serverUrl: string,
+  { name, from }: Template,
+  dataDir: string,
+  seed: Work,
+): Promise<void> {
+  await runOnServer(serverUrl, cloneStatement(databaseName(name), from))
+  await prepare(databaseUrl(serverUrl, databaseName(name)), dataDir, seed)
 }
 
 /** The first worker creates the tables of the job queue, which would take longer than the rest of a clone's start. */

@@ -1,10 +1,11 @@
 import type { TestProject } from 'vitest/node'
 import { createDemoTemplate } from './database-templates.ts'
+import { sharedDatabaseServer } from './test-databases.ts'
 import setUpTestServer from './test-server.ts'
 
 /** Adds a template with the demo content, for servers whose start is not the subject of the test. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const tearDown = await setUpTestServer(project)
-  await createDemoTemplate(project.getProvidedContext().databaseServer)
+  if (!sharedDatabaseServer()) await createDemoTemplate(project.getProvidedContext().databaseServer)
   return tearDown
 }

@@ -5,8 +5,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * file that takes long would run alone at the end.
  */
 const longest = [
+  'server/db/embedded/embedded-postgres.test.ts',
+  'seed/import/import.test.ts',
+  'server/db/embedded/run-as.test.ts',
   'tests/api/rights/rights.test.ts',
   'tests/api/rights/leaks.test.ts',
+  'tests/api/videos/killed-worker.test.ts',
   'tests/api/files/demo-images.test.ts',
   'tests/api/files/on-s3.test.ts',
   'tests/api/files/limits.test.ts',
@@ -16,6 +20,7 @@ const longest = [
   'tests/process/production-install.test.ts',
   'tests/process/kill.test.ts',
   'tests/process/start.test.ts',
+  'tests/process/kill-while-authoring.test.ts',
   'tests/process/react-build.test.ts',
   'tests/process/npm.test.ts',
   'tests/process/first-start.test.ts',

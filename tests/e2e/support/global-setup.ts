@@ -1,40 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
-  createCompleteDemoTemplate,
-  createEmptyTemplate,
-} from '#tests/helpers/database-templates.ts'
-import { startTestPostgres } from '#tests/helpers/test-postgres.ts'
+  completeFolder,
+  sharedDatabaseServer,
+  startTestDatabases,
+} from '#tests/helpers/test-databases.ts'
 
-const variables = { database: 'TEST_DATABASE_SERVER', demoFolder: 'TEST_DEMO_FOLDER' }
-
-/** Starts one PostgreSQL for the run, with an empty and a demo template that each test file clones. */
+/** Starts one PostgreSQL for the run, whose templates each test file clones, unless `npm test` shares one. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const postgres = await startTestPostgres()
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-demo-'))
-  await createEmptyTemplate(postgres.url)
-  await createCompleteDemoTemplate(postgres.url, folder)
-  process.env[variables.database] = postgres.url
-  process.env[variables.demoFolder] = folder
-  return async () => {
-    await postgres.stop()
-    await rm(folder, { recursive: true })
-  }
+  if (sharedDatabaseServer()) return async () => {}
+  const databases = await startTestDatabases()
+  Object.assign(process.env, databases.env)
+  return () => databases.stop()
 }
 
 /** The URL of that PostgreSQL, for workers. */
 export function databaseServer(): string {
-  return readVariable(variables.database)
+  return required(sharedDatabaseServer())
 }
 
-/** The data folder of the demo template, with its uploaded files. */
+/** The folder with the uploaded files of the complete template. */
 export function demoFolder(): string {
-  return readVariable(variables.demoFolder)
+  return required(completeFolder())
 }
 
-function readVariable(name: string): string {
-  const value = process.env[name]
+function required(value: string | undefined): string {
   if (!value) throw new Error('The browser tests start their database in global-setup.ts.')
   return value
 }

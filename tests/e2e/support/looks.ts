@@ -26,6 +26,19 @@ export async function flaws(page: Page, at: readonly number[] = [360, 1280]): Pr
   return found
 }
 
+/** Lists what may be wrong at a width between others at which the page has no flaws: overflow, contrast and small targets. */
+export async function flawsOfWidth(page: Page, width: number): Promise<string[]> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  const found = (await axeFindings(page, { rules: ['color-contrast', 'target-size'] })).map(
+    (finding) => `at ${width} px: ${finding}`,
+  )
+  if (!(await fits(page))) found.push(`wider than the window at ${width} px`)
+  if (size) await page.setViewportSize(size)
+  return found
+}
+
 /** A resized page may need a moment to settle. */
 async function fits(page: Page): Promise<boolean> {
   const isNarrow = () => document.documentElement.scrollWidth <= window.innerWidth

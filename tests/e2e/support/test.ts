@@ -51,18 +51,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   emptyServer: [serverFixture('empty', {}), { timeout: 90_000 }],
-  demoServer: [serverFixture('demo', {}), { timeout: 90_000 }],
-  instantServer: [serverFixture('demo', { PACING: 'instant' }), { timeout: 90_000 }],
+  demoServer: [serverFixture('complete', {}), { timeout: 90_000 }],
+  instantServer: [serverFixture('complete', { PACING: 'instant' }), { timeout: 90_000 }],
   manualServer: [
-    serverFixture('demo', { INSTRUCTOR_APPROVAL: 'manual', PACING: 'instant' }),
+    serverFixture('complete', { INSTRUCTOR_APPROVAL: 'manual', PACING: 'instant' }),
     { timeout: 90_000 },
   ],
   assetServer: [
-    serverFixture('demo', { ASSET_URL: 'http://localhost:0', PACING: 'instant' }),
+    serverFixture('complete', { ASSET_URL: 'http://localhost:0', PACING: 'instant' }),
     { timeout: 90_000 },
   ],
   transcribingServer: [
-    serverFixture('demo', {
+    serverFixture('complete', {
       PACING: 'instant',
       WORKER: 'on',
       TRANSCRIBE_COMMAND: `"${process.execPath}" "${speechProgram}"`,
@@ -129,12 +129,12 @@ async function startTestServer(
 ): Promise<Opened<E2eServer>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-e2e-'))
   const database = await cloneDatabase(databaseServer(), template)
-  if (template === 'demo') await cp(demoFolder(), dataDir, { recursive: true })
+  if (template === 'complete') await cp(demoFolder(), dataDir, { recursive: true })
   const mail = await startMailServer()
   const server = await startServer({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    SEED: template === 'demo' ? 'demo' : 'none',
+    SEED: template === 'complete' ? 'demo' : 'none',
     SMTP_URL: mail.url,
     RATE_LIMITS: 'off',
     ...env,
