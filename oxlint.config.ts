@@ -7,6 +7,7 @@ const domains = [
   'files',
   'media',
   'notifications',
+  'moderation',
   'accounts',
   'instructors',
   'correspondence',

@@ -1,4 +1,4 @@
-/** Why a moderator removed a post or comment. A list instead of text keeps personal data out of the audit log. */
+/** Why a moderator removed what someone else wrote. A list instead of text keeps personal data out of the audit log. */
 export const removalReasons = [
   'spam',
   'harassment',

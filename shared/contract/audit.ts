@@ -36,6 +36,8 @@ export const auditEvent = z.discriminatedUnion('action', [
   /** The subject is the author. Older clients of admins delete without a reason. */
   z.object({ action: z.literal('post.removed'), details: removal }),
   z.object({ action: z.literal('comment.removed'), details: removal }),
+  z.object({ action: z.literal('question.removed'), details: removal }),
+  z.object({ action: z.literal('answer.removed'), details: removal }),
   z.object({ action: z.literal('category.created'), details: noDetails }),
   z.object({ action: z.literal('category.renamed'), details: z.object({ from: z.string() }) }),
   /** `courses` were moved to another category. */

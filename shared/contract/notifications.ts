@@ -21,6 +21,8 @@ export const notificationKinds = [
   'question_asked',
   'question_answered',
   'answer_accepted',
+  'question_removed',
+  'answer_removed',
   'video_failed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -40,7 +42,7 @@ export const notification = z.object({
   course: z.object({ _id: recordId, title: z.string() }).nullable(),
   /** Of a question: links open it in its lesson. */
   question: z.object({ _id: recordId, lesson: recordId }).optional(),
-  /** Why a moderator removed the recipient's post or comment. */
+  /** Why a moderator removed what the recipient wrote. */
   reason: z.enum(removalReasons).optional(),
   unread: z.boolean(),
   createdAt: isoTime,

@@ -86,7 +86,13 @@ export const answer = z.object({
   ...votes,
   ...edits,
   createdAt: isoTime,
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), vote: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    /** Remove it for a reason. */
+    moderate: z.boolean(),
+    vote: z.boolean(),
+  }),
 })
 export type Answer = z.infer<typeof answer>
 
@@ -102,6 +108,8 @@ export const question = questionSummary.extend({
     answer: z.boolean(),
     edit: z.boolean(),
     delete: z.boolean(),
+    /** Remove it for a reason. */
+    moderate: z.boolean(),
     vote: z.boolean(),
     accept: z.boolean(),
     subscribe: z.boolean(),

@@ -20,6 +20,8 @@ export const auditActionNames: Record<AuditAction, string> = {
   'course.instructor_removed': 'Removed a co-instructor or an invitation',
   'post.removed': 'Removed a post',
   'comment.removed': 'Removed a comment',
+  'question.removed': 'Removed a question',
+  'answer.removed': 'Removed an answer',
   'category.created': 'Created a category',
   'category.renamed': 'Renamed a category',
   'category.courses_moved': 'Moved the courses of a category',
@@ -38,6 +40,8 @@ export function formatAuditDetails(event: RecordedAuditEvent): string {
       return `${roleNames[event.details.role]}, ${formatCourses(event.details.courses)}`
     case 'post.removed':
     case 'comment.removed':
+    case 'question.removed':
+    case 'answer.removed':
       return event.details.reason ? removalReasonNames[event.details.reason] : 'without a reason'
     case 'course.moved':
       return `to “${event.details.to}”`

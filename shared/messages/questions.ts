@@ -20,6 +20,8 @@ export const questionMessages = {
   ownVote: 'You cannot vote for what you wrote yourself.',
   questionDeleted: 'The question was deleted.',
   answerDeleted: 'The answer was deleted.',
+  questionRemoved: 'The question was removed.',
+  answerRemoved: 'The answer was removed.',
   asked: 'Your question was posted.',
   answered: 'Your answer was posted.',
   saved: 'Your changes were saved.',

@@ -163,4 +163,15 @@ test('questions are searched, sorted, edited and deleted', async ({
     await panel.getByRole('link', { name: 'Deleted question' }).click()
     await expect(panel.getByText('As the map says.')).toBeVisible()
   })
+
+  await test.step('the answer is removed by the author of the course, for a reason', async () => {
+    await logIn(page, site, course.author.token)
+    await page.goto(`${site.url}${pages.question(course._id, video._id, late)}`)
+    await panel.getByRole('button', { name: /^Moderate .*'s answer$/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Spam or advertising' }).check()
+    await dialog.getByRole('button', { name: 'Remove answer' }).click()
+    await expect(page.getByText(messages.answerRemoved)).toBeVisible()
+    await expect(titles).toHaveText(['Early hills'])
+  })
 })

@@ -71,7 +71,7 @@ function isQuestion({ operation }: Draft): boolean {
   const { method, path } = operation
   return (
     /\/(?:questions|answers)\//.test(path) &&
-    (method === 'PUT' || /(?:vote|subscription)$/.test(path))
+    (method === 'PUT' || /(?:vote|subscription|removal)$/.test(path))
   )
 }
 

@@ -36,6 +36,8 @@ export const notifications = pgTable(
         'question_asked',
         'question_answered',
         'answer_accepted',
+        'question_removed',
+        'answer_removed',
         'video_failed',
       ],
     }).notNull(),
@@ -46,7 +48,7 @@ export const notifications = pgTable(
     courseId: uuid().references(() => courses.id, { onDelete: 'cascade' }),
     questionId: uuid().references(() => lessonQuestions.id, { onDelete: 'cascade' }),
     videoId: uuid().references(() => videos.id, { onDelete: 'cascade' }),
-    /** Why a moderator removed the post or comment. */
+    /** Why a moderator removed the content. */
     reason: text({ enum: removalReasons }),
     readAt: time(),
     createdAt: createdAt(),

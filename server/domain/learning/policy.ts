@@ -23,13 +23,13 @@ const questionParticipants: ResourceRight<Participation> = {
   deniedWith: 'forbidden',
 }
 
-/** A course, with who wrote a question or answer to it. */
+/** A course, with who wrote a question to it. */
 export interface WrittenInCourse extends AuthoredCourse {
   writerId?: string | null
 }
 
-const questionModerators: ResourceRight<WrittenInCourse> = {
-  holders: rightHolders.questionModerators,
+const answerAcceptors: ResourceRight<WrittenInCourse> = {
+  holders: rightHolders.answerAcceptors,
   allowsFor: (actor, text) => courseAuthors.allowsFor(actor, text) || actor.id === text.writerId,
   deniedWith: 'forbidden',
 }
@@ -58,6 +58,8 @@ export const learningPolicy = {
   readQuestions: anyone,
   participateInQuestions: questionParticipants,
   editQuestions: owners,
-  moderateQuestions: questionModerators,
+  deleteOwnQuestion: owners,
+  acceptAnswers: answerAcceptors,
+  moderateQuestions: courseAuthors,
   listQuestionQueue: loggedInUsers,
 }

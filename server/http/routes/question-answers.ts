@@ -6,10 +6,12 @@ import {
   deleteAnswer,
   editAnswer,
   learningPolicy,
+  removeAnswer,
   removeAnswerVote,
   voteForAnswer,
 } from '#server/domain/learning/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { removalRequest } from '#shared/contract/community.ts'
 import { messageResponse, recordId } from '#shared/contract/fields.ts'
 import { lessonLockDetails } from '#shared/contract/lessons.ts'
 import {
@@ -59,7 +61,7 @@ export function questionAnswerRoutes(deps: Deps) {
       '/api/questions/:id/accepted',
       guardEndpoint(deps, {
         ...shared,
-        right: learningPolicy.moderateQuestions,
+        right: learningPolicy.acceptAnswers,
         summary: 'Accept an answer, or none',
         errors: ['invalid_input', 'lesson_locked', 'not_found'],
       }),
@@ -93,14 +95,31 @@ export function questionAnswerRoutes(deps: Deps) {
       '/api/answers/:id',
       guardEndpoint(deps, {
         ...shared,
-        right: learningPolicy.moderateQuestions,
-        summary: 'Delete an answer',
+        right: learningPolicy.deleteOwnQuestion,
+        summary: 'Delete an answer of one’s own',
         response: messageResponse,
         errors: ['lesson_locked', 'not_found'],
       }),
       async (c) => {
         const id = parseIdParam(c, messages.unknownAnswer)
         return c.json(await deleteAnswer(deps, c.get('session').user, id))
+      },
+    )
+    .post(
+      '/api/answers/:id/removal',
+      guardEndpoint(deps, {
+        ...shared,
+        right: learningPolicy.moderateQuestions,
+        summary: 'Remove an answer of someone else, as an author of the course and for a reason',
+        details: 'The writer is told the reason; an entry in the audit log has it, too.',
+        response: messageResponse,
+        errors: ['invalid_input', 'lesson_locked', 'not_found'],
+      }),
+      parseBody(removalRequest),
+      async (c) => {
+        const id = parseIdParam(c, messages.unknownAnswer)
+        const { reason } = c.req.valid('json')
+        return c.json(await removeAnswer(deps, c.get('session').user, id, reason))
       },
     )
     .put(

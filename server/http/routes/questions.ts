@@ -8,12 +8,14 @@ import {
   learningPolicy,
   listQuestionQueue,
   listQuestions,
+  removeQuestion,
   removeQuestionVote,
   subscribe,
   unsubscribe,
   voteForQuestion,
 } from '#server/domain/learning/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { removalRequest } from '#shared/contract/community.ts'
 import { messageResponse, recordId } from '#shared/contract/fields.ts'
 import { lessonLockDetails } from '#shared/contract/lessons.ts'
 import {
@@ -141,8 +143,8 @@ export function questionRoutes(deps: Deps) {
       '/api/questions/:id',
       guardEndpoint(deps, {
         tag,
-        right: learningPolicy.moderateQuestions,
-        summary: 'Delete a question',
+        right: learningPolicy.deleteOwnQuestion,
+        summary: 'Delete a question of one’s own',
         details:
           'If others answered it, only its text and the name of its writer are deleted, until the last answer is.',
         response: messageResponse,
@@ -152,6 +154,24 @@ export function questionRoutes(deps: Deps) {
       async (c) => {
         const id = parseIdParam(c, messages.unknownQuestion)
         return c.json(await deleteQuestion(deps, c.get('session').user, id))
+      },
+    )
+    .post(
+      '/api/questions/:id/removal',
+      guardEndpoint(deps, {
+        tag,
+        right: learningPolicy.moderateQuestions,
+        summary: 'Remove a question of someone else, as an author of the course and for a reason',
+        details: 'The writer is told the reason; an entry in the audit log has it, too.',
+        response: messageResponse,
+        errors: ['invalid_input', 'lesson_locked', 'not_found'],
+        errorFields: lockFields,
+      }),
+      parseBody(removalRequest),
+      async (c) => {
+        const id = parseIdParam(c, messages.unknownQuestion)
+        const { reason } = c.req.valid('json')
+        return c.json(await removeQuestion(deps, c.get('session').user, id, reason))
       },
     )
     .put(

@@ -205,18 +205,57 @@ describe('a question', () => {
     expect(await notificationsOf(owner)).toEqual([])
     const second = await createQuestion(app, asker, lesson)
     const answer = await createAnswer(app, reader, second)
-    expect((await callApi(app, `DELETE /api/questions/${second}`, owner)).status).toBe(200)
+    expect((await callApi(app, `DELETE /api/questions/${second}`, owner)).status).toBe(403)
+    expect((await callApi(app, `DELETE /api/questions/${second}`, asker)).status).toBe(200)
     expect(await view(reader, second)).toMatchObject({
       title: '',
       body: '',
       deleted: true,
       writer: null,
       answers: [{ _id: answer }],
-      can: { answer: false, edit: false, delete: false, vote: false, accept: false },
+      can: { answer: false, edit: false, delete: false, moderate: false, vote: false },
     })
     expect((await putAnswer(reader, second, crypto.randomUUID())).status).toBe(404)
     await callApi(app, `DELETE /api/answers/${answer}`, reader)
     expect((await callApi(app, `GET /api/questions/${second}`, reader)).status).toBe(404)
+  })
+})
+
+describe('a moderator', () => {
+  const remove = (path: string, { token }: Member, body: object) =>
+    callApi(app, `POST /api/${path}/removal`, { token, body })
+
+  test('removes questions and answers of others for a reason, which their writers are told', async () => {
+    const { owner, lesson, asker, reader } = await createLesson()
+    const admin = await asMember(app, { role: 'admin' })
+    const id = await createQuestion(app, asker, lesson)
+    const answer = await createAnswer(app, reader, id)
+    expect(await view(owner, id)).toMatchObject({
+      can: { delete: false, moderate: true },
+      answers: [{ can: { delete: false, moderate: true } }],
+    })
+    expect(await view(asker, id)).toMatchObject({
+      can: { delete: true, moderate: false },
+      answers: [{ can: { delete: false, moderate: false } }],
+    })
+    expect((await remove(`answers/${answer}`, asker, { reason: 'spam' })).status).toBe(403)
+    expect(await remove(`answers/${answer}`, owner, {})).toMatchObject({ status: 400 })
+    expect(await remove(`answers/${answer}`, owner, { reason: 'spam' })).toMatchObject({
+      status: 200,
+      body: { msg: messages.answerRemoved },
+    })
+    expect(await remove(`questions/${id}`, admin, { reason: 'off_topic' })).toMatchObject({
+      status: 200,
+      body: { msg: messages.questionRemoved },
+    })
+    expect((await callApi(app, `GET /api/questions/${id}`, asker)).status).toBe(404)
+    expect(await notificationsOf(reader)).toContain('answer_removed')
+    expect(await notificationsOf(asker)).toContain('question_removed')
+    const { body } = await callApi(app, 'GET /api/admin/audit', admin)
+    expect(body).toMatchObject([
+      { action: 'question.removed', details: { reason: 'off_topic' } },
+      { action: 'answer.removed', details: { reason: 'spam' }, actor: { _id: owner.id } },
+    ])
   })
 })
 

@@ -25,6 +25,10 @@ export const questionRecipes: Record<string, (cell: Cell) => Promise<Recipe>> = 
     body: { title: 'Where?', body: '' },
   }),
   'DELETE /api/questions/:id': async (cell) => ({ params: { id: await ownQuestion(cell) } }),
+  'POST /api/questions/:id/removal': async (cell) => ({
+    params: { id: await question(cell) },
+    body: { reason: 'off_topic' },
+  }),
   'PUT /api/questions/:id/vote': async (cell) => ({ params: { id: await question(cell) } }),
   'DELETE /api/questions/:id/vote': async (cell) => ({ params: { id: await question(cell) } }),
   'PUT /api/questions/:id/subscription': async (cell) => ({ params: { id: await question(cell) } }),
@@ -44,6 +48,10 @@ export const questionRecipes: Record<string, (cell: Cell) => Promise<Recipe>> = 
     body: { body: 'Because of the hills.' },
   }),
   'DELETE /api/answers/:id': async (cell) => ({ params: { id: await ownAnswer(cell) } }),
+  'POST /api/answers/:id/removal': async (cell) => ({
+    params: { id: await answer(cell) },
+    body: { reason: 'spam' },
+  }),
   'PUT /api/answers/:id/vote': async (cell) => ({ params: { id: await answer(cell) } }),
   'DELETE /api/answers/:id/vote': async (cell) => ({ params: { id: await answer(cell) } }),
 }

@@ -53,6 +53,13 @@ export function toNotificationText(
       return { who: '', what: `A moderator removed your post${formatReason(notification)}` }
     case 'comment_removed':
       return { who: '', what: `A moderator removed your comment${formatReason(notification)}` }
+    case 'question_removed':
+      return {
+        who: '',
+        what: `Your question in ${course} was removed${formatReason(notification)}`,
+      }
+    case 'answer_removed':
+      return { who: '', what: `Your answer in ${course} was removed${formatReason(notification)}` }
   }
 }
 
@@ -64,7 +71,7 @@ export function getNotificationPath(
   const { kind, post, course, question, actors, people } = notification
   if (kind === 'instructor_granted') return pages.createCourse
   if (kind === 'instructor_refused' || kind === 'instructor_withdrawn') return pages.onboarding
-  if (kind === 'post_removed' || kind === 'comment_removed') return pages.rules
+  if (kind.endsWith('_removed') && kind !== 'instructor_removed') return pages.rules
   if (kind === 'course_invitation') return pages.invitations
   if (kind === 'instructor_removed') return pages.myCourses
   if (course && (kind === 'instructor_joined' || kind === 'instructor_left')) {

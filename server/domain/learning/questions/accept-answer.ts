@@ -32,7 +32,7 @@ export async function acceptAnswer(
   const { notification, receiverIds } = await deps.db.transaction(async (tx) => {
     const before = await lockQuestion(tx, id)
     const text = { ...lesson.facts.course, writerId: before.userId }
-    requireResourceRight(learningPolicy.moderateQuestions, actor, text)
+    requireResourceRight(learningPolicy.acceptAnswers, actor, text)
     if (before.acceptedAnswerId === answerId) return { receiverIds: [] }
     const answer = answerId === null ? undefined : await findAnswer()
     const isQuestion = eq(lessonQuestions.id, id)

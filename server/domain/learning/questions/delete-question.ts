@@ -2,31 +2,56 @@ import { and, eq, ne, notExists, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { lessonQuestions, questionAnswers, questionSubscriptions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { recordRemoval } from '#server/domain/moderation/index.ts'
 import {
   deleteNotificationsOfQuestion,
+  publishNotification,
   publishNotificationsChanged,
 } from '#server/domain/notifications/index.ts'
 import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { questionMessages as messages } from '#shared/messages/questions.ts'
+import type { RemovalReason } from '#shared/removal-reasons.ts'
 import type { LoadedFacts } from '../access/load-facts.ts'
 import { learningPolicy } from '../policy.ts'
 import { isAnsweredNow } from './is-answered.ts'
 import { lockQuestion, requireQuestion, requireQuestionOfAnswer } from './question-access.ts'
 
 /**
- * Deletes a question with its notifications. If others answered it, its row stays without writer and text until the
- * last answer is deleted, as a comment with replies does. Throws `not_found`, `lesson_locked` and `forbidden`.
+ * Deletes a question of the actor with its notifications. If others answered it, its row stays without writer and text
+ * until the last answer is deleted, as a comment with replies does. Throws `not_found`, `lesson_locked` and `forbidden`.
  */
 export async function deleteQuestion(
   deps: Deps,
   actor: Actor,
   id: string,
 ): Promise<{ msg: string }> {
+  await deleteQuestionRow(deps, actor, id)
+  return { msg: messages.questionDeleted }
+}
+
+/** As `deleteQuestion`, by an author of the course or an admin and for a reason, of which the writer is notified. */
+export async function removeQuestion(
+  deps: Deps,
+  moderator: Actor,
+  id: string,
+  reason: RemovalReason,
+): Promise<{ msg: string }> {
+  await deleteQuestionRow(deps, moderator, id, reason)
+  return { msg: messages.questionRemoved }
+}
+
+/** With a reason, the actor is a moderator. */
+async function deleteQuestionRow(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  reason?: RemovalReason,
+): Promise<void> {
   const { lesson } = await requireQuestion(deps.db, actor, id, deps.clock.now())
-  const receiverIds = await deps.db.transaction(async (tx) => {
+  const { receiverIds, notice } = await deps.db.transaction(async (tx) => {
     const { userId } = await lockQuestion(tx, id)
-    requireModeration(actor, lesson, userId)
+    requireDeletion(actor, lesson, { writerId: userId, reason })
     const receiverIds = await deleteNotificationsOfQuestion(tx, id)
     const [answerOfOthers] = await tx
       .select({ id: questionAnswers.id })
@@ -40,17 +65,41 @@ export async function deleteQuestion(
       .limit(1)
     if (answerOfOthers) await clearQuestion(tx, id)
     else await tx.delete(lessonQuestions).where(eq(lessonQuestions.id, id))
-    return receiverIds
+    const { courseId } = lesson
+    const removal = { kind: 'question', id, authorId: userId, courseId, reason } as const
+    const notice = reason && (await recordRemoval(deps, tx, actor, removal))
+    return { receiverIds, notice }
   })
   for (const receiverId of receiverIds) publishNotificationsChanged(deps, receiverId)
-  return { msg: messages.questionDeleted }
+  publishNotification(deps, notice)
 }
 
-/** Deletes an answer with its notifications. Throws the same. */
+/** Deletes an answer of the actor with its notifications. Throws the same. */
 export async function deleteAnswer(deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> {
+  await deleteAnswerRow(deps, actor, id)
+  return { msg: messages.answerDeleted }
+}
+
+/** As `deleteAnswer`, by an author of the course or an admin and for a reason, of which the writer is notified. */
+export async function removeAnswer(
+  deps: Deps,
+  moderator: Actor,
+  id: string,
+  reason: RemovalReason,
+): Promise<{ msg: string }> {
+  await deleteAnswerRow(deps, moderator, id, reason)
+  return { msg: messages.answerRemoved }
+}
+
+async function deleteAnswerRow(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  reason?: RemovalReason,
+): Promise<void> {
   const access = await requireQuestionOfAnswer(deps.db, actor, id, deps.clock.now())
   const { id: questionId, lesson } = access
-  const receiverIds = await deps.db.transaction(async (tx) => {
+  const { receiverIds, notice } = await deps.db.transaction(async (tx) => {
     // First the question, in the same order as everything else that changes both.
     await tx
       .select({ id: lessonQuestions.id })
@@ -63,7 +112,7 @@ export async function deleteAnswer(deps: Deps, actor: Actor, id: string): Promis
       .where(eq(questionAnswers.id, id))
       .for('update')
     if (!answer) throw new AppError('not_found', messages.unknownAnswer)
-    requireModeration(actor, lesson, answer.userId)
+    requireDeletion(actor, lesson, { writerId: answer.userId, reason })
     await tx.delete(questionAnswers).where(eq(questionAnswers.id, id))
     await tx
       .update(lessonQuestions)
@@ -74,14 +123,27 @@ export async function deleteAnswer(deps: Deps, actor: Actor, id: string): Promis
       .set({ isAnswered: isAnsweredNow(lesson) })
       .where(and(eq(lessonQuestions.id, questionId), ne(lessonQuestions.title, '')))
     await deleteClearedQuestion(tx, questionId)
-    return deleteNotifications(tx, questionId, answer.userId)
+    const { courseId } = lesson
+    const removal = { kind: 'answer', id, authorId: answer.userId, courseId, reason } as const
+    const notice = reason && (await recordRemoval(deps, tx, actor, removal))
+    return { receiverIds: await deleteNotifications(tx, questionId, answer.userId), notice }
   })
   for (const receiverId of receiverIds) publishNotificationsChanged(deps, receiverId)
-  return { msg: messages.answerDeleted }
+  publishNotification(deps, notice)
 }
 
-function requireModeration(actor: Actor, { facts }: LoadedFacts, writerId: string | null): void {
-  requireResourceRight(learningPolicy.moderateQuestions, actor, { ...facts.course, writerId })
+interface Deletion {
+  writerId: string | null
+  reason: RemovalReason | undefined
+}
+
+function requireDeletion(
+  actor: Actor,
+  { facts }: LoadedFacts,
+  { writerId, reason }: Deletion,
+): void {
+  if (reason) requireResourceRight(learningPolicy.moderateQuestions, actor, facts.course)
+  else requireResourceRight(learningPolicy.deleteOwnQuestion, actor, { ownerId: writerId })
 }
 
 async function clearQuestion(tx: Transaction, id: string): Promise<void> {

@@ -2,7 +2,7 @@
 export { acceptAnswer } from './accept-answer.ts'
 export { answerQuestion } from './answer-question.ts'
 export { askQuestion } from './ask-question.ts'
-export { deleteAnswer, deleteQuestion } from './delete-question.ts'
+export { deleteAnswer, deleteQuestion, removeAnswer, removeQuestion } from './delete-question.ts'
 export { editAnswer, editQuestion } from './edit-question.ts'
 export { getQuestion } from './get-question.ts'
 export { listQuestionQueue } from './list-question-queue.ts'

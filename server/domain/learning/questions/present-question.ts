@@ -45,7 +45,8 @@ export function presentQuestion(
   const { viewer, lesson, moment, settings } = context
   const writerId = row.writer?.id ?? null
   const participates = canParticipate(viewer, lesson) && !isDeleted(row)
-  const mayModerate = participates && canModerate(viewer, lesson, writerId)
+  const isWriter = viewer?.id === writerId
+  const mayModerate = participates && canModerate(viewer, lesson)
   return {
     ...presentSummary(row, moment, settings),
     body: row.body,
@@ -56,10 +57,11 @@ export function presentQuestion(
     answers: answers.map((answer) => presentAnswer(answer, row, context)),
     can: {
       answer: participates,
-      edit: participates && viewer?.id === writerId,
-      delete: mayModerate,
-      vote: participates && viewer?.id !== writerId,
-      accept: mayModerate,
+      edit: participates && isWriter,
+      delete: participates && isWriter,
+      moderate: mayModerate && !isWriter,
+      vote: participates && !isWriter,
+      accept: participates && (isWriter || mayModerate),
       subscribe: participates,
     },
   }
@@ -72,6 +74,7 @@ function presentAnswer(
 ): Answer {
   const writerId = row.writer?.id ?? null
   const participates = canParticipate(viewer, lesson)
+  const isWriter = viewer?.id === writerId
   return {
     _id: row.id,
     writer: presentWriter(row.writer, settings),
@@ -84,20 +87,16 @@ function presentAnswer(
     ...presentEdits(row),
     createdAt: row.createdAt.toISOString(),
     can: {
-      edit: participates && viewer?.id === writerId,
-      delete: participates && canModerate(viewer, lesson, writerId),
-      vote: participates && viewer?.id !== writerId,
+      edit: participates && isWriter,
+      delete: participates && isWriter,
+      moderate: participates && !isWriter && canModerate(viewer, lesson),
+      vote: participates && !isWriter,
     },
   }
 }
 
-function canModerate(
-  viewer: Actor | undefined,
-  { facts }: LoadedFacts,
-  writerId: string | null,
-): boolean {
-  const text = { ...facts.course, writerId }
-  return viewer !== undefined && learningPolicy.moderateQuestions.allowsFor(viewer, text)
+function canModerate(viewer: Actor | undefined, { facts }: LoadedFacts): boolean {
+  return viewer !== undefined && learningPolicy.moderateQuestions.allowsFor(viewer, facts.course)
 }
 
 function presentEdits({ version, editedAt }: { version: number; editedAt: Date | null }) {

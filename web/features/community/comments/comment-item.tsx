@@ -5,10 +5,11 @@ import { pages } from '#shared/paths.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { IconTrash } from '#web/ui/icons/general.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
+import { ModerateButton } from '#web/ui/moderation/moderate-button.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { EditButton } from '../edits/edit-button.tsx'
 import { EditedMark } from '../edits/edited-mark.tsx'
-import { ModerateButton } from '../moderation/moderate-button.tsx'
+import { toModeratedComment } from '../moderation/moderated-content.ts'
 import { LinkedText } from '../posts/linked-text.tsx'
 import { deleteComment } from '../posts/post-actions.ts'
 import { updatePost } from '../posts/post-store.ts'
@@ -81,7 +82,7 @@ export function CommentItem({ comment, postId, onReply, children }: CommentItemP
           )}
           {can.moderate && (
             <ModerateButton
-              content={{ kind: 'comment', id: _id, author: name }}
+              content={toModeratedComment(_id, name)}
               onRemoved={() => updatePost(postId, (post) => withoutComment(post, _id))}
             />
           )}

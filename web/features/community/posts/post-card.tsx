@@ -8,12 +8,13 @@ import { IconHeart, IconHeartFilled } from '#web/ui/icons/community.ts'
 import { IconTrash } from '#web/ui/icons/general.ts'
 import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
+import { ModerateButton } from '#web/ui/moderation/moderate-button.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Comments } from '../comments/comments.tsx'
 import { EditButton } from '../edits/edit-button.tsx'
 import { EditedMark } from '../edits/edited-mark.tsx'
 import { PostImages } from '../images/post-images.tsx'
-import { ModerateButton } from '../moderation/moderate-button.tsx'
+import { toModeratedPost } from '../moderation/moderated-content.ts'
 import { CardAction } from './card-action.tsx'
 import { LinkPreviewCard } from './link-preview.tsx'
 import { LinkedText } from './linked-text.tsx'
@@ -82,7 +83,7 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
         )}
         {can.moderate && (
           <ModerateButton
-            content={{ kind: 'post', id: _id, author: name }}
+            content={toModeratedPost(_id, name)}
             onRemoved={() => {
               removePost(_id)
               if (isOwnPage) void navigate(pages.community)

@@ -2,10 +2,16 @@ import { useState } from 'react'
 import type { Answer, Question } from '#shared/contract/questions.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
+import { ModerateButton } from '#web/ui/moderation/moderate-button.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { EditAnswerForm } from './answer-form.tsx'
-import { acceptAnswer, deleteAnswer, toggleAnswerVote } from './question-actions.ts'
+import {
+  acceptAnswer,
+  deleteAnswer,
+  toggleAnswerVote,
+  toModeratedAnswer,
+} from './question-actions.ts'
 import classes from './questions.module.css'
 import { VoteButton } from './vote-button.tsx'
 import { WriterLine } from './writer-line.tsx'
@@ -71,6 +77,9 @@ export function AnswerItem({ question, answer, onChange, onDeleted }: AnswerItem
           <Button variant="quiet" onClick={() => setOpen('deletion')}>
             Delete<span className="visually-hidden"> {name}'s answer</span>
           </Button>
+        )}
+        {can.moderate && (
+          <ModerateButton content={toModeratedAnswer(answer)} onRemoved={onDeleted} />
         )}
       </div>
       {open === 'deletion' && (

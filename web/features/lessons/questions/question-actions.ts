@@ -1,7 +1,8 @@
-import type { Question } from '#shared/contract/questions.ts'
+import type { Answer, Question } from '#shared/contract/questions.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
+import type { ModeratedContent } from '#web/ui/moderation/moderate-button.tsx'
 
 type Change = (question: Question) => void
 
@@ -60,6 +61,29 @@ export function deleteQuestion(id: string): Promise<boolean> {
 /** Returns whether the answer was deleted. */
 export function deleteAnswer(id: string): Promise<boolean> {
   return remove(getBrowserApi().api.answers[':id'].$delete({ param: { id } }))
+}
+
+/** A question of another user, to be removed by an author of the course or an admin. */
+export function toModeratedQuestion({ _id: id, writer }: Question): ModeratedContent {
+  const { removal } = getBrowserApi().api.questions[':id']
+  return {
+    kind: 'question',
+    id,
+    author: writer?.fullname ?? 'Deleted user',
+    consequence: 'Answers of others stay.',
+    remove: (reason) => parseResponse(removal.$post({ param: { id }, json: { reason } })),
+  }
+}
+
+/** The same for an answer. */
+export function toModeratedAnswer({ _id: id, writer }: Answer): ModeratedContent {
+  const { removal } = getBrowserApi().api.answers[':id']
+  return {
+    kind: 'answer',
+    id,
+    author: writer?.fullname ?? 'Deleted user',
+    remove: (reason) => parseResponse(removal.$post({ param: { id }, json: { reason } })),
+  }
 }
 
 async function save(

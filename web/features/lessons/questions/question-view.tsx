@@ -6,12 +6,18 @@ import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { IconArrowLeft } from '#web/ui/icons/general.ts'
+import { ModerateButton } from '#web/ui/moderation/moderate-button.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { AnswerItem } from './answer-item.tsx'
 import { EditQuestionForm } from './edit-question-form.tsx'
-import { deleteQuestion, toggleQuestionVote, toggleSubscription } from './question-actions.ts'
+import {
+  deleteQuestion,
+  toggleQuestionVote,
+  toggleSubscription,
+  toModeratedQuestion,
+} from './question-actions.ts'
 import classes from './questions.module.css'
 import { useQuestion } from './use-question.ts'
 import { VoteButton } from './vote-button.tsx'
@@ -158,6 +164,9 @@ function QuestionText({ question, playFrom, onChange, onClose }: QuestionTextPro
           <Button variant="quiet" onClick={() => setOpen('deletion')}>
             Delete<span className="visually-hidden"> this question</span>
           </Button>
+        )}
+        {can.moderate && (
+          <ModerateButton content={toModeratedQuestion(question)} onRemoved={onClose} />
         )}
       </div>
       {open === 'deletion' && (

@@ -1,10 +1,9 @@
 import { removalReasonNames } from '#shared/messages/community.ts'
 import { type RemovalReason, removalReasons } from '#shared/removal-reasons.ts'
-import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { toast } from '#web/lib/toast.ts'
-import { RadioField } from '#web/ui/forms/choice-fields.tsx'
-import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { RadioField } from '../forms/choice-fields.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import type { ModeratedContent } from './moderate-button.tsx'
 
 const loadSchema = () =>
@@ -17,9 +16,9 @@ interface RemovalDialogProps {
   onRemoved: () => void
 }
 
-/** Asks a moderator for the reason and removes the post or comment. */
+/** Asks a moderator for the reason and removes the content. */
 export default function RemovalDialog({ content, onClose, onRemoved }: RemovalDialogProps) {
-  const { kind, id, author } = content
+  const { kind, id, author, consequence, remove } = content
   const formName = `removal-${id}`
 
   function cancel() {
@@ -28,9 +27,7 @@ export default function RemovalDialog({ content, onClose, onRemoved }: RemovalDi
   }
 
   async function submit(json: { reason: RemovalReason }) {
-    const { posts, comments } = getBrowserApi().api.admin
-    const endpoint = kind === 'post' ? posts[':id'].removal : comments[':id'].removal
-    const { msg } = await parseResponse(endpoint.$post({ param: { id }, json }))
+    const { msg } = await remove(json.reason)
     toast.success(msg)
     onClose()
     onRemoved()
@@ -39,11 +36,7 @@ export default function RemovalDialog({ content, onClose, onRemoved }: RemovalDi
   return (
     <FormDialog
       title={`Remove ${author}'s ${kind}?`}
-      description={
-        kind === 'post'
-          ? 'Its likes and comments are removed too. This cannot be undone. The author is told the reason; your name and the reason are recorded in the audit log.'
-          : 'This cannot be undone. The author is told the reason; your name and the reason are recorded in the audit log.'
-      }
+      description={`${consequence ? `${consequence} ` : ''}This cannot be undone. The author is told the reason; your name and the reason are recorded in the audit log.`}
       name={formName}
       schema={loadSchema}
       submitLabel={`Remove ${kind}`}

@@ -1,15 +1,20 @@
 import { lazy, Suspense, useState } from 'react'
-import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
+import type { RemovalReason } from '#shared/removal-reasons.ts'
+import { focusHeading } from '../layout/focus-after-navigation.tsx'
 import classes from './moderate-button.module.css'
 
 const RemovalDialog = lazy(() => import('./removal-dialog.tsx'))
 
-/** A post or comment of another user. */
+/** What another user wrote. */
 export interface ModeratedContent {
-  kind: 'post' | 'comment'
+  kind: 'post' | 'comment' | 'question' | 'answer'
   id: string
   /** The author's name. */
   author: string
+  /** What else is removed or stays, as a sentence. */
+  consequence?: string
+  /** Resolves with the message to show. */
+  remove: (reason: RemovalReason) => Promise<{ msg: string }>
 }
 
 interface ModerateButtonProps {
