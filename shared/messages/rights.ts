@@ -16,7 +16,7 @@ export const rightHolders = {
   courseEditors: 'the authors of the course, while they have instructor rights, and admins',
   commentOwners: 'the author of the comment and the owner of the post',
   questionParticipants: 'people who are enrolled in the course, its authors and admins',
-  answerAcceptors: 'the writer, the authors of the course and admins',
+  questionAnswerAcceptors: 'the writer, the authors of the course and admins',
   commentModerators: 'the author of the comment, the owner of the post and admins',
 } as const
 

@@ -28,8 +28,8 @@ export interface WrittenInCourse extends AuthoredCourse {
   writerId?: string | null
 }
 
-const answerAcceptors: ResourceRight<WrittenInCourse> = {
-  holders: rightHolders.answerAcceptors,
+const questionAnswerAcceptors: ResourceRight<WrittenInCourse> = {
+  holders: rightHolders.questionAnswerAcceptors,
   allowsFor: (actor, text) => courseAuthors.allowsFor(actor, text) || actor.id === text.writerId,
   deniedWith: 'forbidden',
 }
@@ -59,7 +59,7 @@ export const learningPolicy = {
   participateInQuestions: questionParticipants,
   editQuestions: owners,
   deleteOwnQuestion: owners,
-  acceptAnswers: answerAcceptors,
+  acceptQuestionAnswers: questionAnswerAcceptors,
   moderateQuestions: courseAuthors,
   listQuestionQueue: loggedInUsers,
 }

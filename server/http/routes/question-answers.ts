@@ -61,7 +61,7 @@ export function questionAnswerRoutes(deps: Deps) {
       '/api/questions/:id/accepted',
       guardEndpoint(deps, {
         ...shared,
-        right: learningPolicy.acceptAnswers,
+        right: learningPolicy.acceptQuestionAnswers,
         summary: 'Accept an answer, or none',
         errors: ['invalid_input', 'lesson_locked', 'not_found'],
       }),

@@ -32,7 +32,7 @@ export async function acceptAnswer(
   const { notification, receiverIds } = await deps.db.transaction(async (tx) => {
     const before = await lockQuestion(tx, id)
     const text = { ...lesson.facts.course, writerId: before.userId }
-    requireResourceRight(learningPolicy.acceptAnswers, actor, text)
+    requireResourceRight(learningPolicy.acceptQuestionAnswers, actor, text)
     if (before.acceptedAnswerId === answerId) return { receiverIds: [] }
     const answer = answerId === null ? undefined : await findAnswer()
     const isQuestion = eq(lessonQuestions.id, id)
