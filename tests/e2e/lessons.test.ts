@@ -232,7 +232,12 @@ test('the next lesson opens after a video, unless that is cancelled or turned of
   await page.getByRole('button', { name: 'Mark as complete' }).click()
   await expect(page.getByRole('link', { name: /^Next/ })).not.toContainText('Locked')
   const end = () =>
-    page.locator('video').evaluate((element: HTMLVideoElement) => {
+    page.locator('video').evaluate(async (element: HTMLVideoElement) => {
+      if (!Number.isFinite(element.duration)) {
+        await new Promise((resolve) => {
+          element.addEventListener('loadedmetadata', resolve, { once: true })
+        })
+      }
       element.currentTime = element.duration
       void element.play()
     })

@@ -58,6 +58,7 @@ function memberPages({ enrolled, lesson, oneVideo, other, self }: Ids): MemberPa
         'GET /api/courses/:id/reviews?limit=3',
         'GET /api/courses/:id?reviews=0',
         'GET /api/lessons/:id',
+        'GET /api/lessons/:id/notes',
         'PUT /api/lessons/:id/progress',
       ],
       complete: (main) => main.getByRole('navigation', { name: 'Previous and next lesson' }),
