@@ -79,7 +79,7 @@ const articleBodyMaxBytes = 640 * 1024
 const captionsBodyMaxBytes = 2.5 * 1024 * 1024
 /** Their bodies are read as streams. */
 const uploadPath =
-  /^\/api\/(?:upload|upload_avatar|courses\/[^/]+\/files|videos\/[^/]+\/uploads\/[^/]+)$/
+  /^\/api\/(?:upload|upload_avatar|courses\/[^/]+\/files|videos\/[^/]+\/(?:uploads|pictures)\/[^/]+)$/
 
 /** The HTTP application: API, pages and files behind one `fetch`, with the cache of public responses in front. */
 export function createApp(options: AppOptions): Fetch {

@@ -12,7 +12,7 @@ import { createArticleRenderer, createInvitationEmails } from './domain/curricul
 import type { Deps } from './domain/deps.ts'
 import { createInstructorEmails } from './domain/instructors/index.ts'
 import { deliverEmails } from './domain/mail/index.ts'
-import { loadMediaSecret } from './domain/media/index.ts'
+import { findFfmpeg, loadMediaSecret } from './domain/media/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { defaultDatabaseTimeouts, type Config } from './platform/config.ts'
 import { connectEventBus } from './platform/events/event-bus.ts'
@@ -53,7 +53,10 @@ export type ServicesConfig = Pick<
   | 'ipv6Prefix'
 > &
   Partial<
-    Pick<Config, 'databaseTimeouts' | 'redisUrl' | 'linkPreviews' | 'transcription' | 'videos'>
+    Pick<
+      Config,
+      'databaseTimeouts' | 'redisUrl' | 'linkPreviews' | 'transcription' | 'transcoding' | 'videos'
+    >
   >
 
 const poolSize = 10
@@ -120,6 +123,7 @@ export async function openServices(options: {
     renderers: { ...renderers, article: articleRenderer },
     identityProvider: options.identityProvider,
     zeroResultSearches,
+    findVideoEncoder: createEncoderSearch(config.transcoding),
     settings: {
       mediaSecret: await loadMediaSecret(db),
       publicUrl: config.publicUrl,
@@ -159,4 +163,14 @@ export async function openServices(options: {
       await close()
     },
   }
+}
+
+/** Workers are taken to have what this process has; it is looked for once, when it is first asked for. */
+function createEncoderSearch(
+  transcoding: Config['transcoding'] | undefined,
+): Deps['findVideoEncoder'] {
+  let found: ReturnType<Deps['findVideoEncoder']> | undefined
+  const search = async () =>
+    transcoding && (await findFfmpeg(transcoding)) ? ('server' as const) : ('browser' as const)
+  return () => (found ??= search())
 }

@@ -33,6 +33,8 @@ export interface Deps {
   /** Undefined if third-party sign-in is not configured. */
   identityProvider: IdentityProvider | undefined
   zeroResultSearches: ZeroResultSearches
+  /** Whether a worker with ffmpeg makes pictures and renditions of videos, or the author's browser. */
+  findVideoEncoder: () => Promise<'server' | 'browser'>
   settings: Settings
 }
 

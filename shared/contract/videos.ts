@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { videoLimits } from '../limits.ts'
+import { videoLimits, videoPictures } from '../limits.ts'
 import { videoMessages } from '../messages/videos.ts'
 import { videoStates } from '../video-states.ts'
 import { isoTime, recordId, requiredString } from './fields.ts'
@@ -68,6 +68,24 @@ export const courseVideosResponse = z.object({
   quota: videoQuota,
 })
 export const courseVideoResponse = z.object({ msg: z.string().optional(), video: courseVideo })
+
+export const encodedVideoResponse = courseVideoResponse.extend({
+  /** Who makes pictures and further renditions of videos: a server with ffmpeg, or the browser of the author. */
+  encoder: z.enum(['server', 'browser']),
+})
+
+/** The thumbnails that the author's browser made, in sheets of the usual columns, rows and width. */
+export const videoPicturesRequest = z.object({
+  sheets: z.int(videoMessages.pictureMissing).min(1).max(videoPictures.sheetsMax),
+  /** Of one picture, in pixels. */
+  height: z
+    .int(videoMessages.pictureInvalid)
+    .min(2)
+    .max(videoPictures.width * 2),
+  /** From one picture to the next. */
+  seconds: z.number(videoMessages.pictureInvalid).min(1).max(videoLimits.secondsMax),
+})
+export type VideoPicturesRequest = z.infer<typeof videoPicturesRequest>
 
 /** The metadata with which an upload starts, as the tus protocol has it: every value is a string. */
 export const videoUploadMetadata = z.object({

@@ -14,11 +14,29 @@ export const videoLimits = {
   /** Of one video, as its author's browser made them. */
   uploadedRenditionsMax: 6,
   renditionHeightMax: 4320,
+  /** Of the renditions that are made below the source, in pixels. */
+  renditionHeights: [1080, 720, 480, 240],
   /** An upload that received nothing for this long is deleted. */
   uploadIdleHours: 48,
   /** Addresses of streams expire after this time. */
   addressMinutes: 120,
   secondsMax: 12 * 3600,
+} as const
+
+/** The poster of a video and the pictures of its seek bar, which are joined to sheets of `columns` × `rows`. */
+export const videoPictures = {
+  posterMaxWidth: 1280,
+  /** The first seconds are often black. */
+  posterSeconds: 5,
+  width: 160,
+  columns: 5,
+  rows: 5,
+  max: 200,
+  sheetsMax: 8,
+  /** From one picture to the next. */
+  intervalMinSeconds: 2,
+  /** Of one file that the author's browser made. */
+  fileMaxBytes: 1_048_576,
 } as const
 
 /** Captions of a lesson. */

@@ -22,6 +22,9 @@ export const videoUploadMessages = {
   uploadExpired: 'The server does not have this upload any more. Start again.',
   startedElsewhere:
     'The upload is not complete. Continue where you started it, or upload the file again.',
+  making: (height: number, percent: number) => `Making ${height}p in this browser: ${percent}%`,
+  sendingMade: (height: number) => `Sending ${height}p…`,
+  makingHelp: 'You can leave this page: the video then has fewer qualities.',
   queued: 'Waiting for processing',
   processing: (percent: number) => `Processing ${percent}%`,
   ready: 'Ready',

@@ -23,6 +23,12 @@ export const videoMessages = {
   uploadComplete: 'This upload is complete and cannot be cancelled.',
   videoInUse: 'A lesson uses this video. Remove it from the lesson first.',
   videoInProcess: 'This video is being processed. Try again when that is done.',
+  pictureUnknown: 'Pictures of a video are poster.jpg and thumbnails-0.jpg to thumbnails-7.jpg.',
+  pictureStored: 'The picture was stored.',
+  pictureMissing: 'A picture is missing. Send the poster and all sheets first.',
+  pictureTooLarge: 'A picture has at most 1 MB.',
+  pictureInvalid: 'The picture is not a JPEG of the expected size.',
+  hasPictures: 'This video has pictures already.',
   notRetriable: 'Only videos whose processing failed can be processed again.',
   cancelled: 'Upload cancelled',
 } as const

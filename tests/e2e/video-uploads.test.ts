@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { courseVideosResponse } from '#shared/contract/videos.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { videoUploadMessages as messages } from '#shared/messages/video-uploads.ts'
+import { pages } from '#shared/paths.ts'
 import { readSampleVideo } from '#tests/factories/videos.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { newAuthor, newCourse, wire } from './support/author.ts'
@@ -268,4 +269,31 @@ test('a video is rejected, replaced, removed and restored, and its place taken b
     await page.reload()
     await expect(page.getByRole('radio', { name: 'Use a link' })).toBeChecked()
   })
+})
+
+test('without ffmpeg on the server, the browser makes pictures and a smaller quality', async ({
+  page,
+  packagingServer: site,
+}) => {
+  const { course, lesson, field, listVideos } = await openVideoLesson(page, site)
+  const [path = ''] = await writeVideos('Rowing.mp4')
+  await chooser(page, 'Choose a video').setInputFiles(path)
+  const made = page.getByRole('group', { name: 'Qualities of Rowing.mp4' })
+  await expect(made.getByText(/^Making 240p in this browser: \d+%$/)).toBeVisible()
+  await expect(made).toHaveCount(0)
+  await expect
+    .poll(async () => (await listVideos())[0], { timeout: 60_000 })
+    .toMatchObject({ state: 'ready', renditions: [360, 240], poster: expect.any(String) })
+  await expect(field.getByText('Ready', { exact: true })).toBeVisible()
+
+  await page.goto(site.url + pages.lesson(course._id, lesson))
+  const player = page.getByRole('region', { name: /^Video player/ })
+  await player.getByRole('button', { name: 'Settings' }).click()
+  const quality = player.getByRole('combobox', { name: 'Quality' })
+  await expect(quality.getByRole('option')).toHaveText(['Automatic', '240p', '360p'])
+  await page.keyboard.press('Escape')
+  const bar = player.getByRole('slider', { name: 'Seek' })
+  const sheet = page.waitForResponse(/\/thumbnails-0\.jpg$/)
+  await bar.hover()
+  expect((await sheet).status()).toBe(200)
 })

@@ -78,6 +78,28 @@ export async function encodeImage(
   })
 }
 
+/**
+ * Decodes a JPEG completely and encodes it again, without metadata. Returns undefined for anything else and for one
+ * above the size in pixels; throws `unavailable` if too many images are queued.
+ */
+export async function encodeJpegAgain(
+  bytes: Uint8Array,
+  max: { width: number; height: number },
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (!isJpegOrPng(bytes)) return undefined
+  return enqueue(async () => {
+    const sharp = await (loading ??= loadSharp())
+    try {
+      const { width, height, format } = await sharp(bytes, input).metadata()
+      if (format !== 'jpeg' || width > max.width || height > max.height) return undefined
+      const image = sharp(bytes, input).timeout({ seconds: timeoutSeconds })
+      return Uint8Array.from(await image.jpeg({ quality: 80, mozjpeg: true }).toBuffer())
+    } catch {
+      return undefined
+    }
+  })
+}
+
 async function encodeVariants(
   sharp: SharpModule,
   kind: ImageKind,

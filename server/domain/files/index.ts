@@ -3,6 +3,7 @@
  * transaction; unreferenced uploads are deleted after a day.
  */
 export { claimUpload, releaseUpload, type UploadClaim } from './claim-upload.ts'
+export { encodeJpegAgain } from './encode-image.ts'
 export { deleteUpload } from './delete-upload.ts'
 export { measureUploads } from './measure-uploads.ts'
 export { openFile, type StoredFile } from './open-file.ts'
@@ -11,4 +12,5 @@ export { presentAvatar, presentImageUrl, presentUpload, toStoredUrl } from './pr
 export { renderDefaultAvatar } from './render-default-avatar.ts'
 export { reserveUpload } from './reserve-upload.ts'
 export { storeUpload, type ReceivedFile } from './store-upload.ts'
+export { type CountBytes, limitConcurrentUploads } from './upload-limits.ts'
 export { cleanUpFiles, releaseUploadsOfUser } from './unused-uploads.ts'

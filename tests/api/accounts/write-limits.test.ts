@@ -112,6 +112,7 @@ test('writes to public pages and bulk writes have their own budgets', () => {
     'DELETE /api/lessons/:id/captions/:track': 'curriculumPerUser',
     'POST /api/lessons/:id/restore': 'curriculumPerUser',
     'POST /api/courses/:id/videos': 'videoUploadPerUser',
+    'POST /api/videos/:id/pictures/:name': 'videoUploadPerUser',
     'PATCH /api/videos/:video/uploads/:upload': 'videoUploadPerUser',
     'DELETE /api/videos/:video/uploads/:upload': 'videoUploadPerUser',
   })

@@ -193,6 +193,7 @@ test('serves an API description for programs and for readers', async () => {
     'POST /api/sections/{id}/restore',
     'POST /api/upload',
     'POST /api/upload_avatar',
+    'POST /api/videos/{id}/pictures/{name}',
     'POST /api/videos/{id}/retry',
     'POST /user/activation',
     'POST /user/forgot',
@@ -225,6 +226,7 @@ test('serves an API description for programs and for readers', async () => {
     'PUT /api/questions/{id}/vote',
     'PUT /api/reviews/{id}',
     'PUT /api/reviews/{id}/answer',
+    'PUT /api/videos/{id}/pictures',
     'PUT /user/drafts/{id}',
   ])
   const page = await (await get('/api/docs')).text()

@@ -1,5 +1,6 @@
 import { videoUploads } from '#server/db/schema/index.ts'
 import { createCourse } from '../../factories/catalogue.ts'
+import { fileForm, image } from '../../factories/files.ts'
 import { toUploadMetadata } from '../../factories/video-uploads.ts'
 import { createVideo } from '../../factories/videos.ts'
 import type { Cell, Recipe } from './recipes.ts'
@@ -19,6 +20,18 @@ export const videoRecipes: Record<string, (cell: Cell) => Promise<Recipe>> = {
     },
   }),
   'GET /api/videos/:id': async (cell) => ({ params: { id: (await ownUpload(cell)).video } }),
+  'POST /api/videos/:id/pictures/:name': async (cell) => ({
+    params: { id: (await ownUpload(cell)).video, name: 'poster.jpg' },
+    body: fileForm(await image({ width: 64, height: 36 })),
+  }),
+  'PUT /api/videos/:id/pictures': async (cell) => {
+    const { video } = await ownUpload(cell)
+    const contentType = 'image/jpeg'
+    const bytes = new Uint8Array(1)
+    const files = ['poster.jpg', 'thumbnails-0.jpg'].map((name) => ({ name, contentType, bytes }))
+    await cell.app.deps.files.store(`videos/${video}`, files)
+    return { params: { id: video }, body: { sheets: 1, height: 90, seconds: 2 } }
+  },
   'POST /api/videos/:id/retry': async (cell) => ({
     params: { id: (await ownUpload(cell)).video },
   }),

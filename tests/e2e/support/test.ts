@@ -34,6 +34,8 @@ interface Fixtures {
   manualServer: E2eServer
   /** With the demo content, a worker, and a program that drafts the captions “Rivers start small.” */
   transcribingServer: E2eServer
+  /** With the demo content and a worker that encodes no videos. */
+  packagingServer: E2eServer
   /** With the demo content and image URLs on another host name of the same server. */
   assetServer: E2eServer
   /** Failed requests that the test expects, e.g. a rejected login. */
@@ -67,6 +69,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       WORKER: 'on',
       TRANSCRIBE_COMMAND: `"${process.execPath}" "${speechProgram}"`,
     }),
+    { timeout: 90_000 },
+  ],
+  packagingServer: [
+    serverFixture('complete', { PACING: 'instant', WORKER: 'on', TRANSCODING: 'off' }),
     { timeout: 90_000 },
   ],
   expectFailures: async ({}, use) => {

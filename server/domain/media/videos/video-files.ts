@@ -11,6 +11,8 @@ export function toMasterName(playlist: number): string {
   return `master-${playlist}.m3u8`
 }
 
+export const posterName = 'poster.jpg'
+
 /** A sheet of thumbnails; `index` counts from 0. */
 export function toSheetName(index: number): string {
   return `thumbnails-${index}.jpg`

@@ -9,6 +9,7 @@ import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import form from '#web/ui/forms/form.module.css'
 import { FocusKeeper } from '#web/ui/forms/upload/focus-keeper.tsx'
 import { useFileDrop } from '#web/ui/forms/upload/use-file-drop.ts'
+import { BrowserWorkRow } from './browser-work/browser-work-row.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import type { PickedFile } from './file-handles.ts'
 import { VideoCard } from './video-card.tsx'
@@ -36,6 +37,7 @@ export function VideoUploadField({ lesson, saved, error, onChange }: VideoUpload
   const upload = uploads.find((each) => each.lesson === lesson)
   const video = saved && (find(saved._id) ?? saved)
   const shown = video && video._id !== upload?.id ? video : undefined
+  const made = upload ?? (shown && { id: shown._id, name: shown.name })
   const { isOver, dropProps } = useFileDrop((files) => choose(files.map((file) => ({ file }))))
   const problem = rejection || error
 
@@ -72,6 +74,7 @@ export function VideoUploadField({ lesson, saved, error, onChange }: VideoUpload
         </span>
         {shown && <VideoCard video={shown} onRetry={() => retry(shown._id)} />}
         {upload && <VideoUploadRow upload={upload} />}
+        {made && <BrowserWorkRow video={made} />}
         {(!upload || upload.stage === 'failed') && (
           <div className={classes.buttons}>
             <FileChooser

@@ -6,6 +6,11 @@ import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { getSession, subscribeToSession } from '#web/lib/session/store.ts'
 import { toast } from '#web/lib/toast.ts'
 import { attachVideo, detachVideo } from './attach-video.ts'
+import {
+  continueBrowserWork,
+  startBrowserWork,
+  stopBrowserWork,
+} from './browser-work/browser-work.ts'
 import { forgetHandle, type PickedFile, storeHandle } from './file-handles.ts'
 import type { Sending } from './send-video.ts'
 import { forgetUpload, storeUpload } from './stored-uploads.ts'
@@ -87,6 +92,7 @@ export function cancelUpload(id: string): void {
   const upload = uploadStore.find(id)
   if (!upload) return
   stop(id)
+  stopBrowserWork(id)
   end(id)
   fill()
   const { url } = upload
@@ -148,6 +154,8 @@ function stop(id: string): void {
 /** The lesson gets its video at once, so that leaving the page loses nothing. */
 function onCreated(id: string, url: string): void {
   const upload = uploadStore.find(id)
+  const file = tasks.get(id)?.file
+  if (upload && file) void startBrowserWork({ id, course: upload.course, file })
   if (!upload || upload.url === url) return
   uploadStore.change(id, { url })
   storeUpload({ ...upload, url })
@@ -176,6 +184,7 @@ async function finish(id: string): Promise<void> {
   const upload = uploadStore.find(id)
   if (!upload) return
   if (upload.isReplacement) await attachVideo(upload)
+  continueBrowserWork(id)
   end(id)
   const message = messages.uploaded([upload.name])
   uploadStore.announce(message)
@@ -245,6 +254,7 @@ function watch(): void {
     for (const upload of uploadStore.get().uploads) {
       if (upload.userId === userId) continue
       stop(upload.id)
+      stopBrowserWork(upload.id)
       tasks.delete(upload.id)
       uploadStore.remove(upload.id)
       unlockUpload(upload.id)

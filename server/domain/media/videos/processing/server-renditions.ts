@@ -1,3 +1,4 @@
+import { videoLimits } from '#shared/limits.ts'
 import type { SourceDecision } from './package-files.ts'
 import { SegmentTooLargeError } from './packaging/segmenter.ts'
 import { VideoProblem } from './problems.ts'
@@ -5,7 +6,7 @@ import type { Processing } from './process-video.ts'
 import type { TranscodingInput } from './steps.ts'
 import { storeRendition } from './store-rendition.ts'
 
-const heights = [1080, 720, 480, 240]
+const heights: readonly number[] = videoLimits.renditionHeights
 
 /** ffmpeg reads the file by the name of the format that it was found to have, whatever else it may look like. */
 const demuxers = { mp4: 'mov', mov: 'mov', webm: 'matroska', mkv: 'matroska' } as const

@@ -1,17 +1,11 @@
-import { toSheetName } from '../../video-files.ts'
+import { videoPictures } from '#shared/limits.ts'
+import { posterName, toSheetName } from '../../video-files.ts'
 import { StorageError } from '../problems.ts'
 import type { Step, StepResults } from '../steps.ts'
 import { runFfmpeg, type Transcoding } from './run-ffmpeg.ts'
 import { splitJpegs } from './split-jpegs.ts'
 
-export const posterName = 'poster.jpg'
-const posterMaxWidth = 1280
-/** The first seconds are often black. */
-const posterSeconds = 5
-const pictureWidth = 160
-const picturesMax = 200
-const intervalMinSeconds = 2
-const [columns, rows] = [5, 5]
+const { posterMaxWidth, posterSeconds, width: pictureWidth, columns, rows } = videoPictures
 /** From this interval on, keyframes alone are decoded, which takes a small part of the time. */
 const keyframesFromSeconds = 8
 
@@ -31,7 +25,10 @@ export async function makePictures(
     ],
     read: (stdout) => storePictures(transcoding, stdout, () => posterName),
   })
-  const interval = Math.max(intervalMinSeconds, Math.ceil(seconds / picturesMax))
+  const interval = Math.max(
+    videoPictures.intervalMinSeconds,
+    Math.ceil(seconds / videoPictures.max),
+  )
   const thumbnails = await runFfmpeg(transcoding, {
     ...shared,
     before: interval >= keyframesFromSeconds ? ['-skip_frame', 'nokey'] : [],

@@ -1,0 +1,65 @@
+import { videoLimits, videoPictures as pictures } from '#shared/limits.ts'
+
+/** What the browser reads of a video file. */
+export interface SourceFacts {
+  /** As it is shown, in pixels. */
+  width: number
+  height: number
+  seconds: number
+  codec: string | null
+  soundCodec: string | null
+}
+
+/** Servers cut these into segments without encoding them again. */
+const packagedCodecs = new Set(['avc', 'hevc', 'vp9', 'av1'])
+const packagedSound = new Set(['aac', 'opus', 'mp3', 'flac'])
+
+/** In bits per second, by height. */
+const bitrates: readonly [height: number, bitrate: number][] = [
+  [240, 400_000],
+  [480, 1_200_000],
+  [720, 2_500_000],
+  [1080, 4_500_000],
+]
+
+/** Encoding takes about as long as the video; nobody keeps a page open for longer. */
+export const encodedSecondsMax = 3 * 3600
+
+/** The server cannot use the file as it is: the renditions then bring picture and sound. */
+function isPackaged({ codec, soundCodec }: SourceFacts): boolean {
+  return packagedCodecs.has(codec ?? '') && (!soundCodec || packagedSound.has(soundCodec))
+}
+
+/** The heights to encode, the largest first: those below the source, and its own if the server cannot use the file. */
+export function planHeights(source: SourceFacts): number[] {
+  if (source.seconds > encodedSecondsMax) return []
+  const [largest = 0] = videoLimits.renditionHeights
+  const top = Math.min(largest, toEven(source.height))
+  const lower = videoLimits.renditionHeights.filter((height) => height < top)
+  if (!isPackaged(source)) return [top, ...lower]
+  return source.height > largest ? [largest, ...lower] : lower
+}
+
+/** The size of a rendition, and its picture's bitrate. The sound comes from the source, unless it cannot be used. */
+export function planRendition(source: SourceFacts, height: number) {
+  const [, bitrate = 6_000_000] = bitrates.find(([max]) => height <= max) ?? []
+  const width = toEven((source.width * height) / source.height)
+  return { width, height, bitrate, withSound: !isPackaged(source) && source.soundCodec !== null }
+}
+
+/** When the thumbnails of the seek bar are taken, in seconds, and their size. */
+export function planThumbnails({ seconds, width, height }: SourceFacts) {
+  const interval = Math.max(pictures.intervalMinSeconds, Math.ceil(seconds / pictures.max))
+  const count = Math.min(pictures.max, Math.max(1, Math.ceil(seconds / interval)))
+  const shape = Math.min(2, height / width)
+  return {
+    interval,
+    times: Array.from({ length: count }, (_, index) => index * interval),
+    height: toEven(pictures.width * shape),
+  }
+}
+
+/** Video encoders take even sizes only. */
+export function toEven(pixels: number): number {
+  return Math.max(2, Math.round(pixels / 2) * 2)
+}
