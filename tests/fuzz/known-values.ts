@@ -26,7 +26,11 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
       ),
     username: () => fc.nat(1_000_000_000).map((n) => `fuzz ${n}`),
     fullname: () => fc.constantFrom('Person of the Fuzz', registrationForm().fullname),
-    name: () => fc.nat(1_000_000_000).map((n) => `Name ${n}`),
+    name: () =>
+      operation.path.includes('/pictures/')
+        ? fc.constantFrom('poster.jpg', 'thumbnails-0.jpg')
+        : fc.nat(1_000_000_000).map((n) => `Name ${n}`),
+    sheets: () => fc.constant(1),
     link: () =>
       fc.constantFrom('https://videos.example.test/a.mp4', 'https://youtu.be/dQw4w9WgXcQ'),
     website: () => fc.constantFrom('', 'filled'),
