@@ -35,6 +35,8 @@ export interface OpenServices {
   mailbox: DevelopmentMailbox | undefined
   /** Starts to send queued emails; commands leave that to the server. */
   startMailDelivery(): Promise<void>
+  /** Ends what would delay a stop, such as uploads, whose clients continue them. */
+  endLongRequests(): void
   close(): Promise<void>
 }
 
@@ -108,6 +110,7 @@ export async function openServices(options: {
   const articleRenderer = createArticleRenderer()
   const clock = options.clock ?? systemClock
   const zeroResultSearches = createZeroResultSearches({ db, clock, log })
+  const stopping = new AbortController()
   const deps: Deps = {
     db,
     maintenanceDb: maintenance.db,
@@ -124,6 +127,7 @@ export async function openServices(options: {
     identityProvider: options.identityProvider,
     zeroResultSearches,
     findVideoEncoder: createEncoderSearch(config.transcoding),
+    stopping: stopping.signal,
     settings: {
       mediaSecret: await loadMediaSecret(db),
       publicUrl: config.publicUrl,
@@ -151,7 +155,9 @@ export async function openServices(options: {
           ...createInvitationEmails(deps),
         })
     },
+    endLongRequests: () => stopping.abort(),
     async close() {
+      stopping.abort()
       await jobs.stop()
       await zeroResultSearches.close()
       await renderers.close()

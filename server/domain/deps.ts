@@ -35,6 +35,8 @@ export interface Deps {
   zeroResultSearches: ZeroResultSearches
   /** Whether a worker with ffmpeg makes pictures and renditions of videos, or the author's browser. */
   findVideoEncoder: () => Promise<'server' | 'browser'>
+  /** Aborts when the process stops: whatever would keep it waiting ends, and continues elsewhere. */
+  stopping: AbortSignal
   settings: Settings
 }
 

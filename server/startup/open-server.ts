@@ -114,6 +114,7 @@ export async function openServer(
   options.onReady(identity.wrap(pages.wrap(getRequestListener(fetch, { errorHandler }))))
   if (cluster.isWorker) await listen(server, config.port, config.host)
   closers.push(() => connections.drain(drainMilliseconds))
+  closers.push(() => services.endLongRequests())
   // Closed first, since open sockets would delay the end of the server; their clients reconnect.
   closers.push(() => void io.engine.close())
   // Requests that enqueue a job before this is done wait for the queue.

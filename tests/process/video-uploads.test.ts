@@ -1,28 +1,34 @@
 import { createHash, randomFillSync } from 'node:crypto'
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
-import { courseVideosResponse } from '#shared/contract/videos.ts'
+import { courseVideosResponse, videoUploadResponse } from '#shared/contract/videos.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { asMember } from '../factories/users.ts'
 import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
 import { withDatabase } from '../helpers/with-database.ts'
+import { watchMemory } from '../load/measure.ts'
 
 const megabyte = 1024 * 1024
 /** 2048 for the full size. */
-const megabytes = Number(process.env['UPLOAD_MEGABYTES'] ?? 200)
+const megabytes = Number(process.env['UPLOAD_MEGABYTES'] ?? 128)
 /** When the server is killed, as shares of the file. */
 const kills = [0.2, 0.5, 0.8]
+/** After this much, code and buffers are in memory. */
+const warmUpMegabytes = 32
+const growthMaxMegabytes = 50
 
 let dataDir = ''
 let env: Record<string, string>
 let server: ServerProcess
+let author: { token: string; course: string }
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lectern-upload-'))
@@ -45,11 +51,12 @@ test(
     const path = join(dataDir, 'source.bin')
     const sent = await writeRandomFile(path, megabytes)
     server = await startServer(env)
-    const { token, course } = await withDatabase(dataDir, async (app) => {
-      const author = await asMember(app, { role: 'instructor', authorize: true })
-      return { token: author.token, course: await createCourse(app, { ownerId: author.id }) }
+    author = await withDatabase(dataDir, async (app) => {
+      const { id, token } = await asMember(app, { role: 'instructor', authorize: true })
+      return { token, course: await createCourse(app, { ownerId: id }) }
     })
-    const client = startUpload(createReadStream(path), { token, course })
+    const { token, course } = author
+    const client = startUpload(createReadStream(path), author)
     for (const share of kills) {
       await until(`${share} of the file`, () => client.progress() >= share, 600_000)
       await server.stop('SIGKILL')
@@ -68,6 +75,60 @@ test(
     expect(server.output()).not.toMatch(/ERROR|Error:/)
   },
 )
+
+test(
+  'an upload takes little memory, however large it is',
+  { timeout: 60_000 + megabytes * 500 },
+  async () => {
+    const measure = async (count: number) => {
+      const path = join(dataDir, `${count}.bin`)
+      await writeRandomFile(path, count)
+      const memory = watchMemory(server.pid)
+      await startUpload(createReadStream(path), author).finished
+      memory.stop()
+      return memory.highest()
+    }
+    const small = await measure(warmUpMegabytes)
+    const large = await measure(megabytes)
+    expect(large - small, `${small} MB with ${warmUpMegabytes} MB`).toBeLessThan(growthMaxMegabytes)
+  },
+)
+
+test('a stop ends an upload at once and keeps what has arrived', { timeout: 60_000 }, async () => {
+  const { token, course } = author
+  const headers = { Authorization: token, 'Tus-Resumable': '1.0.0' }
+  const created = await fetch(`${server.url}/api/courses/${course}/videos`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'Upload-Length': String(2 * megabyte),
+      'Upload-Metadata': `filename ${btoa('slow.mp4')}`,
+    },
+  })
+  const url = server.url + created.headers.get('Location')
+  const readReceived = async () => {
+    const response = await fetch(url, { headers })
+    return videoUploadResponse.parse(await response.json()).received
+  }
+  const part = request(url, {
+    method: 'PATCH',
+    headers: {
+      ...headers,
+      'Upload-Offset': '0',
+      'Content-Type': 'application/offset+octet-stream',
+      'Content-Length': String(2 * megabyte),
+    },
+  })
+  part.on('error', () => undefined)
+  part.write(Buffer.alloc(megabyte))
+  await until('the first half', async () => (await readReceived()) === megabyte)
+
+  const start = performance.now()
+  expect(await server.stop('SIGTERM')).toBe(0)
+  expect(performance.now() - start, 'milliseconds to stop').toBeLessThan(5000)
+  server = await startServer(env)
+  expect(await readReceived()).toBe(megabyte)
+})
 
 /** The client of our pages, here in Node. */
 function startUpload(file: ReadStream, { token, course }: { token: string; course: string }) {

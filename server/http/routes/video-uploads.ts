@@ -143,7 +143,8 @@ export function videoUploadRoutes(deps: Deps) {
         const received = await receivePart(deps, getLocks(), upload, {
           ...part,
           userId: c.get('session').user.id,
-          read: (options) => readBody(c, options),
+          read: ({ maxBytes, signal }) =>
+            readBody(c, { maxBytes, signal: AbortSignal.any([signal, deps.stopping]) }),
         })
         c.header('Upload-Offset', String(received))
         if (received < upload.bytes) setExpiry(c)
