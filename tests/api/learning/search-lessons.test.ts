@@ -277,6 +277,17 @@ describe('the catalogue', () => {
       isSimilar: false,
     })
   })
+
+  test('does not repeat what the catalogue finds by similar words', async () => {
+    const listed = await createCourseWithLessons(app, [{ title: 'One', isPreview: true }], {
+      title: 'Mitochondria for all',
+    })
+    await addCaptions(app, listed.lessons[0] ?? '', ['Mitochondria are here.'])
+    const spoken = await createTaughtCourse()
+    await addCaptions(app, spoken.lesson, ['Cells have mitochondria.'])
+    const { also } = await searchMoments(spoken.learner, 'mitochondira', [], '&also=yes')
+    expect(also.map(({ course }) => course)).toEqual([spoken.course])
+  })
 })
 
 test.each([

@@ -39,13 +39,14 @@ export async function searchMoments(
     params.also && resolveTextQuery(deps.db, params.search),
   ])
   const isInCatalogue = inCatalogue !== undefined && inCatalogue.similar === undefined
-  const matched = isInCatalogue ? matchesText(inCatalogue) : undefined
+  // Also of a corrected search: the results of the catalogue are not repeated.
+  const matched = inCatalogue && matchesText(inCatalogue)
   const exact = query ? await find(deps, actor, query, params, { include: 'all', matched }) : empty
   const isFound = isInCatalogue || exact.courses.length + exact.also.length > 0
   if (isFound || !params.also) return { ...exact, isSimilar: false }
   const corrected = await correctSearch(deps.db, params.search)
   const similar = corrected
-    ? await find(deps, actor, corrected, params, { include: 'open' })
+    ? await find(deps, actor, corrected, params, { include: 'open', matched })
     : empty
   return { ...similar, isSimilar: similar.courses.length + similar.also.length > 0 }
 }
