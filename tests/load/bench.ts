@@ -10,6 +10,7 @@ import { benchSearch } from './search/search.ts'
 import { benchSegments } from './segments.ts'
 import { benchSockets } from './sockets.ts'
 import { benchStatistics } from './statistics.ts'
+import { benchUploads } from './uploads.ts'
 import { type Verdict, verdictLine } from './verdict.ts'
 
 /** The parts of the benchmark in the order they run; each starts its own servers. */
@@ -27,6 +28,7 @@ const parts: Record<
   statistics: benchStatistics,
   curriculum: benchCurriculum,
   segments: benchSegments,
+  uploads: benchUploads,
   moments: benchMoments,
 }
 
