@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#seed/seed-demo.ts'
 import { findPostmaster } from '#server/db/embedded/postmaster-file.ts'
 import { registrationForm } from '../factories/users.ts'
-import { isRunning, listProcesses } from '../helpers/process-table.ts'
+import { isRunning, listProcesses, processTree } from '../helpers/process-table.ts'
 import { runServer, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
 
@@ -16,7 +16,7 @@ const sockets: Socket[] = []
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lectern-cluster-'))
-  const env = { DATA_DIR: dataDir, SEED: 'demo', RATE_LIMITS: 'off' }
+  const env = { DATA_DIR: dataDir, SEED: 'demo', RATE_LIMITS: 'off', WORKER: 'on' }
   cluster = await startServer(env, ['server/cluster.ts', '2'])
   const areBothRunning = () => cluster.output().includes('2 processes are running.')
   await until('both processes', areBothRunning, 60_000)
@@ -101,7 +101,10 @@ test('rejects polling, since each poll may reach another process', async () => {
 
 test('stops all its processes and exits with code 0', async () => {
   for (const socket of sockets) socket.disconnect()
-  const all = processes()
+  const listVideoWorkers = () =>
+    processTree(cluster.pid).filter(({ command }) => command.includes('server/worker.ts'))
+  await until('one process for videos', () => listVideoWorkers().length === 1)
+  const all = [...processes(), ...listVideoWorkers().map(({ pid }) => pid)]
   expect(await cluster.stop()).toBe(0)
   expect(all.filter(isRunning)).toEqual([])
 })

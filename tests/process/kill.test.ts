@@ -7,7 +7,9 @@ import { registrations } from '#server/db/schema/index.ts'
 import { loginResponse, ownUser } from '#shared/contract/accounts.ts'
 import { uploadResponse, type UploadResponse } from '#shared/contract/files.ts'
 import { cartResponse } from '#shared/contract/learning.ts'
+import { lessonNotesResponse } from '#shared/contract/notes.ts'
 import { createCourse } from '../factories/catalogue.ts'
+import { createCourseWithLessons } from '../factories/curriculum.ts'
 import { examine, fileForm, image } from '../factories/files.ts'
 import { createUser, password, registrationForm } from '../factories/users.ts'
 import { startMailServer, type MailServer } from '../helpers/mail-server.ts'
@@ -50,12 +52,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('kills during writes lose no acknowledged registration, enrolment, upload or email', async () => {
+test('kills during writes lose no acknowledged registration, enrolment, note, upload or email', async () => {
   const registered: string[] = []
   let current = (server = await startServer(env))
-  const { email, courseIds } = await prepare()
+  const { email, courseIds, lesson } = await prepare()
   const token = await logIn(current, email)
   let enrolled: string[] = []
+  const noted: string[] = []
   const uploaded: UploadResponse[] = []
   const file = await image()
 
@@ -67,6 +70,7 @@ test('kills during writes lose no acknowledged registration, enrolment, upload o
         enrolled = ids
       }),
       keepUploading(current, isRunning, token, file, uploaded),
+      keepNoting(current, isRunning, token, lesson, noted),
     ]
     const before = registered.length
     await until(
@@ -79,6 +83,12 @@ test('kills during writes lose no acknowledged registration, enrolment, upload o
     current = server = await startServer(env)
     const saved = await readCart(current, token)
     expect(saved, `cart after kill ${round}`).toEqual(expect.arrayContaining(enrolled))
+    const last = noted.at(-1)
+    // As a page does that got no response.
+    if (last) await saveNote(current, token, lesson, last)
+    const notes = await readNotes(current, token, lesson)
+    expect(notes, `notes after kill ${round}`).toEqual(expect.arrayContaining(noted))
+    expect(new Set(notes).size).toBe(notes.length)
   }
 
   round += 1
@@ -158,6 +168,37 @@ async function keepUploading(
   }
 }
 
+async function keepNoting(
+  server: ServerProcess,
+  isRunning: { yes: boolean },
+  token: string,
+  lesson: string,
+  noted: string[],
+): Promise<void> {
+  while (isRunning.yes) {
+    const text = `Note ${crypto.randomUUID()}`
+    const isSaved = await saveNote(server, token, lesson, text)
+    if (isSaved) noted.push(text)
+  }
+}
+
+/** The id of a note is that in its text. */
+async function saveNote(
+  server: ServerProcess,
+  token: string,
+  lesson: string,
+  text: string,
+): Promise<boolean> {
+  const path = `/api/lessons/${lesson}/notes/${text.slice('Note '.length)}`
+  const body = { seconds: 1, body: text, at: new Date().toISOString() }
+  return (await send(server, path, 'PUT', body, token))?.ok ?? false
+}
+
+async function readNotes(server: ServerProcess, token: string, lesson: string): Promise<string[]> {
+  const reply = await send(server, `/api/lessons/${lesson}/notes`, 'GET', undefined, token)
+  return lessonNotesResponse.parse(reply?.body).notes.map(({ body }) => body)
+}
+
 async function isCompleteImage(url: string): Promise<boolean> {
   const reply = await fetch(url)
   const { pixels } = await examine(new Uint8Array(await reply.arrayBuffer()))
@@ -198,11 +239,12 @@ async function logIn(server: ServerProcess, email: string): Promise<string> {
   return loginResponse.parse(reply?.body).access_token
 }
 
-async function prepare(): Promise<{ email: string; courseIds: string[] }> {
+async function prepare(): Promise<{ email: string; courseIds: string[]; lesson: string }> {
   return withDatabase(dataDir, async (target) => {
     const { email } = await createUser(target)
     const courseIds: string[] = []
     for (let index = 0; index < 200; index++) courseIds.push(await createCourse(target))
-    return { email, courseIds }
+    const { lessons } = await createCourseWithLessons(target, [{ isPreview: true }])
+    return { email, courseIds, lesson: lessons[0] ?? '' }
   })
 }
