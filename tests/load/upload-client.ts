@@ -11,7 +11,7 @@ export interface UploadLoad {
   bytesPerSecond: number
 }
 
-const ticksPerSecond = 20
+const ticksPerSecond = 50
 const fileBytes = 2_000_000_000
 const state = { isStopping: false, sent: 0 }
 
@@ -58,6 +58,8 @@ async function upload({ url, token, course, bytesPerSecond }: Upload): Promise<v
   })
   // The last one is cut off.
   part.on('error', () => undefined)
+  // Lines are not in step with each other.
+  await pause(Math.random() * (1000 / ticksPerSecond))
   const chunk = randomFillSync(Buffer.alloc(bytesPerSecond / ticksPerSecond))
   while (!state.isStopping) {
     part.write(chunk)

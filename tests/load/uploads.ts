@@ -14,8 +14,8 @@ import type { Verdict } from './verdict.ts'
 const uploads = 20
 /** Of one user, a limited number arrives at once. */
 const uploadsPerAuthor = 5
-/** Per second: a fast line for each author. */
-const bytesPerSecond = 2_000_000
+/** Of each upload, per second: 160 Mbit/s in all. */
+const bytesPerSecond = 1_000_000
 const pagesMeasured = 600
 const maxSlowdown = 1.5
 
@@ -25,24 +25,24 @@ export async function benchUploads(catalogue: string | undefined): Promise<Verdi
   try {
     const { url, pid } = target.server
     const authors = await createAuthors(target.databaseUrl, uploads / uploadsPerAuthor)
-    // Unique, so that no response comes from the cache.
-    const time = (name: string) =>
+    // Unique searches, so that no page comes from the cache.
+    const time = (word: string) =>
       timeEach(
-        Array.from({ length: pagesMeasured }, (_, index) => `${url}/courses?${name}=${index}`),
+        Array.from({ length: pagesMeasured }, (_, n) => `${url}/courses?search=${word}+${n}`),
       )
-    await time('warm')
-    const before = await time('before')
+    await time('maps')
+    const before = await time('lamps')
     const memory = watchMemory(pid)
     const load: UploadLoad = { url, authors, uploadsPerAuthor, bytesPerSecond }
     const client = fork(fileURLToPath(new URL('./upload-client.ts', import.meta.url)))
     client.send(load)
     await once(client, 'message')
-    const during = await time('during')
+    const during = await time('rivers')
     client.send('stop')
     const [sent] = (await once(client, 'message')) as [number]
     client.kill()
     memory.stop()
-    const after = await time('after')
+    const after = await time('boats')
     const quiet = [...before, ...after].toSorted((a, b) => a - b)
     const ratio = percentile(during, 0.975) / percentile(quiet, 0.975)
     const seconds = during.reduce((sum, span) => sum + span, 0) / 1000
