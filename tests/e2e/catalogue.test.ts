@@ -122,6 +122,40 @@ test('filters beside the results show counts, combine, keep focus and can be rem
   await expect(main.getByLabel(/^Experts/)).toBeChecked()
 })
 
+test('a filter that is selected just as the results of another one appear stays selected', async ({
+  page,
+  demoServer: site,
+}) => {
+  await page.goto(`${site.url}/courses`)
+  const main = page.getByRole('main')
+  const design = main.getByRole('group', { name: 'Topic' }).getByLabel(/^Design/)
+  await main.getByRole('combobox', { name: /Sort/i }).selectOption({ label: 'Oldest' })
+  await expect(page).toHaveURL(/sort=oldest/)
+  // Selected before the page's effects have run, and watched until its own results are there.
+  const states = design.evaluate(
+    (input: HTMLInputElement) =>
+      new Promise<boolean[]>((resolve) => {
+        const seen: boolean[] = []
+        const watch = () => {
+          seen.push(input.checked)
+          if (location.search.includes('topic=')) resolve(seen)
+          else requestAnimationFrame(watch)
+        }
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('[aria-label="Selected filters"]')) return
+          observer.disconnect()
+          input.click()
+          setTimeout(watch)
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await main.getByLabel(/^Experts/).check()
+  expect(new Set(await states)).toEqual(new Set([true]))
+  await expect(page).toHaveURL(/topic=Design.*level=Experts/)
+  await expect(design).toBeChecked()
+})
+
 test('a phone shows results at once, and a sheet of filters with the number of courses', async ({
   page,
   demoServer: site,

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import type { CatalogueParams } from '#shared/paths.ts'
 import {
@@ -31,6 +31,10 @@ export function useCatalogueForms(
 ): Record<'applySelects' | 'applyChoices', () => void> {
   const navigate = useNavigate()
   const isIdle = useNavigation().state === 'idle'
+  // The numbers of changes: those applied, counted at once since effects of an earlier result may run late, and those
+  // whose navigation has ended.
+  const applied = useRef(0)
+  const [settled, setSettled] = useState(0)
 
   function apply(changed: 'selects' | 'choices'): void {
     if (!selects.current || !choices.current) return
@@ -41,7 +45,9 @@ export function useCatalogueForms(
     const isChosen = changed === 'selects' && chosen && chosen !== getOnlyCategory(filter)
     const category = isChosen ? toCategories(chosen) : selected.category
     const url = getUrl({ ...selected, category, sort })
-    void navigate(url, { preventScrollReset: true, state: { keepFocus: true } })
+    applied.current++
+    const navigation = navigate(url, { preventScrollReset: true, state: { keepFocus: true } })
+    void Promise.resolve(navigation).finally(() => setSettled((count) => count + 1))
   }
 
   // Changes from before hydration keep their values and are applied.
@@ -63,10 +69,10 @@ export function useCatalogueForms(
   }, [url])
   const shownFacets = useRef(facets)
   useEffect(() => {
-    if (!isIdle || shownFacets.current === facets) return
+    if (!isIdle || settled < applied.current || shownFacets.current === facets) return
     shownFacets.current = facets
     if (choices.current) resetChoices(choices.current)
-  }, [choices, facets, isIdle])
+  }, [choices, facets, isIdle, settled])
 
   return { applySelects: () => apply('selects'), applyChoices: () => apply('choices') }
 }
