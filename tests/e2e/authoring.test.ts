@@ -194,7 +194,14 @@ test('selected courses are exported, moved and deleted together, across pages', 
   expect(await flaws(page, [768, 1280])).toEqual([])
   // At the end of the page the bar covers nothing.
   await page.setViewportSize({ width: 360, height: 900 })
-  await page.keyboard.press('End')
+  await expect(async () => {
+    await page.keyboard.press('End')
+    const isAtEnd = () => {
+      const { scrollHeight } = document.documentElement
+      return window.scrollY + window.innerHeight >= scrollHeight - 1
+    }
+    expect(await page.evaluate(isAtEnd)).toBe(true)
+  }).toPass()
   expect(await flaws(page, [360])).toEqual([])
   await page.setViewportSize({ width: 1280, height: 720 })
 
