@@ -46,11 +46,17 @@ const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.string().optional() })),
   suites: z.array(z.unknown()),
 })
+const playwrightAttempt = z.object({ errors: z.array(z.object({ message: z.string() })) })
+const playwrightSpec = z.object({
+  title: z.string(),
+  ok: z.boolean(),
+  file: z.string(),
+  line: z.int(),
+  tests: z.array(z.object({ results: z.array(playwrightAttempt) })),
+})
 const playwrightSuite = z.object({
   suites: z.array(z.unknown()).default([]),
-  specs: z
-    .array(z.object({ title: z.string(), ok: z.boolean(), file: z.string(), line: z.int() }))
-    .default([]),
+  specs: z.array(playwrightSpec).default([]),
 })
 
 /** Types, lint, format, unit, API, process and browser tests. Resolves to 0 only if all passed. */
@@ -108,7 +114,7 @@ async function vitest(folder: string): Promise<Count> {
 async function playwright(folder: string): Promise<Count> {
   console.log('\n— browser tests')
   const report = join(folder, 'playwright.json')
-  const code = await run(bin('playwright'), ['test', '--reporter=line,json'], {
+  const code = await run(bin('playwright'), ['test', '--reporter=dot,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   const parsed = playwrightReport.safeParse(await readReport(report))
@@ -127,7 +133,10 @@ function listFailedSpecs(suite: unknown): string[] {
   const { suites, specs } = playwrightSuite.parse(suite)
   const failed = specs.filter(({ ok }) => !ok)
   return [
-    ...failed.map(({ file, line, title }) => `tests/e2e/${file}:${line} › ${title}`),
+    ...failed.map(({ file, line, title, tests }) => {
+      const message = tests[0]?.results[0]?.errors[0]?.message ?? ''
+      return `tests/e2e/${file}:${line} › ${title}: ${firstLine(message)}`
+    }),
     ...suites.flatMap(listFailedSpecs),
   ]
 }
