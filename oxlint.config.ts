@@ -85,7 +85,7 @@ const platformOverrides = [
     tests,
   ),
   restrictImports(
-    ['server/*.ts', 'server/startup/**'],
+    ['server/*.ts', 'server/startup/**', 'server/commands/**'],
     [
       {
         regex: '^#(web|seed|tests)/',

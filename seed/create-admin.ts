@@ -2,6 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { openCommandDatabase } from '#server/commands/command-database.ts'
+import { toUserMessage, CommandError } from '#server/commands/command-error.ts'
 import { violatedUniqueConstraint } from '#server/db/client.ts'
 import { createAccount, requireAcceptablePassword } from '#server/domain/accounts/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -10,8 +12,6 @@ import { loadConfig, type Config } from '#server/platform/config.ts'
 import { describeError } from '#server/platform/logging/describe-error.ts'
 import { registerRequest } from '#shared/contract/accounts.ts'
 import { toValidationErrors } from '#shared/contract/fields.ts'
-import { openCommandDatabase } from './command-database.ts'
-import { toUserMessage, CommandError } from './command-error.ts'
 
 /** Runs `npm run admin:create` with the input and the exit code of this process. */
 export async function runCreateAdmin(argv: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '#server/commands/command-error.ts'
 
 /** The fields of a course that columns can be mapped to. */
 export const importFields = [

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '#server/commands/command-error.ts'
 import { parseMapping, type ColumnMapping, importFields, udemyPreset } from './column-mapping.ts'
 import { parseLink } from './parse-link.ts'
 

@@ -1,6 +1,6 @@
 import { Assembler } from 'stream-json/core/assembler.js'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '#server/commands/command-error.ts'
 import { jsonRowMaxLength } from './source-row.ts'
 
 export interface JsonElement {

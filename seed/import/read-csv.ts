@@ -1,6 +1,6 @@
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '#server/commands/command-error.ts'
 import { readLines, type Line } from './read-lines.ts'
 import {
   describeTooLong,

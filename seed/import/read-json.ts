@@ -1,4 +1,4 @@
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '#server/commands/command-error.ts'
 import { parseJsonArray } from './json-array.ts'
 import { readLines } from './read-lines.ts'
 import {

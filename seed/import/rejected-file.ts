@@ -1,6 +1,6 @@
 import { access, constants, open, realpath, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { CommandError } from '../command-error.ts'
+import { CommandError } from '#server/commands/command-error.ts'
 import type { SourceRow } from './source-row.ts'
 
 export interface RejectedFile {

@@ -1,5 +1,11 @@
 import { extname } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
+import {
+  hasTables,
+  openCommandDatabase,
+  type CommandDatabase,
+} from '#server/commands/command-database.ts'
+import { toUserMessage, CommandError } from '#server/commands/command-error.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema/index.ts'
 import { optimizeCatalogueTables } from '#server/domain/catalogue/index.ts'
@@ -8,8 +14,6 @@ import { type Config, loadConfig } from '#server/platform/config.ts'
 import { connectEventBus, type EventBus } from '#server/platform/events/event-bus.ts'
 import { describeError } from '#server/platform/logging/describe-error.ts'
 import { createLogger } from '#server/platform/logging/logger.ts'
-import { hasTables, openCommandDatabase, type CommandDatabase } from '../command-database.ts'
-import { toUserMessage, CommandError } from '../command-error.ts'
 import { chooseMapping } from './column-mapping.ts'
 import { parseImportOptions, type ImportOptions, importUsage } from './import-options.ts'
 import { createProgress, summarize } from './import-report.ts'

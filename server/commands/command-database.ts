@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { connectDatabase, type Database, type DatabaseConnection } from '#server/db/client.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
-import type { Config } from '#server/platform/config.ts'
-import { isDataFolderLocked } from '#server/startup/data-folder.ts'
-import { openDatabaseForTool } from '#server/startup/open-database.ts'
+import { connectDatabase, type Database, type DatabaseConnection } from '../db/client.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import type { Config } from '../platform/config.ts'
+import { isDataFolderLocked } from '../startup/data-folder.ts'
+import { openDatabaseForTool } from '../startup/open-database.ts'
 
 export interface CommandDatabase extends DatabaseConnection {
   url: string

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { DatabaseStartError } from '#server/db/database-errors.ts'
-import { EmbeddedPostgresError } from '#server/db/embedded/index.ts'
-import { ConfigError } from '#server/platform/config.ts'
-import { DataFolderError } from '#server/startup/data-folder.ts'
+import { DatabaseStartError } from '../db/database-errors.ts'
+import { EmbeddedPostgresError } from '../db/embedded/index.ts'
+import { ConfigError } from '../platform/config.ts'
+import { DataFolderError } from '../startup/data-folder.ts'
 
 /** Stops a command. The message is one line for the operator that says what to do. */
 export class CommandError extends Error {
