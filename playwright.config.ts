@@ -15,7 +15,7 @@ export default defineConfig({
     { name: 'others', testIgnore: longest },
   ],
   // More than the two cores that the suite is measured on, since half of the time is waiting.
-  workers: 4,
+  workers: 3,
   retries: 0,
   // Generous for slow machines; passing tests take no longer.
   timeout: 120_000,

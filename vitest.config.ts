@@ -68,7 +68,7 @@ export default defineConfig({
     // `--sequence.shuffle` needs Vitest's own.
     sequence: process.argv.join().includes('--sequence.shuffle') ? {} : { sequencer: LongestFirst },
     // More than the two cores that the suite is measured on, since half of the time is waiting.
-    maxWorkers: 5,
+    maxWorkers: 3,
     // Generous for slow machines; passing tests take no longer.
     testTimeout: 60_000,
     hookTimeout: 120_000,
