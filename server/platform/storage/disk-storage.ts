@@ -4,14 +4,15 @@ import {
   type FileHandle,
   mkdir,
   open,
+  readdir,
   rm,
   stat,
   writeFile,
 } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { createDiskPartialFiles } from './disk-partial-files.ts'
-import type { ByteRange, FileStorage } from './file-storage.ts'
+import { type ByteRange, type FileStorage, partialFilePattern } from './file-storage.ts'
 
 /** A stream costs more time than reading this much at once, and clients that never read hold no more than this. */
 const wholeMaxBytes = 128 * 1024
@@ -49,6 +50,18 @@ export function createDiskStorage(root: string): FileStorage {
         const stream = file.createReadStream({ ...range, highWaterMark: chunkBytes })
         return { size, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> }
       })
+    },
+    async *list(folder) {
+      const path = join(root, folder)
+      const entries = await undefinedIfMissing(() =>
+        readdir(path, { recursive: true, withFileTypes: true }),
+      )
+      for (const entry of entries ?? []) {
+        if (!entry.isFile() || partialFilePattern.test(entry.name)) continue
+        const file = join(entry.parentPath, entry.name)
+        const found = await undefinedIfMissing(() => stat(file))
+        if (found) yield { path: relative(path, file).split(sep).join('/'), size: found.size }
+      }
     },
     async remove(folder) {
       await rm(join(root, folder), { recursive: true, force: true })

@@ -24,6 +24,16 @@ export interface OpenFile {
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
 }
 
+export interface ListedFile {
+  /** Relative to the listed folder, with slashes. */
+  path: string
+  /** In bytes. */
+  size: number
+}
+
+/** Parts of files that are still arriving. */
+export const partialFilePattern = /\.(?:part|parts|rest-\d+)$/
+
 /**
  * Files that arrive in several requests, also after the process was killed in between. One request at a time may write
  * a file; the callers see to it.
@@ -65,6 +75,11 @@ export interface FileStorage {
   /** Bytes of a file. */
   getSize(folder: string, name: string): Promise<number | undefined>
   open(folder: string, name: string, range?: ByteRange): Promise<OpenFile | undefined>
+  /**
+   * The finished files in the folder and below it, by their paths in it and in no particular order; none if the folder
+   * does not exist. Files that are still arriving are left out.
+   */
+  list(folder: string): AsyncIterable<ListedFile>
   /** Removes these files and the folder; ignores those that do not exist. */
   remove(folder: string, names: string[]): Promise<void>
   /** Removes one file of a folder; ignores one that does not exist. */

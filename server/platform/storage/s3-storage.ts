@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import type { FileStorage } from './file-storage.ts'
+import { type FileStorage, type ListedFile, partialFilePattern } from './file-storage.ts'
 import { type SendToFile, StorageResponseError, storeInParts } from './s3-multipart.ts'
 import { createS3PartialFiles } from './s3-partial-files.ts'
 
@@ -60,8 +60,27 @@ export function createS3Storage(settings: S3Settings): FileStorage {
 
   async function listKeys(folder: string): Promise<string[]> {
     const query = `?list-type=2&max-keys=1000&prefix=${encodeURIComponent(`${folder}/`)}`
-    const text = await requireOk(await request('GET', query), 'the list of files').text()
-    return [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key)
+    const response = requireOk(await request('GET', query), 'the list of files')
+    return parseList(await response.text()).map(({ key }) => key)
+  }
+
+  async function* listFiles(folder: string): AsyncGenerator<ListedFile> {
+    for (let after = ''; ;) {
+      const query = new URLSearchParams({
+        'list-type': '2',
+        'max-keys': '1000',
+        prefix: `${folder}/`,
+        ...(after && { 'start-after': after }),
+      })
+      const response = requireOk(await request('GET', `?${query}`), 'the list of files')
+      const listed = parseList(await response.text())
+      for (const { key, size } of listed) {
+        if (!partialFilePattern.test(key)) yield { path: key.slice(folder.length + 1), size }
+      }
+      const last = listed.at(-1)
+      if (!last) return
+      after = last.key
+    }
   }
 
   async function removeFile(path: string): Promise<void> {
@@ -97,6 +116,7 @@ export function createS3Storage(settings: S3Settings): FileStorage {
       if (!body) throw new Error(`The file storage sent nothing for ${path}.`)
       return { size: readTotalSize(response), body }
     },
+    list: listFiles,
     remove,
     removeFile: (folder, name) => removeFile(`/${folder}/${name}`),
     async removeAll(folder) {
@@ -123,6 +143,14 @@ export function createS3Storage(settings: S3Settings): FileStorage {
       },
     }),
   }
+}
+
+/** The objects of a ListObjectsV2 response. Our names need no XML escapes. */
+function parseList(xml: string): { key: string; size: number }[] {
+  return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, content = '']) => ({
+    key: /<Key>([^<]+)</.exec(content)?.[1] ?? '',
+    size: Number(/<Size>(\d+)</.exec(content)?.[1]),
+  }))
 }
 
 function chunk<T>(items: T[], size: number): T[][] {
