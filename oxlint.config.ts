@@ -17,6 +17,7 @@ const domains = [
   'community',
   'statistics',
   'administration',
+  'backups',
 ]
 
 /** The layers of the pages from the top: each imports only later ones. */

@@ -1,3 +1,6 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { DatabaseClient } from './database-client.ts'
@@ -30,8 +33,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     if (await isCurrent(client)) return
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query('set client_min_messages to warning')
-    const { migrate } = await import('drizzle-orm/node-postgres/migrator')
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder })
+    await migrateClient(client, migrationsFolder)
   } catch (error) {
     throw toStartError(error, url)
   } finally {
@@ -39,19 +41,51 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
+/** When each migration of this version was written, in milliseconds since 1970: its identity. */
+export const knownMigrations: readonly number[] = journal.entries.map(({ when }) => when)
+
+/** Applies the migrations up to one that `knownMigrations` has to an empty database. */
+export async function migrateEmptyDatabase(client: DatabaseClient, last: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-migrations-'))
+  try {
+    const entries = journal.entries.filter(({ when }) => when <= last)
+    await mkdir(join(folder, 'meta'))
+    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+    for (const { tag } of entries) {
+      await copyFile(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
+    }
+    await client.query('set client_min_messages to warning')
+    await migrateClient(client, folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function migrateClient(client: DatabaseClient, folder: string): Promise<void> {
+  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
+  await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder })
+}
+
+/** Exists while a restore has not finished. */
+export const restoreSchema = 'lectern_restore'
+
 /** Whether the newest migration was applied. All pending ones are applied in one transaction. */
 async function isCurrent(client: DatabaseClient): Promise<boolean> {
   const table = 'drizzle.__drizzle_migrations'
-  const { rows: found } = await client.query<{ exists: boolean }>(
-    'select to_regclass($1) is not null as exists',
-    [table],
+  const { rows: found } = await client.query<{ exists: boolean; isRestoring: boolean }>(
+    `select to_regclass($1) is not null as exists, to_regnamespace($2) is not null as "isRestoring"`,
+    [table, restoreSchema],
   )
+  if (found[0]?.isRestoring) {
+    throw new DatabaseStartError(
+      'Cannot start: a backup is being restored into the database, or that was interrupted. Wait for it, or run `npm run restore` again.',
+    )
+  }
   if (!found[0]?.exists) return false
   const { rows: applied } = await client.query<{ newest: string | null }>(
     `select max(created_at) as newest from ${table}`,
   )
-  const newest = Math.max(...journal.entries.map(({ when }) => when))
-  return Number(applied[0]?.newest) >= newest
+  return Number(applied[0]?.newest) >= Math.max(...knownMigrations)
 }
 
 function toStartError(error: unknown, url: string): unknown {

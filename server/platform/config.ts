@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DatabaseTimeouts } from '#server/db/database-pool.ts'
 import { videoLimits } from '#shared/limits.ts'
 import type { IdentityProviderSettings } from './identity/identity-provider.ts'
+import { leaveOutSecrets } from './leave-out-secrets.ts'
 import { splitCommand } from './split-command.ts'
 import { StartupError } from './startup-error.ts'
 import type { S3Settings } from './storage/s3-storage.ts'
@@ -113,6 +114,11 @@ const environment = z.object({
     })
     .default('info'),
 })
+
+/** The settings that are set, without secrets. */
+export function listSettings(env: NodeJS.ProcessEnv = process.env): Record<string, string> {
+  return leaveOutSecrets(Object.keys(environment.shape), env)
+}
 
 export interface Config {
   environment: 'development' | 'production' | 'test'

@@ -28,6 +28,8 @@ type JobName = keyof Jobs
 type Writable = Parameters<typeof fromDrizzle>[0]
 
 export interface JobQueue {
+  /** Creates the queue's tables, which the first use of any other method does too. */
+  open(): Promise<void>
   /** Enqueues in the caller's transaction: the job exists if and only if that commits. */
   enqueue<Name extends JobName>(tx: Writable, name: Name, data: Jobs[Name]): Promise<void>
   /** Deletes all jobs, finished ones too, whose payload contains `part`, in the caller's transaction. */
@@ -96,6 +98,12 @@ const queues: Record<
   importCaptions: { storedName: 'import-captions', options: queueOptions },
 }
 
+/** The kind of a job from its name in the database; undefined for one that no version of ours enqueues. */
+export function toJobName(storedName: string): JobName | undefined {
+  const names = Object.keys(queues) as JobName[]
+  return names.find((name) => queues[name].storedName === storedName)
+}
+
 const workOptions = {
   batchSize: 1,
   localConcurrency: 4,
@@ -128,6 +136,9 @@ export function createJobQueue(options: { url: string; log: Logger }): JobQueue 
   }
 
   return {
+    async open() {
+      await open()
+    },
     async enqueue(tx, name, data) {
       const { boss, fromDrizzle } = await open()
       await boss.send(queues[name].storedName, data, { db: fromDrizzle(tx, sql) })

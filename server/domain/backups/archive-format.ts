@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** Increased when older versions can no longer read an archive. */
+export const archiveFormat = 1
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/)
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/)
+
+/** The first entry: what the archive was made of. */
+export const archiveHeader = z.object({
+  format: z.int().positive(),
+  createdAt: z.iso.datetime(),
+  /** When each migration of the database was written, in milliseconds since 1970: its identity. */
+  migrations: z.array(z.int()).min(1),
+  tables: z.array(z.object({ name: identifier, columns: z.array(identifier).min(1) })),
+  sequences: z.array(
+    z.object({ name: identifier, value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() }),
+  ),
+})
+export type ArchiveHeader = z.infer<typeof archiveHeader>
+
+/** The last entry: what must have been read before. */
+export const archiveManifest = z.object({
+  /** Rows by table. */
+  rows: z.record(identifier, z.int().nonnegative()),
+  /** SHA-256 and size in bytes of each entry except files, header and manifest. */
+  parts: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: digest })),
+  /** Of all files of a folder together: of path, size and content of each, in the order of the archive. */
+  folders: z.array(z.object({ name: z.string(), files: z.int(), sha256: digest })),
+  /** Files that were deleted while the backup was made. */
+  missingFiles: z.int().nonnegative(),
+})
+export type ArchiveManifest = z.infer<typeof archiveManifest>
+
+export const entryNames = {
+  header: 'header.json',
+  settings: 'settings.json',
+  jobs: 'jobs.jsonl',
+  manifest: 'manifest.json',
+} as const
+export const databaseFolder = 'database/'
+export const filesFolder = 'files/'
+
+/**
+ * The archive ends with a skippable frame of Zstandard, which decoders ignore: its magic number, the length of its
+ * content, and the SHA-256 of everything before the frame.
+ */
+const frameStart = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0])
+export const digestFrameBytes = frameStart.length + 32
+
+export function toDigestFrame(sha256: Buffer): Buffer {
+  return Buffer.concat([frameStart, sha256])
+}
+
+/** The digest in the frame; undefined if it is none. */
+export function readDigestFrame(frame: Buffer): Buffer | undefined {
+  const isFrame =
+    frame.length === digestFrameBytes && frame.subarray(0, frameStart.length).equals(frameStart)
+  return isFrame ? frame.subarray(frameStart.length) : undefined
+}
+
+/** The folder of a stored file: the first two names of its path. */
+export function toFolderName(path: string): string {
+  return path.split('/', 2).join('/')
+}
+
+/** Why an archive cannot be restored, as a sentence for the operator. */
+export class ArchiveError extends Error {
+  override name = 'ArchiveError'
+}

@@ -1,0 +1,5 @@
+/** Backups: archives of the database at one moment and of the files that it refers to. */
+export { ArchiveError } from './archive-format.ts'
+export { type BackupProgress, type BackupResult, createBackup } from './create-backup.ts'
+export type { ArchiveSource } from './read-archive.ts'
+export { restoreBackup, type RestoreResult } from './restore-backup.ts'
