@@ -57,7 +57,13 @@ export type ServicesConfig = Pick<
   Partial<
     Pick<
       Config,
-      'databaseTimeouts' | 'redisUrl' | 'linkPreviews' | 'transcription' | 'transcoding' | 'videos'
+      | 'databaseTimeouts'
+      | 'redisUrl'
+      | 'linkPreviews'
+      | 'transcription'
+      | 'transcoding'
+      | 'videos'
+      | 'backups'
     >
   >
 
@@ -73,6 +79,8 @@ export async function openServices(options: {
   identityProvider?: IdentityProvider | undefined
   /** For tests, whose pages are on a local server. */
   fetchRules?: FetchRules | undefined
+  /** Enqueues scheduled jobs, as worker processes do. */
+  isScheduler?: boolean
 }): Promise<OpenServices> {
   const { databaseUrl, config, log } = options
   await migrateDatabase(databaseUrl)
@@ -99,7 +107,7 @@ export async function openServices(options: {
         onState: availability.update,
       })
     : undefined
-  const jobs = createJobQueue({ url: databaseUrl, log })
+  const jobs = createJobQueue({ url: databaseUrl, log, isScheduler: options.isScheduler ?? false })
   const mailbox = config.smtpUrl
     ? undefined
     : createDevelopmentMailbox(join(config.dataDir, 'mail'))
@@ -138,6 +146,7 @@ export async function openServices(options: {
         fileMaxBytes: videoLimits.fileMaxBytes,
         quotaBytes: videoLimits.quotaBytes,
       },
+      backups: config.backups ?? { schedule: undefined, keep: 1 },
       canTranscribe: config.transcription !== undefined,
       linkPreviews: config.linkPreviews ? (options.fetchRules ?? publicInternet) : undefined,
     },

@@ -1,8 +1,9 @@
 import type { DatabasePool } from './db/database-pool.ts'
+import { runScheduledBackup } from './domain/backups/index.ts'
 import { applyVideoLength, draftCaptions, notifyVideoFailed } from './domain/curriculum/index.ts'
 import type { Deps } from './domain/deps.ts'
 import { findFfmpeg, processVideo, transcribeVideo } from './domain/media/index.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, listSettings } from './platform/config.ts'
 import type { Jobs } from './platform/jobs/job-queue.ts'
 import { toStorageSettings } from './platform/storage/storage-settings.ts'
 
@@ -13,11 +14,13 @@ export interface WorkerJobs {
   processVideo: Handler<'processVideo'>
   /** Undefined without speech recognition: another worker may have it. */
   transcribeVideo: Handler<'transcribeVideo'> | undefined
+  backup: Handler<'backup'>
 }
 
 export interface WorkerContext {
   deps: Deps
-  config: Pick<Config, 's3' | 'dataDir' | 'transcoding' | 'transcription'>
+  config: Pick<Config, 's3' | 'dataDir' | 'transcoding' | 'transcription' | 'backups'>
+  databaseUrl: string
   /** Holds locks while jobs run. */
   locks: DatabasePool
   /** Aborts when the worker stops. */
@@ -25,7 +28,7 @@ export interface WorkerContext {
 }
 
 export async function createWorkerJobs(context: WorkerContext): Promise<WorkerJobs> {
-  const { deps, config, locks, signal } = context
+  const { deps, config, databaseUrl, locks, signal } = context
   const ffmpeg = await findFfmpeg(config.transcoding)
   const storage = toStorageSettings(config)
   const { transcription: settings } = config
@@ -59,10 +62,19 @@ export async function createWorkerJobs(context: WorkerContext): Promise<WorkerJo
           },
           lesson,
         )),
+    backup: () =>
+      runScheduledBackup({
+        deps,
+        databaseUrl,
+        backups: config.backups,
+        settings: listSettings(),
+        signal,
+      }),
   }
 }
 
 export async function startWorkerJobs(deps: Pick<Deps, 'jobs'>, jobs: WorkerJobs): Promise<void> {
   await deps.jobs.work('processVideo', jobs.processVideo)
+  await deps.jobs.work('backup', jobs.backup)
   if (jobs.transcribeVideo) await deps.jobs.work('transcribeVideo', jobs.transcribeVideo)
 }

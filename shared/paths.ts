@@ -54,6 +54,7 @@ export const pages = {
   instructors: '/dashboard/instructors',
   auditLog: '/dashboard/audit',
   policyReports: '/dashboard/policy_reports',
+  backups: '/dashboard/backups',
   inbox: '/dashboard/inbox',
   contact: '/contact_us',
   rules: '/social/rules',

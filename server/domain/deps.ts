@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/client.ts'
 import type { DatabaseAvailability } from '#server/db/database-availability.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { VideoSettings } from '#server/platform/config.ts'
+import type { BackupSettings, VideoSettings } from '#server/platform/config.ts'
 import type { EventBus } from '#server/platform/events/event-bus.ts'
 import type { IdentityProvider } from '#server/platform/identity/identity-provider.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
@@ -60,6 +60,7 @@ export interface Settings {
   /** Whether requests for instructor rights are granted automatically, or an admin decides. */
   instructorApproval: 'automatic' | 'manual'
   videos: VideoSettings
+  backups: Pick<BackupSettings, 'schedule' | 'keep'>
   /** Whether captions can be drafted by speech recognition. */
   canTranscribe: boolean
   /** What previews of links may connect to; undefined if they are turned off. */

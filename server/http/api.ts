@@ -5,6 +5,7 @@ import { accountRoutes } from './routes/accounts.ts'
 import { administrationRoutes } from './routes/administration.ts'
 import { articleRoutes } from './routes/articles.ts'
 import { authoringRoutes, catalogueAdministrationRoutes } from './routes/authoring.ts'
+import { backupRoutes } from './routes/backups.ts'
 import { bulkRoutes } from './routes/bulk.ts'
 import { captionRoutes } from './routes/captions.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
@@ -80,6 +81,7 @@ export function createApi(deps: Deps) {
     .route('/', videoRoutes(deps))
     .route('/', videoUploadRoutes(deps))
     .route('/', administrationRoutes(deps))
+    .route('/', backupRoutes(deps))
 }
 
 export type ApiApp = ReturnType<typeof createApi>

@@ -7,6 +7,7 @@ import { leaveOutSecrets } from './leave-out-secrets.ts'
 import { splitCommand } from './split-command.ts'
 import { StartupError } from './startup-error.ts'
 import type { S3Settings } from './storage/s3-storage.ts'
+import type { StorageSettings } from './storage/storage-settings.ts'
 
 const url = (description: string, protocols: RegExp) =>
   z.url({ protocol: protocols, error: `must be ${description}` }).optional()
@@ -108,6 +109,17 @@ const environment = z.object({
     .optional(),
   TRANSCRIBE_MODEL: z.string().default('whisper-1'),
   TRANSCRIBE_COMMAND: z.string().optional(),
+  BACKUP_SCHEDULE: z
+    .string()
+    .trim()
+    .regex(/^(?:[\d*,/-]+ +){4}[\d*,/-]+$/, 'must be five fields of numbers, such as 30 3 * * *')
+    .optional(),
+  BACKUP_KEEP: count('backups').default(7),
+  BACKUP_FOLDER: z.string().optional(),
+  BACKUP_S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be the name of a bucket')
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -118,6 +130,16 @@ const environment = z.object({
 /** The settings that are set, without secrets. */
 export function listSettings(env: NodeJS.ProcessEnv = process.env): Record<string, string> {
   return leaveOutSecrets(Object.keys(environment.shape), env)
+}
+
+export interface BackupSettings {
+  /** In cron's five fields, in UTC; undefined for no scheduled backups. */
+  schedule: string | undefined
+  /** How many are kept. */
+  keep: number
+  storage: StorageSettings
+  /** In the storage. */
+  folder: string
 }
 
 export interface Config {
@@ -170,6 +192,7 @@ export interface Config {
   /** How captions are drafted; undefined if they are not. */
   transcription: TranscriptionSettings | undefined
   videos: VideoSettings
+  backups: BackupSettings
   corsOrigins: string[]
   logLevel: string
 }
@@ -244,6 +267,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       fileMaxBytes: values.VIDEO_MAX_GB * gigabyte,
       quotaBytes: values.VIDEO_QUOTA_GB * gigabyte,
     },
+    backups: {
+      schedule: values.BACKUP_SCHEDULE,
+      keep: values.BACKUP_KEEP,
+      ...readBackupStorage(values),
+    },
     corsOrigins: values.CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
@@ -315,6 +343,26 @@ function readS3Settings(values: z.infer<typeof environment>): S3Settings | undef
   throw new ConfigError(
     'Cannot start: S3 needs three settings together. Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them.',
   )
+}
+
+function readBackupStorage(
+  values: z.infer<typeof environment>,
+): Pick<BackupSettings, 'storage' | 'folder'> {
+  const { BACKUP_S3_BUCKET: bucket, BACKUP_FOLDER: folder } = values
+  const s3 = readS3Settings(values)
+  if (bucket && folder) {
+    throw new ConfigError(
+      'Cannot start: backups are stored in one place. Set BACKUP_S3_BUCKET or BACKUP_FOLDER, not both.',
+    )
+  }
+  if (bucket && !s3) {
+    throw new ConfigError(
+      'Cannot start: BACKUP_S3_BUCKET needs the access to S3. Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.',
+    )
+  }
+  if (bucket && s3) return { storage: { s3: { ...s3, bucket } }, folder: 'backups' }
+  if (folder) return { storage: { folder: resolve(folder) }, folder: '' }
+  return { storage: { folder: resolve(values.DATA_DIR) }, folder: 'backups' }
 }
 
 function readTranscriptionSettings(

@@ -46,7 +46,12 @@ async function run(config: Config, log: Logger): Promise<void> {
   requireDatabase(config)
   const database = await openDatabaseForTool(config)
   closers.push(() => database.close())
-  const services = await openServices({ databaseUrl: database.url, config, log })
+  const services = await openServices({
+    databaseUrl: database.url,
+    config,
+    log,
+    isScheduler: true,
+  })
   closers.push(() => services.close())
   const locks = connectDatabase(database.url, (error) =>
     log.debug({ err: error }, 'An idle database connection broke.'),
@@ -54,8 +59,15 @@ async function run(config: Config, log: Logger): Promise<void> {
   closers.push(() => locks.close())
   const { deps } = services
   const { signal } = stopping
-  const jobs = await createWorkerJobs({ deps, config, locks: locks.pool, signal })
+  const jobs = await createWorkerJobs({
+    deps,
+    config,
+    databaseUrl: database.url,
+    locks: locks.pool,
+    signal,
+  })
   await startWorkerJobs(deps, jobs)
+  await deps.jobs.schedule('backup', config.backups.schedule)
   if (!process.connected) console.log('The worker is running.')
   process.send?.('ready')
 }

@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './audit.ts'
+export * from './backups.ts'
 export * from './captions.ts'
 export * from './catalogue.ts'
 export * from './community.ts'

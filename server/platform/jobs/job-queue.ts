@@ -21,6 +21,8 @@ export interface Jobs {
   indexPassages: { id: string }
   /** The id of a lesson whose uploaded captions changed. */
   importCaptions: { id: string }
+  /** Worker processes alone run these. */
+  backup: Record<string, never>
 }
 
 type JobName = keyof Jobs
@@ -42,6 +44,8 @@ export interface JobQueue {
   ): Promise<void>
   /** Runs each job until `run` succeeds. Jobs of a killed process are retried within seconds. */
   work<Name extends JobName>(name: Name, run: (data: Jobs[Name]) => Promise<void>): Promise<void>
+  /** Enqueues a job at these times, in cron's five fields and in UTC; never again without any. */
+  schedule(name: 'backup', times: string | undefined): Promise<void>
   /** Waits for running jobs, then closes. */
   stop(): Promise<void>
 }
@@ -96,6 +100,11 @@ const queues: Record<
   },
   indexPassages: { storedName: 'index-passages', options: queueOptions },
   importCaptions: { storedName: 'import-captions', options: queueOptions },
+  backup: {
+    storedName: 'backup',
+    options: { ...videoOptions, retryLimit: 2, retryDelay: 300, retentionSeconds: 24 * 3600 },
+    concurrency: 1,
+  },
 }
 
 /** The kind of a job from its name in the database; undefined for one that no version of ours enqueues. */
@@ -126,7 +135,12 @@ const timeouts = {
  * A queue in the same database, so that a job can be part of a transaction. It is opened by the first call,
  * since that takes longer than most of a server's start; calls meanwhile wait.
  */
-export function createJobQueue(options: { url: string; log: Logger }): JobQueue {
+export function createJobQueue(options: {
+  url: string
+  log: Logger
+  /** Whether this process enqueues scheduled jobs. */
+  isScheduler?: boolean
+}): JobQueue {
   let opening: Promise<OpenQueue> | undefined
   const open = () => (opening ??= openQueue(options).catch(retryWithNextCall))
 
@@ -161,6 +175,13 @@ export function createJobQueue(options: { url: string; log: Logger }): JobQueue 
         if (job) await run(job.data)
       })
     },
+    async schedule(name, times) {
+      const { boss } = await open()
+      const { storedName } = queues[name]
+      // One that was missed is made up for.
+      if (times) await boss.schedule(storedName, times, {}, { tz: 'UTC', missed: 'once' })
+      else await boss.unschedule(storedName)
+    },
     async stop() {
       const queue = await opening?.catch(() => undefined)
       await queue?.boss.stop({ graceful: true, timeout: 10_000 })
@@ -173,13 +194,17 @@ interface OpenQueue {
   fromDrizzle: typeof fromDrizzle
 }
 
-async function openQueue({ url, log }: { url: string; log: Logger }): Promise<OpenQueue> {
+async function openQueue({
+  url,
+  log,
+  isScheduler = false,
+}: Parameters<typeof createJobQueue>[0]): Promise<OpenQueue> {
   const { PgBoss, fromDrizzle } = await import('pg-boss')
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'lectern-jobs',
     max: 4,
-    schedule: false,
+    schedule: isScheduler,
     useListenNotify: true,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,

@@ -68,6 +68,7 @@ test('serves an API description for programs and for readers', async () => {
     'DELETE /user/sessions',
     'DELETE /user/sessions/{id}',
     'GET /api/admin/audit',
+    'GET /api/admin/backups',
     'GET /api/admin/categories',
     'GET /api/admin/counts',
     'GET /api/admin/courses',

@@ -363,6 +363,7 @@ export const recipes: Recipes = {
     params: { id: (await createUser(app)).id },
     body: { role: 'instructor' },
   }),
+  'GET /api/admin/backups': () => ({}),
   'GET /api/admin/counts': () => ({}),
   'GET /api/admin/audit': () => ({}),
   'GET /api/admin/policy_reports': () => ({}),

@@ -129,6 +129,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       '/dashboard/instructors',
       '/dashboard/audit',
       '/dashboard/policy_reports',
+      '/dashboard/backups',
       '/dashboard/inbox',
       `/dashboard/admin/view_profile/${user._id}`,
     ],

@@ -43,6 +43,7 @@ test('an admin has every entry, in order', () => {
     'Synonyms',
     'Audit log',
     'Blocked content',
+    'Backups',
     'My Statistics',
     'Questions',
     'My Learnings',

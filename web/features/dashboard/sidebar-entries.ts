@@ -15,6 +15,7 @@ export type SidebarIcon =
   | 'inbox'
   | 'audit'
   | 'blocked'
+  | 'backups'
   | 'learning'
   | 'notes'
   | 'community'
@@ -68,6 +69,7 @@ export function listSidebarEntries(
       { label: 'Synonyms', to: pages.synonyms, icon: 'synonyms' },
       { label: 'Audit log', to: pages.auditLog, icon: 'audit' },
       { label: 'Blocked content', to: pages.policyReports, icon: 'blocked' },
+      { label: 'Backups', to: pages.backups, icon: 'backups' },
       myStatistics,
       questions,
       myLearning,

@@ -31,6 +31,11 @@ export const IconChalkboard = createIcon(
   'M11 17a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v1a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -1',
 )
 export const IconChartBar = createIcon('M5 20v-7', 'M12 20v-16', 'M19 20v-11')
+export const IconDatabase = createIcon(
+  'M4 6a8 3 0 1 0 16 0a8 3 0 1 0 -16 0',
+  'M4 6v6a8 3 0 0 0 16 0v-6',
+  'M4 12v6a8 3 0 0 0 16 0v-6',
+)
 export const IconHistory = createIcon('M12 8l0 4l2 2', 'M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5')
 export const IconHome = createIcon(
   'M5 12l-2 0l9 -9l9 9l-2 0',

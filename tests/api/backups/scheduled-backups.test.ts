@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { backups } from '#server/db/schema/index.ts'
+import { runScheduledBackup } from '#server/domain/backups/index.ts'
+import { loadConfig } from '#server/platform/config.ts'
+import { backupsResponse } from '#shared/contract/backups.ts'
+import { createCourse } from '#tests/factories/catalogue.ts'
+import { uploadAvatarAs } from '#tests/factories/files.ts'
+import { asUser } from '#tests/factories/users.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { startS3Server } from '#tests/helpers/s3-server.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+
+const app = useTestApp()
+
+let folder: string
+let admin: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-backups-'))
+  admin = (await asUser(app, { role: 'admin' })).token
+  await createCourse(app)
+  await uploadAvatarAs(app, admin)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+function run(settings: Record<string, string>, options: { databaseUrl?: string } = {}) {
+  app.clock.pass({ hours: 1 })
+  return runScheduledBackup({
+    deps: app.deps,
+    databaseUrl: app.databaseUrl,
+    backups: loadConfig({ BACKUP_FOLDER: folder, ...settings }).backups,
+    settings: { PORT: '3000' },
+    signal: AbortSignal.timeout(60_000),
+    ...options,
+  })
+}
+
+async function list() {
+  const { body } = await callApi(app, 'GET /api/admin/backups', { token: admin })
+  return backupsResponse.parse(body).backups
+}
+
+const listTrials = () =>
+  app.deps.db.execute(sql`select from pg_database where datname like 'lectern_trial_%'`)
+
+test('a backup is written, restored for trial and listed; older ones are deleted', async () => {
+  await run({ BACKUP_KEEP: '2' })
+  const [first] = await list()
+  expect(first).toMatchObject({ problem: null, files: expect.any(Number) })
+  expect(first?.verifiedAt).not.toBeNull()
+  expect(first?.rows).toBeGreaterThan(3)
+  expect(first?.files).toBeGreaterThan(0)
+  expect((await listTrials()).rows).toEqual([])
+  await run({ BACKUP_KEEP: '2' })
+  await run({ BACKUP_KEEP: '2' })
+  const kept = await list()
+  expect(kept).toHaveLength(2)
+  expect(kept.map(({ name }) => name).toSorted()).toEqual((await readdir(folder)).toSorted())
+  expect(kept.every(({ verifiedAt }) => verifiedAt !== null)).toBe(true)
+  expect(kept.map(({ name }) => name)).not.toContain(first?.name)
+})
+
+test('a failed backup is listed with its reason, leaves no file and deletes no other', async () => {
+  const before = await readdir(folder)
+  const elsewhere = new URL(app.databaseUrl)
+  elsewhere.pathname = '/missing'
+  await expect(run({}, { databaseUrl: elsewhere.href })).rejects.toThrow()
+  expect((await list())[0]).toMatchObject({
+    finishedAt: null,
+    problem: 'The backup could not be written. The log of the worker has the reason.',
+  })
+  expect(await readdir(folder)).toEqual(before)
+})
+
+test('a backup that a killed worker left is marked and removed by the next one', async () => {
+  const startedAt = app.clock.now()
+  await app.deps.db.insert(backups).values({ name: 'lectern-killed.tar.zst', startedAt })
+  await run({})
+  const killed = (await list()).find(({ name }) => name === 'lectern-killed.tar.zst')
+  expect(killed?.problem).toBe('The backup was interrupted: its process ended.')
+})
+
+test('backups are stored in a bucket of their own', async () => {
+  const s3 = await startS3Server()
+  onTestFinished(() => s3.stop())
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings
+  await run({
+    BACKUP_FOLDER: '',
+    BACKUP_S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  })
+  expect((await list())[0]).toMatchObject({ problem: null, verifiedAt: expect.any(String) })
+})
+
+test('the schedule is that of the settings', async () => {
+  const schedules = () =>
+    app.deps.db.execute<{ cron: string }>(
+      sql`select cron from pgboss.schedule where name = 'backup'`,
+    )
+  await app.deps.jobs.schedule('backup', '30 3 * * *')
+  expect((await schedules()).rows).toEqual([{ cron: '30 3 * * *' }])
+  await app.deps.jobs.schedule('backup', undefined)
+  expect((await schedules()).rows).toEqual([])
+})
