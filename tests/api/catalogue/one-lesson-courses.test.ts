@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { lessons } from '#server/db/schema/index.ts'
 import { courseForm, createCategory } from '#tests/factories/catalogue.ts'
 import { uploadAs } from '#tests/factories/files.ts'
 import { asUser } from '#tests/factories/users.ts'
+import { createVideo } from '#tests/factories/videos.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
@@ -61,3 +64,33 @@ test('a course made by the specified calls reads as before there were several le
 
   await expect(`${replies.join('\n\n')}\n`).toMatchFileSnapshot('one-lesson-courses.txt')
 })
+
+test.each(['an uploaded video', 'a video that is released later', 'no video yet'])(
+  'a course whose one lesson has %s is changed in its form, and its lesson stays',
+  async (kind) => {
+    const author = await asUser(app, { authorize: true })
+    const form = await courseForm(app, author, { category: await createCategory(app) })
+    const created = await callApi(app, 'POST /api/courses', { token: author.token, body: form })
+    const id = (created.body['course'] as { _id: string })._id
+    const isThis = eq(lessons.courseId, id)
+    const { db } = app.deps
+    if (kind === 'an uploaded video') {
+      const video = await createVideo(app, { courseId: id, state: 'ready' })
+      await db.update(lessons).set({ video: null, videoId: video.id }).where(isThis)
+    } else if (kind === 'no video yet') {
+      await db.update(lessons).set({ video: null }).where(isThis)
+    } else {
+      await db.update(lessons).set({ releaseDays: 3 }).where(isThis)
+    }
+    const [before] = await db.select().from(lessons).where(isThis)
+    const source = await callApi(app, `GET /api/courses/${id}/source`, { token: author.token })
+    expect(source.body).toMatchObject({ isVideoInForm: false })
+    for (const link of ['', 'https://youtu.be/dQw4w9WgXcQ']) {
+      const body = { ...form, title: `After the change ${link}`, link }
+      const { status } = await callApi(app, `PUT /api/courses/${id}`, { token: author.token, body })
+      expect(status).toBe(200)
+    }
+    const [after] = await db.select().from(lessons).where(isThis)
+    expect(after).toEqual(before)
+  },
+)

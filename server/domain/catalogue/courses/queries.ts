@@ -207,7 +207,12 @@ export async function lockCourse(tx: Transaction, id: string): Promise<LockedCou
   return { ...row, ...locked }
 }
 
-/** The course has one lesson, and its video is edited in the form of the course. */
-export function isVideoInForm(row: Pick<CourseRow, 'lessonCount' | 'firstLessonKind'>): boolean {
-  return row.lessonCount === 1 && row.firstLessonKind === 'video'
+/**
+ * The course has one lesson with a public link, which is edited in the form of the course. Uploaded videos, lessons
+ * that are released later and those without a video are edited in the curriculum.
+ */
+export function isVideoInForm(
+  row: Pick<CourseRow, 'lessonCount' | 'firstLessonKind' | 'video'>,
+): boolean {
+  return row.lessonCount === 1 && row.firstLessonKind === 'video' && row.video !== null
 }
