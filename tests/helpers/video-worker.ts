@@ -8,6 +8,7 @@ import type { TestApp } from './test-app.ts'
 export type TestVideoWorker = (
   id: string,
   options?: Partial<Pick<VideoWorker, 'ffmpeg' | 'signal' | 'silenceMilliseconds'>>,
+  job?: { again?: boolean },
 ) => Promise<void>
 
 /** Processes videos of the test's app as a worker process does, without ffmpeg unless it is passed. */
@@ -17,7 +18,7 @@ export function useVideoWorker(app: TestApp): TestVideoWorker {
     locks = connectDatabase(app.databaseUrl, () => undefined)
   })
   afterAll(() => locks.close())
-  return (id, options = {}) => {
+  return (id, options = {}, job = {}) => {
     const { deps } = app
     const { s3, dataDir } = app.config
     return processVideo(
@@ -31,7 +32,7 @@ export function useVideoWorker(app: TestApp): TestVideoWorker {
         onFailed: (failed) => notifyVideoFailed(deps, failed),
         ...options,
       },
-      { id },
+      { id, ...job },
     )
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { courseFiles, lessonAttachments, lessons } from '#server/db/schema/index.ts'
+import { courseFiles, courses, lessonAttachments, lessons } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { fileLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
@@ -18,7 +18,7 @@ export function unusedCutoff(deps: Pick<Deps, 'clock'>): Date {
 
 /**
  * Cleanup job: marks the files that no lesson uses, and deletes those that have been unused for a day. Deleted lessons
- * use their files as long as they can be restored. Safe to run in parallel.
+ * use their files as long as they can be restored; courses cannot. Safe to run in parallel.
  */
 export async function cleanUpCourseFiles(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
@@ -64,9 +64,13 @@ function selectExpired(deps: { db: Database; clock: Deps['clock'] }) {
 /** PostgreSQL checks it again after waiting for a file that was just claimed, unlike the selection of ids. */
 const isExpired = (deps: Pick<Deps, 'clock'>) => lte(courseFiles.unusedSince, unusedCutoff(deps))
 
-/** Referenced by a lesson, also by a deleted one. */
+/** Referenced by a lesson, also by a deleted one, of a course that is not deleted. */
 function isUsed(): SQL {
-  const isFile = sql`exists (select 1 from ${lessons} where ${eq(lessons.fileId, courseFiles.id)})`
-  const isAttached = sql`exists (select 1 from ${lessonAttachments} where ${eq(lessonAttachments.fileId, courseFiles.id)})`
+  const isKept = and(eq(courses.id, lessons.courseId), isNull(courses.deletedAt))
+  const isFile = sql`exists (select 1 from ${lessons} join ${courses} on ${isKept}
+    where ${eq(lessons.fileId, courseFiles.id)})`
+  const isAttached = sql`exists (select 1 from ${lessonAttachments}
+    join ${lessons} on ${eq(lessons.id, lessonAttachments.lessonId)} join ${courses} on ${isKept}
+    where ${eq(lessonAttachments.fileId, courseFiles.id)})`
   return or(isFile, isAttached) ?? sql`false`
 }

@@ -13,8 +13,11 @@ export interface Jobs {
   linkPreview: { id: string }
   /** The id of a new account. */
   accountCreated: { id: string }
-  /** The id of a video whose upload is complete. Worker processes alone run these. */
-  processVideo: { id: string }
+  /**
+   * The id of a video whose upload is complete; `again` also processes one that is ready. Worker processes alone run
+   * these.
+   */
+  processVideo: { id: string; again?: true }
   /** The id of a lesson whose captions are to be drafted. Worker processes alone run these. */
   transcribeVideo: { id: string }
   /** The id of a lesson whose captions or article changed. */

@@ -115,6 +115,17 @@ test('processes a ready video again only if something could not be done', async 
   const retry = (id: string) => callApi(app, `POST /api/videos/${id}/retry`, { token })
   expect((await retry(ready.id)).status).toBe(409)
   expect((await retry(partly.id)).status).toBe(200)
+  const asUploaded = await createVideo(app, {
+    courseId: course,
+    content,
+    state: 'ready',
+    isPlayable: true,
+    problem: 'The video has too few keyframes.',
+  })
+  // It plays on meanwhile.
+  const { body } = await retry(asUploaded.id)
+  expect(body['video']).toMatchObject({ state: 'ready', isPlayable: true, problem: null })
+  expect(await countJobs(asUploaded.id)).toBe(1)
 })
 
 test('deletes videos that no lesson has used for a day, with all their files', async () => {
@@ -163,6 +174,23 @@ test('deletes videos whose course is gone', async () => {
   app.clock.pass({ hours: fileLimits.unusedHours + 1 })
   await cleanUpVideos(app.deps)
   app.clock.pass({ hours: fileLimits.unusedHours + 1 })
+  await cleanUpVideos(app.deps)
+  expect(await exists(id)).toBe(false)
+  expect(listFiles(id)).toEqual([])
+})
+
+test('deletes videos of a deleted course, which then leave the quota', async () => {
+  const author = await asMember(app, { role: 'instructor', authorize: true })
+  const { course, lessons: ids } = await createCourseWithLessons(app, [{}], { ownerId: author.id })
+  const { id } = await createVideo(app, { courseId: course, uploaderId: author.id, content })
+  await app.deps.db
+    .update(lessons)
+    .set({ video: null, videoId: id })
+    .where(eq(lessons.id, ids[0] ?? ''))
+  await callApi(app, `DELETE /api/courses/${course}`, { token: author.token })
+  await cleanUpVideos(app.deps)
+  expect(await exists(id)).toBe(true)
+  app.clock.pass({ hours: fileLimits.unusedHours })
   await cleanUpVideos(app.deps)
   expect(await exists(id)).toBe(false)
   expect(listFiles(id)).toEqual([])

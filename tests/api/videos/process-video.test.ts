@@ -47,6 +47,23 @@ test.each([
   },
 )
 
+test('a file that plays as it is goes on playing when it is processed again and that fails', async () => {
+  const { id } = await processSample('vp8-vorbis-6s.webm')
+  await app.deps.files.store(`videos/${id}`, [
+    { name: 'source', contentType: 'video/webm', bytes: Uint8Array.from(Buffer.from('damaged')) },
+  ])
+  const states = new Set<string>()
+  app.deps.events.on('videoChanged', async () => {
+    const [row] = await app.deps.db.select().from(videos).where(eq(videos.id, id))
+    if (row) states.add(row.state)
+  })
+  await process(id, {}, { again: true })
+  const [row] = await app.deps.db.select().from(videos).where(eq(videos.id, id))
+  expect(row).toMatchObject({ state: 'ready', isPlayable: true })
+  expect(row?.problem).toMatch(/^The /)
+  expect(states).toEqual(new Set(['ready']))
+})
+
 test('serves a file that plays but cannot be segmented as it is', async () => {
   const video = await processSample('vp8-vorbis-6s.webm')
   expect(video).toMatchObject({

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { lessons, videos, videoUploads } from '#server/db/schema/index.ts'
+import { courses, lessons, videos, videoUploads } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { videoLimits } from '#shared/limits.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +16,7 @@ const longAgo = new Date(0)
 
 /**
  * Cleanup job: deletes uploads that nobody continued, and videos that no lesson has used for a day. Deleted lessons use
- * their videos as long as they can be restored. Safe to run in parallel.
+ * their videos as long as they can be restored; courses cannot. Safe to run in parallel.
  */
 export async function cleanUpVideos(deps: CleanupDeps): Promise<void> {
   await deleteAbandonedUploads(deps)
@@ -87,7 +87,8 @@ function isExpired(deps: Pick<Deps, 'clock'>): SQL | undefined {
   )
 }
 
-/** By a lesson, also by a deleted one. */
+/** By a lesson, also by a deleted one, of a course that is not deleted. */
 function isUsed(): SQL {
-  return sql`exists (select 1 from ${lessons} where ${eq(lessons.videoId, videos.id)})`
+  return sql`exists (select 1 from ${lessons} join ${courses} on ${eq(courses.id, lessons.courseId)}
+    where ${and(eq(lessons.videoId, videos.id), isNull(courses.deletedAt))})`
 }

@@ -33,10 +33,16 @@ export async function retryVideo(deps: Deps, id: string): Promise<CourseVideo> {
   const video = await deps.db.transaction(async (tx) => {
     const [row] = await tx
       .update(videos)
-      .set({ state: 'queued', percent: 0, problem: null, version: sql`${videos.version} + 1` })
+      .set({
+        // What plays as it was uploaded goes on doing so.
+        state: sql`case when ${videos.state} = 'ready' and ${videos.playlist} = 0 then 'ready' else 'queued' end`,
+        percent: 0,
+        problem: null,
+        version: sql`${videos.version} + 1`,
+      })
       .where(and(eq(videos.id, id), isRetriable))
       .returning()
-    if (row) await deps.jobs.enqueue(tx, 'processVideo', { id })
+    if (row) await deps.jobs.enqueue(tx, 'processVideo', { id, again: true })
     return row
   })
   if (!video) throw new AppError('conflict', messages.notRetriable)

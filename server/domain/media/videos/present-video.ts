@@ -62,8 +62,13 @@ export function presentCourseVideo(video: VideoRow, deps: PresentDeps): CourseVi
 }
 
 /** A first rendition is stored, or browsers play the uploaded file as it is. */
-export function isVideoPlayable({ playlist, isPlayable, state }: VideoRow): boolean {
-  return playlist > 0 || (state === 'ready' && isPlayable === true)
+export function isVideoPlayable(video: VideoRow): boolean {
+  return video.playlist > 0 || playsAsUploaded(video)
+}
+
+/** There are no segments, and browsers play the uploaded file. */
+export function playsAsUploaded({ playlist, isPlayable, state }: VideoRow): boolean {
+  return playlist === 0 && state === 'ready' && isPlayable === true
 }
 
 function signVideo({ id }: VideoRow, deps: PresentDeps, delivery: 'stream' | 'original') {

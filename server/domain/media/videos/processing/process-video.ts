@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { videos, videoUploads } from '#server/db/schema/index.ts'
 import { runUnlessLocked } from '#server/db/session-lock.ts'
-import { isVideoPlayable, type VideoRow } from '../present-video.ts'
+import { isVideoPlayable, playsAsUploaded, type VideoRow } from '../present-video.ts'
 import { toVideoFolder } from '../video-files.ts'
 import { changeVideo, createPercentReport, VideoGoneError } from './change-video.ts'
 import { packageSource, packageUploads } from './package-files.ts'
@@ -28,17 +28,22 @@ export interface Processing {
  * step ends with one statement, so that a repeated job continues behind the last one. Throws if it has to be repeated:
  * when another worker has this video, when the worker stops, or the storage or the database fails.
  */
-export async function processVideo(worker: VideoWorker, { id }: { id: string }): Promise<void> {
-  const hasRun = await runUnlessLocked(worker.locks, `video:${id}`, () => processLocked(worker, id))
+export async function processVideo(
+  worker: VideoWorker,
+  { id, again = false }: { id: string; again?: boolean },
+): Promise<void> {
+  const hasRun = await runUnlessLocked(worker.locks, `video:${id}`, () =>
+    processLocked(worker, id, again),
+  )
   if (!hasRun) throw new Error('Another worker processes this video.')
 }
 
-async function processLocked(worker: VideoWorker, id: string): Promise<void> {
+async function processLocked(worker: VideoWorker, id: string, again: boolean): Promise<void> {
   const [found] = await worker.deps.db.select().from(videos).where(eq(videos.id, id))
   if (!found) return worker.deps.files.removeAll(toVideoFolder(id))
   const uploads = await listRenditionUploads(worker, id)
   const isDone = found.state === 'ready' || found.state === 'failed'
-  if (found.state === 'uploading' || (isDone && uploads.length === 0)) return
+  if (found.state === 'uploading' || (isDone && uploads.length === 0 && !again)) return
   const { storage, ffmpeg = null, signal, silenceMilliseconds } = worker
   await using runner = createStepRunner({
     videoId: id,
@@ -59,7 +64,9 @@ async function processLocked(worker: VideoWorker, id: string): Promise<void> {
     reportBetween: (from, to) => (share) => percent.report(from + (to - from) * share),
   }
   try {
-    await processing.change({ state: 'processing', percent: 0, problem: null })
+    // What plays as it was uploaded would not play meanwhile.
+    const state = playsAsUploaded(found) ? 'ready' : 'processing'
+    await processing.change({ state, percent: 0, problem: null })
     await runSteps(processing, uploads)
   } catch (error) {
     if (error instanceof VideoGoneError) return
