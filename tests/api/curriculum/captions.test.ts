@@ -336,6 +336,20 @@ describe('uploaded captions', () => {
     ])
   })
 
+  test('are kept once edited, however often another file follows', async () => {
+    const { owner, lesson } = await createLesson()
+    await createTrack(app, lesson)
+    for (const text of ['one', 'two', 'three']) {
+      await uploadCaptions(owner, lesson, vtt(text))
+      await importCaptions(app.deps, lesson)
+      const { _id = '', label, language, state } = (await list(owner, lesson)).at(-1) ?? {}
+      const cues = [{ start: 1, end: 2, text }]
+      await save(owner, lesson, _id, { version: 1, label, language, state, cues })
+    }
+    const languages = (await list(owner, lesson)).map(({ language }) => language)
+    expect(languages.toSorted()).toEqual(['en', 'en-x-file', 'en-x-file2', 'en-x-file3'])
+  })
+
   test('that cannot be read are a draft without cues', async () => {
     const { owner, lesson } = await createLesson()
     await uploadCaptions(owner, lesson, new TextEncoder().encode('WEBVTT\n\nnothing'))

@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { captionTracks, courses, lessons, uploads } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { openFile } from '#server/domain/files/index.ts'
+import { logFailure } from '#server/platform/logging/logger.ts'
 import { findLanguage, nameLanguage, toLanguageTag } from '#shared/captions/languages.ts'
 import { decodeCaptions, parseCaptions } from '#shared/captions/parse-captions.ts'
 import { captionsFileName } from '#shared/files.ts'
@@ -59,7 +60,10 @@ const importedPerRun = 200
 const fileMark = ' (uploaded file)'
 
 /** Enqueues the import of captions that were uploaded before there were tracks. */
-export async function importWaitingCaptions(deps: ImportDeps, signal: AbortSignal): Promise<void> {
+export async function importWaitingCaptions(
+  deps: ImportDeps & Pick<Deps, 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
   const imported = deps.db
     .select({ id: captionTracks.id })
     .from(captionTracks)
@@ -76,7 +80,10 @@ export async function importWaitingCaptions(deps: ImportDeps, signal: AbortSigna
     .limit(importedPerRun)
   for (const { id } of waiting) {
     if (signal.aborted) return
-    await importCaptions(deps, id)
+    // One that fails must not keep the others waiting.
+    await importCaptions(deps, id).catch((error: unknown) =>
+      logFailure(deps.log, error, 'Uploaded captions could not be imported.'),
+    )
   }
 }
 
@@ -115,12 +122,17 @@ async function findFreeLanguage(tx: Transaction, lessonId: string, courseLanguag
   const language = toCourseLanguage(courseLanguage)
   const name = language === 'und' ? courseLanguage : nameLanguage(language)
   const label = name.slice(0, captionLimits.labelMaxLength - fileMark.length)
-  const [taken] = await tx
-    .select({ id: captionTracks.id })
+  const tracks = await tx
+    .select({ language: captionTracks.language })
     .from(captionTracks)
-    .where(and(eq(captionTracks.lessonId, lessonId), eq(captionTracks.language, language)))
-  if (!taken) return { language, label }
-  return { language: `${language}-x-file`, label: `${label}${fileMark}` }
+    .where(eq(captionTracks.lessonId, lessonId))
+  const taken = new Set(tracks.map((track) => track.language))
+  if (!taken.has(language)) return { language, label }
+  // Authors keep earlier files that they edited.
+  let number = 1
+  const toTag = () => `${language}-x-file${number === 1 ? '' : number}`
+  while (taken.has(toTag())) number += 1
+  return { language: toTag(), label: `${label}${fileMark}` }
 }
 
 /** Courses name their language; `und` is the tag of an unknown one. */
