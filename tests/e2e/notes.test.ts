@@ -94,6 +94,29 @@ test('a learner writes, edits, deletes and restores notes by keyboard beside the
   })
 })
 
+test('the next user of a tab does not see the note that was being written', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { course, video, player } = await openVideo(page, site)
+  const field = page.getByRole('textbox', { name: 'New note' })
+  const openNotes = () =>
+    expect(async () => {
+      await player.focus()
+      await page.keyboard.press('n')
+      await expect(field).toBeFocused({ timeout: 1000 })
+    }).toPass()
+  await openNotes()
+  await page.keyboard.type('for nobody else')
+  const next = await createToken(site, await newMember(site))
+  const body = { cart: [{ _id: course._id }] }
+  await callApi(wire(site), 'PATCH /user/addcart', { token: next, body })
+  await logIn(page, site, next)
+  await page.goto(site.url + pages.lesson(course._id, video._id))
+  await openNotes()
+  await expect(field).toHaveValue('')
+})
+
 test('notes written offline in two tabs arrive exactly once', async ({
   page,
   instantServer: site,

@@ -2,10 +2,12 @@ import { mkdtemp, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { editableLesson } from '#shared/contract/curriculum.ts'
 import { courseVideosResponse } from '#shared/contract/videos.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { videoUploadMessages as messages } from '#shared/messages/video-uploads.ts'
 import { pages } from '#shared/paths.ts'
+import { createUploadClient } from '#tests/factories/video-uploads.ts'
 import { readSampleVideo } from '#tests/factories/videos.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { newAuthor, newCourse, wire } from './support/author.ts'
@@ -162,6 +164,35 @@ test('an upload waits for the connection, and for the server', async ({
   network = 'well'
   await expect(field.getByText(processed)).toBeVisible()
   expect(await listVideos()).toMatchObject([{ name: 'Sailing.mp4', bytes: sample.length }])
+})
+
+test('a cancelled upload does not remove the video that its lesson has got since', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { author, course, lesson, field } = await openVideoLesson(page, site)
+  const [path = ''] = await writeVideos('Sailing.mp4')
+  await limitUploads(page, 20_000)
+  await chooser(page, 'Choose a video').setInputFiles(path)
+  const progress = field.getByRole('progressbar', { name: 'Upload: Sailing.mp4' })
+  await expect(progress).toHaveAttribute('value', /[1-9]/)
+  await button(field, 'Pause: Sailing.mp4').click()
+  await expect(page.getByText(curriculumMessages.saved, { exact: true }).first()).toBeVisible()
+  // A co-instructor uploads another one.
+  const load = async () => {
+    const { body } = await callApi(wire(site), `GET /api/lessons/${lesson}/source`, author)
+    return editableLesson.parse(body['lesson'])
+  }
+  const other = await createUploadClient(wire(site), author.token).start(course._id, 10)
+  const video = other.split('/').find((part) => part.length === 36)
+  const body = { version: (await load()).version, video: { upload: video } }
+  const call = await callApi(wire(site), `PATCH /api/lessons/${lesson}`, { ...author, body })
+  expect(call.status).toBe(200)
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await button(page, 'Cancel: Sailing.mp4').first().click()
+  expect((await deleted).status()).toBe(204)
+  await expect(page.getByText(curriculumMessages.saved, { exact: true }).first()).toBeVisible()
+  expect((await load()).video).toBe(video)
 })
 
 test('videos that are dropped on a section become lessons', async ({

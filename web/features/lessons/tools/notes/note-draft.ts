@@ -1,20 +1,15 @@
-/* The note that is being written, kept in this tab across reloads. */
+import { deleteDraft, readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
 
-const toKey = (lesson: string) => `note-draft:${lesson}`
+/* The note that a user is writing, kept in this tab across reloads until the logout. */
 
-export function readDraft(lesson: string): string {
-  try {
-    return sessionStorage.getItem(toKey(lesson)) ?? ''
-  } catch {
-    return ''
-  }
+const toName = (user: string, lesson: string) => `note-${user}-${lesson}`
+
+export function readNoteDraft(user: string, lesson: string): string {
+  const { body } = readDraft(toName(user, lesson))
+  return typeof body === 'string' ? body : ''
 }
 
-export function storeDraft(lesson: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(toKey(lesson))
-    else sessionStorage.setItem(toKey(lesson), text)
-  } catch {
-    // Without storage, a reload loses the text.
-  }
+export function storeNoteDraft(user: string, lesson: string, body: string): void {
+  if (body === '') deleteDraft(toName(user, lesson))
+  else writeDraft(toName(user, lesson), { body })
 }

@@ -6,20 +6,21 @@ import form from '#web/ui/forms/form.module.css'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import type { LessonToolProps } from '../index.ts'
 import { useVideoSecond } from '../lesson-video.ts'
-import { readDraft, storeDraft } from './note-draft.ts'
+import { readNoteDraft, storeNoteDraft } from './note-draft.ts'
 import { onNoteRequest } from './note-focus.ts'
 import classes from './notes.module.css'
 
 interface NoteFormProps extends Pick<LessonToolProps, 'lesson' | 'video'> {
+  userId: string
   onSave: (note: { seconds: number | null; body: string }) => void
 }
 
 /** A new note, at the second at which the field got focus. */
-export function NoteForm({ lesson, video, onSave }: NoteFormProps) {
+export function NoteForm({ userId, lesson, video, onSave }: NoteFormProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const second = useVideoSecond(video)
-  const [body, setBody] = useState(() => readDraft(lesson._id))
+  const [body, setBody] = useState(() => readNoteDraft(userId, lesson._id))
   const [moment, setMoment] = useState<number>()
   const [isMoment, setIsMoment] = useState(true)
   const [error, setError] = useState('')
@@ -39,7 +40,7 @@ export function NoteForm({ lesson, video, onSave }: NoteFormProps) {
   function change(text: string) {
     setBody(text)
     setError('')
-    storeDraft(lesson._id, text)
+    storeNoteDraft(userId, lesson._id, text)
   }
 
   function save() {

@@ -22,7 +22,7 @@ export default function NotesPanel({ lesson, userId = '', video }: LessonToolPro
 
   return (
     <section className={classes.panel} aria-label="Notes">
-      <NoteForm lesson={lesson} video={video} onSave={store.add} />
+      <NoteForm userId={userId} lesson={lesson} video={video} onSave={store.add} />
       {status === 'loading' && notes.length === 0 && (
         <div role="status">
           <span className="visually-hidden">Loading your notes…</span>
