@@ -77,7 +77,6 @@ const keywords: Readonly<Record<string, string>> = {
   [pages.community]: 'posts',
   [pages.auditLog]: 'history changes',
   [pages.policyReports]: 'csp security reports',
-  [pages.backups]: 'restore system',
 }
 
 function toPageCommand(name: string, to: string, keywords = ''): Command {
