@@ -71,6 +71,8 @@ async function storeBackup(
   name: string,
 ): Promise<{ bytes: number; rows: number; files: number }> {
   const output = new PassThrough()
+  // Both ends report its errors, but one may come before the storage has begun to read.
+  output.on('error', () => undefined)
   const stored = storage.storeStream(folder, {
     name,
     contentType: 'application/zstd',
