@@ -53,7 +53,7 @@ const sharedOverrides = [
     tests,
   ),
   restrictImports(
-    ['shared/markdown.ts'],
+    ['shared/markdown/markdown.ts'],
     [
       {
         group: ['*', '!micromark', '!./**', '!../**'],

@@ -8,7 +8,7 @@ import {
   questionSubscriptions,
   questionVotes,
 } from '#server/db/schema/index.ts'
-import { markdownToHtml } from '#shared/markdown.ts'
+import { markdownToHtml } from '#shared/markdown/markdown.ts'
 import { daysBefore, requireId } from './demo-time.ts'
 import { demoCourses } from './demo/courses.ts'
 import { demoQuestions } from './demo/questions.ts'

@@ -1,5 +1,5 @@
 import { statisticsLimits } from './limits.ts'
-import { dateMessages as messages } from './messages/statistics.ts'
+import { dateMessages as messages } from './messages/administration/statistics.ts'
 
 /** The last 7, 30 or 90 days including today, or twelve months including the current one; days are in UTC. */
 export const statisticsRanges = ['7d', '30d', '90d', '12m'] as const

@@ -9,7 +9,7 @@ import {
   type HandleErrorFunction,
   type ServerBuild,
 } from 'react-router'
-import type { PageSettings } from '#shared/page-settings.ts'
+import type { PageSettings } from '#shared/pages/page-settings.ts'
 import { ApiError, apiContext, createApi, type ApiFetch } from '#web/lib/api.ts'
 import { hashDeclaredScripts } from '#web/lib/document/declared-scripts.tsx'
 import { type PageHandle, PageDataContext } from '#web/lib/document/page-data.tsx'

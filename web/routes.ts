@@ -1,7 +1,7 @@
 import type { RouteConfig } from '@react-router/dev/routes'
-import { catalogueQueries } from '#shared/catalogue-query.ts'
-import { pageQueries } from '#shared/page-queries.ts'
-import type { PageRoute } from '#shared/page-routes.ts'
+import { catalogueQueries } from '#shared/catalogue/catalogue-query.ts'
+import { pageQueries } from '#shared/pages/page-queries.ts'
+import type { PageRoute } from '#shared/pages/page-routes.ts'
 import { roadmapIds } from '#shared/roadmap.ts'
 
 type PageOptions = Omit<PageRoute, 'file' | 'path' | 'index'>

@@ -1,10 +1,10 @@
-import type { genders } from '#shared/contract/accounts.ts'
 import type {
   courseLevels,
   courseTopics,
   courseTypes,
   lessonOrders,
-} from '#shared/course-choices.ts'
+} from '#shared/catalogue/course-choices.ts'
+import type { genders } from '#shared/contract/accounts.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
 import type { Mood } from '#shared/moods.ts'
 

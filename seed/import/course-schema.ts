@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { courseLevels, courseTypes, lessonOrders } from '#shared/course-choices.ts'
+import { courseLevels, courseTypes, lessonOrders } from '#shared/catalogue/course-choices.ts'
 import { catalogueLimits, curriculumLimits as limits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { parseDuration } from './parse-duration.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts'
-import type { BulkResponse } from '#shared/contract/bulk.ts'
+import type { BulkResponse } from '#shared/contract/administration/bulk.ts'
 
 type BulkResult = Omit<BulkResponse, 'msg'>
 

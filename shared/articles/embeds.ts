@@ -1,5 +1,5 @@
 import type { MarkdownIt } from 'markdown-it'
-import { getVideoKind } from '../video-link.ts'
+import { getVideoKind } from '../videos/video-link.ts'
 
 /** Turns a paragraph that is only the address of a YouTube or Vimeo video into a token `embed` with the address. */
 export function addEmbeds(parser: MarkdownIt): void {

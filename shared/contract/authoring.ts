@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { courseStatuses } from '../course-choices.ts'
+import { courseStatuses } from '../catalogue/course-choices.ts'
 import { catalogueLimits as limits } from '../limits.ts'
-import { authoringMessages as messages } from '../messages/authoring.ts'
+import { authoringMessages as messages } from '../messages/authoring/authoring.ts'
 import { fileMessages } from '../messages/files.ts'
-import { getVideoKind } from '../video-link.ts'
+import { getVideoKind } from '../videos/video-link.ts'
 import {
   category,
   course,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { courseLevels, courseTopics, courseTypes } from '../course-choices.ts'
+import { courseLevels, courseTopics, courseTypes } from '../catalogue/course-choices.ts'
 import {
   facetNames,
   lengthRanges,
   ratingFloors,
   selectedValuesMax,
   toSelectedValues,
-} from '../course-facets.ts'
+} from '../catalogue/course-facets.ts'
 import { catalogueLimits as limits } from '../limits.ts'
 import { catalogueMessages as messages } from '../messages/catalogue.ts'
 import { generalMessages } from '../messages/general.ts'

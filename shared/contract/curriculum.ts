@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { checklistIds, courseStatuses, lessonOrders } from '../course-choices.ts'
+import { checklistIds, courseStatuses, lessonOrders } from '../catalogue/course-choices.ts'
 import { lessonKinds } from '../lesson-kinds.ts'
 import { catalogueLimits, curriculumLimits as limits } from '../limits.ts'
-import { authoringMessages } from '../messages/authoring.ts'
+import { authoringMessages } from '../messages/authoring/authoring.ts'
 import { curriculumMessages as messages } from '../messages/curriculum.ts'
 import { image, isoTime, recordId, requiredLine } from './fields.ts'
 import { lessonFile } from './lessons.ts'
-import { courseVideo } from './videos.ts'
+import { courseVideo } from './media/videos.ts'
 
 const title = requiredLine(messages.titleMissing, (text) =>
   text.max(limits.titleMaxLength, messages.titleTooLong),

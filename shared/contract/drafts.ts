@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { catalogueLimits as limits } from '../limits.ts'
-import { authoringMessages as messages } from '../messages/authoring.ts'
+import { authoringMessages as messages } from '../messages/authoring/authoring.ts'
 import { generalMessages } from '../messages/general.ts'
 import { isoTime, recordId } from './fields.ts'
 

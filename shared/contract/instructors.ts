@@ -4,7 +4,7 @@ import { generalMessages } from '../messages/general.ts'
 import { instructorMessages as messages } from '../messages/instructors.ts'
 import { audiences, teachingKinds, videoSkills } from '../onboarding.ts'
 import { instructorApprovalStatuses, instructorApproval } from './accounts.ts'
-import { managedUser, role } from './administration.ts'
+import { managedUser, role } from './administration/administration.ts'
 import { periodQuery, requiredString, requiredText } from './fields.ts'
 
 export const onboardingRequest = z.object({

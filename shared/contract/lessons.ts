@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { lessonKinds } from '../lesson-kinds.ts'
 import { learningApiMessages as messages } from '../messages/learning.ts'
-import { captionTrackLink } from './captions.ts'
 import { image, isoTime, recordId } from './fields.ts'
 import { progress } from './learning.ts'
+import { captionTrackLink } from './media/captions.ts'
+import { videoStream } from './media/videos.ts'
 import { lessonLink } from './outline.ts'
-import { videoStream } from './videos.ts'
 
 /** Why a lesson is closed to someone. */
 export const lessonLocks = [

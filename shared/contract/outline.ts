@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { courseStatuses, lessonOrders } from '../course-choices.ts'
+import { courseStatuses, lessonOrders } from '../catalogue/course-choices.ts'
 import { lessonKinds } from '../lesson-kinds.ts'
 import { courseCard } from './catalogue.ts'
 import { avatarUrl, isoTime, recordId } from './fields.ts'

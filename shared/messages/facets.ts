@@ -1,4 +1,4 @@
-import type { FacetName, LengthRange, RatingFloor } from '../course-facets.ts'
+import type { FacetName, LengthRange, RatingFloor } from '../catalogue/course-facets.ts'
 
 /** The names of the filters. */
 export const facetTitles: Record<FacetName, string> = {

@@ -1,5 +1,5 @@
-import { administrationMessages as messages } from '#shared/messages/administration.ts'
-import { dateMessages } from '#shared/messages/statistics.ts'
+import { administrationMessages as messages } from '#shared/messages/administration/administration.ts'
+import { dateMessages } from '#shared/messages/administration/statistics.ts'
 import { addDays, toDay } from '#shared/statistics-ranges.ts'
 import { flaws } from './support/looks.ts'
 import { demoAdmin, logIn, newMember, otherBrowser, createToken } from './support/member.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { captionMessages as messages } from '#shared/messages/captions.ts'
+import { captionMessages as messages } from '#shared/messages/media/captions.ts'
 import { pages } from '#shared/paths.ts'
 import { readSampleVideo } from '#tests/factories/videos.ts'
 import { useDatabase } from './support/lessons.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { captionMessages } from '#shared/messages/captions.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
+import { captionMessages } from '#shared/messages/media/captions.ts'
 import { pages } from '#shared/paths.ts'
 import { trackForm } from '#tests/factories/captions.ts'
 import { callApi } from '#tests/helpers/client.ts'

@@ -1,5 +1,5 @@
-import { bulkMessages } from '#shared/messages/bulk.ts'
-import { instructorMessages as messages } from '#shared/messages/course-instructors.ts'
+import { bulkMessages } from '#shared/messages/administration/bulk.ts'
+import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import { registrationForm } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { linkIn } from '#tests/helpers/mail-server.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { settingsMessages } from '#shared/messages/course-settings.ts'
+import { settingsMessages } from '#shared/messages/authoring/course-settings.ts'
 import { newAuthor, newCourse } from './support/author.ts'
 import { flaws } from './support/looks.ts'
 import { logIn } from './support/member.ts'

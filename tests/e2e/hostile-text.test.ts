@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { XMLParser } from 'fast-xml-parser'
-import { authoringMessages } from '#shared/messages/authoring.ts'
+import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { image } from '../factories/files.ts'
 import { demoAdmin, logIn, newAuthor, newMember, send, createToken } from './support/member.ts'
 import { expect, test, type E2eServer } from './support/test.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { watchingMessages } from '#shared/messages/media/watching.ts'
 import { noteMessages } from '#shared/messages/notes.ts'
-import { watchingMessages } from '#shared/messages/watching.ts'
 import { pages } from '#shared/paths.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { wire } from './support/author.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Progress } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
-import { playerMessages } from '#shared/messages/player.ts'
+import { playerMessages } from '#shared/messages/media/player.ts'
 import {
   type Cinema,
   expectTime,

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { playerMessages } from '#shared/messages/player.ts'
+import { playerMessages } from '#shared/messages/media/player.ts'
 import { expectTime, openPlayer, test, readTime } from './support/cinema.ts'
 import { standInForEmbeds } from './support/embeds.ts'
 import { expect } from './support/test.ts'

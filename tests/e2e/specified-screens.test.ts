@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoCourses } from '#seed/demo/courses.ts'
-import { courseLevels, courseTopics, courseTypes } from '#shared/course-choices.ts'
+import { courseLevels, courseTopics, courseTypes } from '#shared/catalogue/course-choices.ts'
 import { createViewerToken } from './support/every-page.ts'
 import { logIn, createToken, demoAdmin, newMember } from './support/member.ts'
 import { expect, test, type E2eServer } from './support/test.ts'

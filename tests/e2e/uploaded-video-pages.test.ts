@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { playerMessages } from '#shared/messages/player.ts'
+import { playerMessages } from '#shared/messages/media/player.ts'
 import { pages } from '#shared/paths.ts'
 import { axeFindings } from './support/axe.ts'
 import { readTime } from './support/cinema.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { signMedia } from '#server/domain/media/media-signature.ts'
-import { playerMessages } from '#shared/messages/player.ts'
+import { playerMessages } from '#shared/messages/media/player.ts'
 import { readTime } from './support/cinema.ts'
 import { useDatabase } from './support/lessons.ts'
 import { type E2eServer, expect, test } from './support/test.ts'

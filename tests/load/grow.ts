@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import { type CourseCard, courseCardListResponse } from '#shared/contract/catalogue.ts'
-import { markdownVersion } from '#shared/markdown-version.ts'
+import { markdownVersion } from '#shared/markdown/markdown-version.ts'
 import { createRandom } from './random.ts'
 
 const categories = ['Business Finance', 'Graphic Design', 'Musical Instruments', 'Web Development']

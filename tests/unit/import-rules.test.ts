@@ -40,7 +40,7 @@ const allowed = [
   ['web/routes/b.tsx', '#web/features/home/banner.tsx'],
   ['web/features/catalogue/cards/b.tsx', '../search/results.tsx'],
   ['web/features/home/b.tsx', '#web/ui/buttons/button.tsx'],
-  ['web/ui/media/b.tsx', '#web/lib/format.ts'],
+  ['web/ui/media/b.tsx', '#web/lib/format/format.ts'],
 ] as const
 
 test('the linter rejects imports against the order of the layers and domains, and no others', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { listPublicPages } from '#server/http/response-cache/public-pages.ts'
-import { getRouteId } from '#shared/page-routes.ts'
+import { getRouteId } from '#shared/pages/page-routes.ts'
 import routes from '#web/routes.ts'
 
 const id = '01a20296-3417-72c0-93a9-2e1f410361de'

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { PageSettings } from '#shared/page-settings.ts'
+import type { PageSettings } from '#shared/pages/page-settings.ts'
 
 const siteName = 'Lectern'
 

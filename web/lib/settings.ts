@@ -1,5 +1,5 @@
 import { createContext, useRouteLoaderData } from 'react-router'
-import type { PageSettings } from '#shared/page-settings.ts'
+import type { PageSettings } from '#shared/pages/page-settings.ts'
 import { removeBaseUrl } from '#shared/paths.ts'
 
 const defaultSettings: PageSettings = {

@@ -12,8 +12,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { courseStatuses, lessonOrders } from '#shared/course-choices.ts'
-import { lengthRanges, lengthRangeStartHours, ratingFloors } from '#shared/course-facets.ts'
+import { courseStatuses, lessonOrders } from '#shared/catalogue/course-choices.ts'
+import {
+  lengthRanges,
+  lengthRangeStartHours,
+  ratingFloors,
+} from '#shared/catalogue/course-facets.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, time, transactionId, tsvector, updatedAt } from './columns.ts'
 import { uploads } from './files.ts'

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { videoStates } from '#shared/video-states.ts'
+import { videoStates } from '#shared/videos/video-states.ts'
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
 import { createdAt, id, time, updatedAt } from './columns.ts'

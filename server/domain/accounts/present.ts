@@ -6,7 +6,7 @@ import type {
   PublicUser,
   ShortOwnUser,
 } from '#shared/contract/accounts.ts'
-import type { ManagedUser, UserDetails } from '#shared/contract/administration.ts'
+import type { ManagedUser, UserDetails } from '#shared/contract/administration/administration.ts'
 import type { CartItem } from '#shared/contract/catalogue.ts'
 import type { Settings } from '../deps.ts'
 import { presentAvatar } from '../files/index.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/client.ts'
-import { administrationMessages } from '#shared/messages/administration.ts'
+import { administrationMessages } from '#shared/messages/administration/administration.ts'
 import { lockRemovableUser, deleteAccount, publishSessionsEnded } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { countOwnedCourses } from '../catalogue/index.ts'

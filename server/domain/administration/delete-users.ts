@@ -1,5 +1,5 @@
-import type { BulkRequest, BulkResponse } from '#shared/contract/bulk.ts'
-import { bulkMessages } from '#shared/messages/bulk.ts'
+import type { BulkRequest, BulkResponse } from '#shared/contract/administration/bulk.ts'
+import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { runForEach } from '../bulk.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'

@@ -1,4 +1,4 @@
-import type { SiteCounts } from '#shared/contract/administration.ts'
+import type { SiteCounts } from '#shared/contract/administration/administration.ts'
 import { countInstructors, countUsers } from '../accounts/index.ts'
 import { countCourses } from '../catalogue/index.ts'
 import { countOpenMessages } from '../correspondence/index.ts'

@@ -8,7 +8,10 @@ import {
   posts,
   reviews,
 } from '#server/db/schema/index.ts'
-import type { UserContentCounts, UserDetails } from '#shared/contract/administration.ts'
+import type {
+  UserContentCounts,
+  UserDetails,
+} from '#shared/contract/administration/administration.ts'
 import { findUserDetails } from '../accounts/index.ts'
 import { countOwnedCourses } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'

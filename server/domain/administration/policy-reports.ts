@@ -2,7 +2,10 @@ import { and, count, desc, inArray, lt, or, sql } from 'drizzle-orm'
 import { policyReports } from '#server/db/schema/index.ts'
 import { containsText, splitWords } from '#server/db/text-search.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
-import type { PolicyReport, PolicyReportQuery } from '#shared/contract/policy-reports.ts'
+import type {
+  PolicyReport,
+  PolicyReportQuery,
+} from '#shared/contract/administration/policy-reports.ts'
 import { learningLimits, policyReportLimits as limits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 

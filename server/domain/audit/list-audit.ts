@@ -17,10 +17,10 @@ import {
   type AuditEntry,
   type AuditListQuery,
   auditEvent,
-} from '#shared/contract/audit.ts'
+} from '#shared/contract/administration/audit.ts'
 import { recordId } from '#shared/contract/fields.ts'
 import { administrationLimits as limits, learningLimits } from '#shared/limits.ts'
-import { auditActionNames } from '#shared/messages/audit.ts'
+import { auditActionNames } from '#shared/messages/administration/audit.ts'
 import type { Deps } from '../deps.ts'
 
 interface AuditPage {

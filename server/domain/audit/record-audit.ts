@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/client.ts'
 import { auditEntries } from '#server/db/schema/index.ts'
-import { type AuditEvent, auditEvent } from '#shared/contract/audit.ts'
+import { type AuditEvent, auditEvent } from '#shared/contract/administration/audit.ts'
 
 export type AuditRecord = AuditEvent & {
   actorId: string

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { backups } from '#server/db/schema/index.ts'
-import type { Backup, BackupsResponse } from '#shared/contract/backups.ts'
+import type { Backup, BackupsResponse } from '#shared/contract/administration/backups.ts'
 import type { Deps } from '../deps.ts'
 import { admins } from '../rights.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import type { FigureSeries } from '#shared/contract/statistics.ts'
+import type { FigureSeries } from '#shared/contract/administration/statistics.ts'
 import type { DividedRange, Period } from './periods.ts'
 
 const courseFigureNames = {

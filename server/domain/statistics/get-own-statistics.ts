@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import type { CourseFigures, OwnStatistics, StatisticsQuery } from '#shared/contract/statistics.ts'
+import type {
+  CourseFigures,
+  OwnStatistics,
+  StatisticsQuery,
+} from '#shared/contract/administration/statistics.ts'
 import { statisticsLimits } from '#shared/limits.ts'
 import { averageRating } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { SiteStatistics, StatisticsQuery } from '#shared/contract/statistics.ts'
+import type { SiteStatistics, StatisticsQuery } from '#shared/contract/administration/statistics.ts'
 import { listZeroResultSearches } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
 import { loadActiveLearners, loadImageBytes, loadSiteFigures } from './day-figures.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dateMessages as messages } from '#shared/messages/statistics.ts'
+import { dateMessages as messages } from '#shared/messages/administration/statistics.ts'
 import { divideDates, divideRange, divideRequestedRange } from './periods.ts'
 
 it('divides days up to today, across months', () => {

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts'
-import type { StatisticsQuery } from '#shared/contract/statistics.ts'
+import type { StatisticsQuery } from '#shared/contract/administration/statistics.ts'
 import {
   addDays,
   countDays,

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { PageRoute } from '#shared/page-routes.ts'
-import type { PageSettings } from '#shared/page-settings.ts'
+import type { PageRoute } from '#shared/pages/page-routes.ts'
+import type { PageSettings } from '#shared/pages/page-settings.ts'
 import { toRoutablePath } from '#shared/paths.ts'
 
 export type PageHandler = (request: Request) => Promise<Response>

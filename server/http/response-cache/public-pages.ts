@@ -1,4 +1,4 @@
-import { getRouteId, type PageRoute } from '#shared/page-routes.ts'
+import { getRouteId, type PageRoute } from '#shared/pages/page-routes.ts'
 import { isApiRequest } from '../pages/render-page.ts'
 import { type PublicRoute, toCanonicalQuery, toPathPattern } from './public-route.ts'
 

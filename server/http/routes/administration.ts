@@ -16,11 +16,11 @@ import {
   userList,
   userListQuery,
   userDetails,
-} from '#shared/contract/administration.ts'
-import { auditEntry, auditListQuery } from '#shared/contract/audit.ts'
+} from '#shared/contract/administration/administration.ts'
+import { auditEntry, auditListQuery } from '#shared/contract/administration/audit.ts'
+import { policyReport, policyReportQuery } from '#shared/contract/administration/policy-reports.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
-import { policyReport, policyReportQuery } from '#shared/contract/policy-reports.ts'
-import { administrationMessages } from '#shared/messages/administration.ts'
+import { administrationMessages } from '#shared/messages/administration/administration.ts'
 import { type ApiEnv, parseIdParam, setTotalCount } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody, parseQuery } from '../middleware/parse-request.ts'

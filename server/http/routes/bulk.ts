@@ -13,7 +13,7 @@ import {
   deleteCategoryRequest,
   deleteCategoryResponse,
   moveCoursesRequest,
-} from '#shared/contract/bulk.ts'
+} from '#shared/contract/administration/bulk.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'

@@ -13,7 +13,7 @@ import {
   lessonStatistics,
   lessonStatisticsQuery,
 } from '#shared/contract/learners.ts'
-import { videoWatching } from '#shared/contract/watching.ts'
+import { videoWatching } from '#shared/contract/media/watching.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { type ApiEnv, parseIdParam, setTotalCount } from '../context.ts'

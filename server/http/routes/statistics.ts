@@ -5,7 +5,11 @@ import {
   getSiteStatistics,
   statisticsPolicy,
 } from '#server/domain/statistics/index.ts'
-import { ownStatistics, siteStatistics, statisticsQuery } from '#shared/contract/statistics.ts'
+import {
+  ownStatistics,
+  siteStatistics,
+  statisticsQuery,
+} from '#shared/contract/administration/statistics.ts'
 import type { ApiEnv } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseQuery } from '../middleware/parse-request.ts'

@@ -8,9 +8,13 @@ import {
   listSynonyms,
 } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import {
+  synonyms,
+  synonymsRequest,
+  synonymsTableQuery,
+} from '#shared/contract/administration/synonyms.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
-import { synonyms, synonymsRequest, synonymsTableQuery } from '#shared/contract/synonyms.ts'
-import { synonymMessages } from '#shared/messages/synonyms.ts'
+import { synonymMessages } from '#shared/messages/administration/synonyms.ts'
 import { type ApiEnv, parseIdParam, setTotalCount } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody, parseQuery } from '../middleware/parse-request.ts'

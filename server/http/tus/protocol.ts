@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { AppError } from '#server/platform/app-error.ts'
 import { toValidationErrors } from '#shared/contract/fields.ts'
-import { type VideoUploadMetadata, videoUploadMetadata } from '#shared/contract/videos.ts'
-import { videoMessages as messages } from '#shared/messages/videos.ts'
+import { type VideoUploadMetadata, videoUploadMetadata } from '#shared/contract/media/videos.ts'
+import { videoMessages as messages } from '#shared/messages/media/videos.ts'
 
 /** Of tus, a protocol for resumable uploads: https://tus.io/protocols/resumable-upload. */
 const version = '1.0.0'

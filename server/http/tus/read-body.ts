@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { AppError } from '#server/platform/app-error.ts'
 import { fileMessages } from '#shared/messages/files.ts'
-import { videoMessages as messages } from '#shared/messages/videos.ts'
+import { videoMessages as messages } from '#shared/messages/media/videos.ts'
 import { isFromNetwork } from '../context.ts'
 
 interface Source {

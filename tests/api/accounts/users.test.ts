@@ -1,8 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { cleanUpAccounts } from '#server/domain/accounts/index.ts'
 import { publicUser } from '#shared/contract/accounts.ts'
-import { managedUser, siteCounts, userDetails } from '#shared/contract/administration.ts'
-import { administrationMessages as messages } from '#shared/messages/administration.ts'
+import {
+  managedUser,
+  siteCounts,
+  userDetails,
+} from '#shared/contract/administration/administration.ts'
+import { administrationMessages as messages } from '#shared/messages/administration/administration.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asUser, createUser, registrationForm } from '#tests/factories/users.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cleanUpFiles } from '#server/domain/files/index.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
-import { administrationMessages as messages } from '#shared/messages/administration.ts'
+import { administrationMessages as messages } from '#shared/messages/administration/administration.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { uploadAs, uploadAvatarAs } from '#tests/factories/files.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveCourseResponse } from '#shared/contract/authoring.ts'
 import { type Course, courseResponse } from '#shared/contract/catalogue.ts'
-import { authoringMessages as messages } from '#shared/messages/authoring.ts'
+import { authoringMessages as messages } from '#shared/messages/authoring/authoring.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { courseForm, createCategory, createCourse } from '#tests/factories/catalogue.ts'

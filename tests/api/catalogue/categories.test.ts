@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { authoringMessages as messages } from '#shared/messages/authoring.ts'
+import { authoringMessages as messages } from '#shared/messages/authoring/authoring.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { asUser } from '#tests/factories/users.ts'

@@ -11,8 +11,8 @@ import {
   saveDraftResponse,
 } from '#shared/contract/drafts.ts'
 import { catalogueLimits, draftLimits, fileLimits } from '#shared/limits.ts'
-import { authoringMessages } from '#shared/messages/authoring.ts'
-import { draftMessages as messages } from '#shared/messages/drafts.ts'
+import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
+import { draftMessages as messages } from '#shared/messages/authoring/drafts.ts'
 import {
   courseForm,
   createCategory,

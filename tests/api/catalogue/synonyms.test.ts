@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { synonymMessages as messages } from '#shared/messages/synonyms.ts'
+import { synonymMessages as messages } from '#shared/messages/administration/synonyms.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { courses, lessons } from '#server/db/schema/index.ts'
 import { importCaptions, importWaitingCaptions } from '#server/domain/curriculum/index.ts'
+import { courseResponse } from '#shared/contract/catalogue.ts'
 import {
   captionsResponse,
   captionTrackResponse,
   captionTrackSaveResponse,
-} from '#shared/contract/captions.ts'
-import { courseResponse } from '#shared/contract/catalogue.ts'
+} from '#shared/contract/media/captions.ts'
 import { captionLimits } from '#shared/limits.ts'
-import { captionMessages as messages } from '#shared/messages/captions.ts'
+import { captionMessages as messages } from '#shared/messages/media/captions.ts'
 import { createTrack, trackForm } from '#tests/factories/captions.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { uploadAs } from '#tests/factories/files.ts'

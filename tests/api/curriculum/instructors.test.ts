@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/course-instructors.ts'
 import { courseOutline } from '#shared/contract/outline.ts'
 import { curriculumLimits as limits } from '#shared/limits.ts'
-import { instructorMessages as messages } from '#shared/messages/course-instructors.ts'
+import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { addInstructors, loadOutlineIds } from '#tests/factories/curriculum.ts'
 import { enrol } from '#tests/factories/learning.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { courseSettingsResponse } from '#shared/contract/curriculum.ts'
-import { authoringMessages } from '#shared/messages/authoring.ts'
+import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { courseForm, createCategory } from '#tests/factories/catalogue.ts'
 import { asMember } from '#tests/factories/users.ts'

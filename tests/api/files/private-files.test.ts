@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { presentCourseFile } from '#server/domain/media/index.ts'
 import { curriculumLimits, mediaLimits } from '#shared/limits.ts'
-import { mediaMessages } from '#shared/messages/media.ts'
+import { mediaMessages } from '#shared/messages/media/media.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createCourseFile } from '#tests/factories/course-files.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'

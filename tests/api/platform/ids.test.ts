@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cartResponse } from '#shared/contract/learning.ts'
-import { administrationMessages } from '#shared/messages/administration.ts'
+import { administrationMessages } from '#shared/messages/administration/administration.ts'
 import { communityMessages } from '#shared/messages/community.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createPost } from '#tests/factories/community.ts'

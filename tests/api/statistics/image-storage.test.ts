@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanUpFiles, measureUploads } from '#server/domain/files/index.ts'
 import { cleanUpStatistics } from '#server/domain/statistics/index.ts'
-import { siteStatistics } from '#shared/contract/statistics.ts'
+import { siteStatistics } from '#shared/contract/administration/statistics.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { uploadAs } from '#tests/factories/files.ts'
 import { asMember } from '#tests/factories/users.ts'

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cleanUpStatistics } from '#server/domain/statistics/index.ts'
-import { ownStatistics, siteStatistics, type FigureSeries } from '#shared/contract/statistics.ts'
+import {
+  ownStatistics,
+  siteStatistics,
+  type FigureSeries,
+} from '#shared/contract/administration/statistics.ts'
 import { statisticsLimits as limits } from '#shared/limits.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { asLearner, createReview, enrol } from '#tests/factories/learning.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { cleanUpCatalogue } from '#server/domain/catalogue/index.ts'
-import { siteStatistics } from '#shared/contract/statistics.ts'
+import { siteStatistics } from '#shared/contract/administration/statistics.ts'
 import { statisticsLimits as limits } from '#shared/limits.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { asMember } from '#tests/factories/users.ts'

@@ -1,4 +1,4 @@
-import { pageQueries } from '#shared/page-queries.ts'
+import { pageQueries } from '#shared/pages/page-queries.ts'
 import { pages } from '#shared/paths.ts'
 
 const storageKey = 'back'

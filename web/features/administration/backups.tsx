@@ -1,4 +1,4 @@
-import type { Backup, BackupsResponse } from '#shared/contract/backups.ts'
+import type { Backup, BackupsResponse } from '#shared/contract/administration/backups.ts'
 import { formatBytes } from '#shared/format-bytes.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ManagedUser } from '#shared/contract/administration.ts'
-import { administrationMessages as messages } from '#shared/messages/administration.ts'
+import type { ManagedUser } from '#shared/contract/administration/administration.ts'
+import { administrationMessages as messages } from '#shared/messages/administration/administration.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { SiteCounts, ManagedUser } from '#shared/contract/administration.ts'
+import type { SiteCounts, ManagedUser } from '#shared/contract/administration/administration.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'

@@ -1,5 +1,5 @@
-import type { PolicyReport } from '#shared/contract/policy-reports.ts'
-import { directiveNames } from '#shared/messages/policy-reports.ts'
+import type { PolicyReport } from '#shared/contract/administration/policy-reports.ts'
+import { directiveNames } from '#shared/messages/administration/policy-reports.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi } from '#web/lib/api.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'

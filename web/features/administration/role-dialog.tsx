@@ -1,5 +1,5 @@
-import type { ManagedUser } from '#shared/contract/administration.ts'
-import { administrationMessages as messages } from '#shared/messages/administration.ts'
+import type { ManagedUser } from '#shared/contract/administration/administration.ts'
+import { administrationMessages as messages } from '#shared/messages/administration/administration.ts'
 import { roleNames } from '#shared/messages/rights.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
@@ -10,7 +10,9 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import classes from './administration.module.css'
 
 const loadSchema = () =>
-  import('#shared/contract/administration.ts').then((contract) => contract.changeRoleRequest)
+  import('#shared/contract/administration/administration.ts').then(
+    (contract) => contract.changeRoleRequest,
+  )
 
 interface RoleDialogProps {
   user: ManagedUser

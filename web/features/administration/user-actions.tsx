@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ManagedUser } from '#shared/contract/administration.ts'
+import type { ManagedUser } from '#shared/contract/administration/administration.ts'
 import { pages } from '#shared/paths.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'

@@ -1,4 +1,4 @@
-import type { ManagedUser } from '#shared/contract/administration.ts'
+import type { ManagedUser } from '#shared/contract/administration/administration.ts'
 import { roleNames } from '#shared/messages/rights.ts'
 import table from '#web/ui/table/table.module.css'
 import classes from './administration.module.css'

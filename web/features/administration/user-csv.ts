@@ -1,6 +1,6 @@
-import type { ManagedUser } from '#shared/contract/administration.ts'
+import type { ManagedUser } from '#shared/contract/administration/administration.ts'
 import type { ManagedInstructor } from '#shared/contract/instructors.ts'
-import { administrationMessages as messages } from '#shared/messages/administration.ts'
+import { administrationMessages as messages } from '#shared/messages/administration/administration.ts'
 import { roleNames } from '#shared/messages/rights.ts'
 import type { CsvColumn } from '#web/lib/csv.ts'
 

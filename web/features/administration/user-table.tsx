@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ManagedUser, UserSort } from '#shared/contract/administration.ts'
+import type { ManagedUser, UserSort } from '#shared/contract/administration/administration.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable } from '#web/ui/table/create-server-table.tsx'

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
-import { authoringMessages } from '#shared/messages/authoring.ts'
+import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { FieldDialog } from './field-dialog.tsx'
 
 const loadCategorySchema = () =>

@@ -4,7 +4,7 @@ import type { CourseStatistics as Statistics } from '#shared/contract/learning.t
 import { ratingNames } from '#shared/messages/reviews.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { BarChart } from '#web/ui/charts/bar-chart.tsx'
 import skeleton from '#web/ui/feedback/skeleton.module.css'

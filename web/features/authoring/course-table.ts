@@ -1,4 +1,4 @@
-import { courseLevels, courseTypes } from '#shared/course-choices.ts'
+import { courseLevels, courseTypes } from '#shared/catalogue/course-choices.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { useCategories } from '#web/lib/categories.ts'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'

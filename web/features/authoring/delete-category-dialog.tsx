@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ManagedCategory } from '#shared/contract/authoring.ts'
-import { authoringMessages as messages } from '#shared/messages/authoring.ts'
+import { authoringMessages as messages } from '#shared/messages/authoring/authoring.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useCategories } from '#web/lib/categories.ts'
@@ -12,7 +12,9 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 const loadSchema = () =>
-  import('#shared/contract/bulk.ts').then((contract) => contract.deleteCategoryRequest)
+  import('#shared/contract/administration/bulk.ts').then(
+    (contract) => contract.deleteCategoryRequest,
+  )
 
 interface DeleteCategoryDialogProps {
   /** Has courses. */

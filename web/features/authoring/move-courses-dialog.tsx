@@ -1,4 +1,4 @@
-import type { BulkResponse } from '#shared/contract/bulk.ts'
+import type { BulkResponse } from '#shared/contract/administration/bulk.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useCategories } from '#web/lib/categories.ts'
@@ -9,7 +9,7 @@ import { NameList } from '#web/ui/table/bulk-dialogs.tsx'
 
 const formName = 'move-courses'
 const loadSchema = () =>
-  import('#shared/contract/bulk.ts').then(({ moveCoursesRequest }) =>
+  import('#shared/contract/administration/bulk.ts').then(({ moveCoursesRequest }) =>
     moveCoursesRequest.pick({ category: true }),
   )
 

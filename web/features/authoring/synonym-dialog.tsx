@@ -1,8 +1,8 @@
-import { synonymMessages } from '#shared/messages/synonyms.ts'
+import { synonymMessages } from '#shared/messages/administration/synonyms.ts'
 import { FieldDialog } from './field-dialog.tsx'
 
 const loadSynonymsSchema = () =>
-  import('#shared/contract/synonyms.ts').then((contract) => contract.synonymsRequest)
+  import('#shared/contract/administration/synonyms.ts').then((contract) => contract.synonymsRequest)
 
 interface SynonymDialogProps {
   title: string

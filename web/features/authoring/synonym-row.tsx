@@ -1,4 +1,4 @@
-import type { Synonyms } from '#shared/contract/synonyms.ts'
+import type { Synonyms } from '#shared/contract/administration/synonyms.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { offerUndo } from '#web/lib/offer-undo.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Synonyms as SynonymGroup } from '#shared/contract/synonyms.ts'
+import type { Synonyms as SynonymGroup } from '#shared/contract/administration/synonyms.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'

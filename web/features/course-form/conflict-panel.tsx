@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Category } from '#shared/contract/catalogue.ts'
-import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
+import { courseFormMessages as messages } from '#shared/messages/authoring/course-form.ts'
 import { useImageUrl } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import form from '#web/ui/forms/form.module.css'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authoringMessages } from '#shared/messages/authoring.ts'
+import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { createCourseChangeForm, newCourseForm } from './course-form-contract.ts'
 import { courseSteps, findMissingFields, findReachableStep, findStepIndex } from './course-steps.ts'
 import {

@@ -8,8 +8,8 @@ import {
 } from '#shared/contract/authoring.ts'
 import { course, type Course } from '#shared/contract/catalogue.ts'
 import { parseUploadUrl } from '#shared/files.ts'
-import { authoringMessages } from '#shared/messages/authoring.ts'
-import { getVideoKind } from '#shared/video-link.ts'
+import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
+import { getVideoKind } from '#shared/videos/video-link.ts'
 import { parseBase, parseDuration } from './course-values.ts'
 
 /** Parses the form of a new course into its request. */

@@ -1,6 +1,6 @@
-import { courseLevels } from '#shared/course-choices.ts'
+import { courseLevels } from '#shared/catalogue/course-choices.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
+import { courseFormMessages as messages } from '#shared/messages/authoring/course-form.ts'
 import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { CountedTextField, TextField } from '#web/ui/forms/text-fields.tsx'
 import { createCharacterCounter, type CharacterCount } from '#web/ui/forms/use-character-count.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
-import { courseTypes } from '#shared/course-choices.ts'
-import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
+import { courseTypes } from '#shared/catalogue/course-choices.ts'
+import { courseFormMessages as messages } from '#shared/messages/authoring/course-form.ts'
 import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { HiddenField, TextField } from '#web/ui/forms/text-fields.tsx'
 import { UploadField } from '#web/ui/forms/upload/upload-field.tsx'

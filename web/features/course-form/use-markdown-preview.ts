@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { measureNesting } from '#shared/markdown-nesting.ts'
-import { authoringMessages } from '#shared/messages/authoring.ts'
-import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
+import { measureNesting } from '#shared/markdown/markdown-nesting.ts'
+import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
+import { courseFormMessages as messages } from '#shared/messages/authoring/course-form.ts'
 
 const debounceMilliseconds = 150
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { PopularCategory, Category } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, type Api } from '#web/lib/api.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { Container } from '#web/ui/layout/container.tsx'
 import classes from './top-categories.module.css'
 

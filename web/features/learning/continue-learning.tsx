@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { StartedCourse } from '#shared/contract/discovery.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { formatMinutes } from '#web/lib/format.ts'
+import { formatMinutes } from '#web/lib/format/format.ts'
 import { CoverImage } from '#web/ui/media/cover-image.tsx'
 import classes from './continue-learning.module.css'
 import { getContinueUrl } from './continue-url.ts'

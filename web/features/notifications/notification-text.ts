@@ -1,7 +1,7 @@
 import type { Notification } from '#shared/contract/notifications.ts'
 import { removalReasonNames } from '#shared/messages/community.ts'
 import { pages } from '#shared/paths.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 
 export interface NotificationText {
   /** Empty if no user caused the notification. */

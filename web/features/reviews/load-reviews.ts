@@ -1,6 +1,6 @@
 import type { ReviewListResponse } from '#shared/contract/reviews.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { pageQueries } from '#shared/page-queries.ts'
+import { pageQueries } from '#shared/pages/page-queries.ts'
 import { parseResponse, type Api } from '#web/lib/api.ts'
 
 export type Reviews = ReviewListResponse & {

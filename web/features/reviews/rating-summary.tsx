@@ -1,5 +1,5 @@
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { formatRating, Stars } from '#web/ui/media/stars.tsx'
 import classes from './rating-summary.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import type { RoadmapColor } from './entries/roadmap-entry.ts'
 import type { StepWithCourses } from './load-steps.ts'
 import colorClasses from './roadmap-color.module.css'

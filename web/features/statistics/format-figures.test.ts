@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { describeTrend, formatWatchTime, formatWatchTimeCompact } from './format-figures.ts'
 
 it.each([

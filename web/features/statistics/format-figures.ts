@@ -1,4 +1,4 @@
-import { formatCount, formatMinutes } from '#web/lib/format.ts'
+import { formatCount, formatMinutes } from '#web/lib/format/format.ts'
 
 const secondsPerHour = 3600
 const compactFormat = new Intl.NumberFormat('en', {

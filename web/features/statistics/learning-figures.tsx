@@ -1,4 +1,4 @@
-import type { SiteStatistics } from '#shared/contract/statistics.ts'
+import type { SiteStatistics } from '#shared/contract/administration/statistics.ts'
 import { formatWatchTime, formatWatchTimeCompact, getWatchTimeUnit } from './format-figures.ts'
 import { SeriesCard } from './series-card.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { CourseFigures } from '#shared/contract/statistics.ts'
-import { statisticsMessages } from '#shared/messages/statistics.ts'
+import type { CourseFigures } from '#shared/contract/administration/statistics.ts'
+import { statisticsMessages } from '#shared/messages/administration/statistics.ts'
 import { pages } from '#shared/paths.ts'
 import card from '#web/ui/layout/card.module.css'
 import { formatWatchTime } from './format-figures.ts'

@@ -1,5 +1,5 @@
-import type { SiteStatistics } from '#shared/contract/statistics.ts'
-import { rangeNames } from '#shared/messages/statistics.ts'
+import type { SiteStatistics } from '#shared/contract/administration/statistics.ts'
+import { rangeNames } from '#shared/messages/administration/statistics.ts'
 import { countDays } from '#shared/statistics-ranges.ts'
 
 /** How the range of statistics, and the one before, are named within a sentence. */

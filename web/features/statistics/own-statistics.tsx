@@ -1,5 +1,5 @@
-import type { OwnStatistics as Statistics } from '#shared/contract/statistics.ts'
-import { statisticsMessages as messages } from '#shared/messages/statistics.ts'
+import type { OwnStatistics as Statistics } from '#shared/contract/administration/statistics.ts'
+import { statisticsMessages as messages } from '#shared/messages/administration/statistics.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'

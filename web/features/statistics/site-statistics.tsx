@@ -1,6 +1,6 @@
-import type { SiteStatistics as Statistics } from '#shared/contract/statistics.ts'
+import type { SiteStatistics as Statistics } from '#shared/contract/administration/statistics.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { formatBytes } from '#web/lib/format-bytes.ts'
+import { formatBytes } from '#web/lib/format/format-bytes.ts'
 import { LearningFigures } from './learning-figures.tsx'
 import { SeriesCard } from './series-card.tsx'
 import type { RequestedRange } from './statistics-range.tsx'

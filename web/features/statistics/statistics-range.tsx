@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
-import { rangeNames } from '#shared/messages/statistics.ts'
+import { rangeNames } from '#shared/messages/administration/statistics.ts'
 import {
   type DateRange,
   defaultStatisticsRange,

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useId, useState } from 'react'
-import type { SiteStatistics } from '#shared/contract/statistics.ts'
-import { statisticsMessages as messages } from '#shared/messages/statistics.ts'
+import type { SiteStatistics } from '#shared/contract/administration/statistics.ts'
+import { statisticsMessages as messages } from '#shared/messages/administration/statistics.ts'
 import { findDateProblems, toDay } from '#shared/statistics-ranges.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import skeleton from '#web/ui/feedback/skeleton.module.css'

@@ -1,4 +1,4 @@
-import type { CourseStatus } from '#shared/course-choices.ts'
+import type { CourseStatus } from '#shared/catalogue/course-choices.ts'
 
 /** The names of the statuses in the interface. */
 export const statusLabels: Readonly<Record<CourseStatus, string>> = {

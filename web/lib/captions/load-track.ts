@@ -1,4 +1,4 @@
-import type { CaptionTrack } from '#shared/contract/captions.ts'
+import type { CaptionTrack } from '#shared/contract/media/captions.ts'
 import { getBrowserApi, parseResponse } from '../api.ts'
 
 /** Captions of a lesson with their cues. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { BuilderSkeleton } from '#web/features/curriculum/builder-skeleton.tsx'
 import { createGuardedRoute, GuardedPage } from '#web/features/dashboard/guarded-page.tsx'
 import { requireMediaDocument } from '#web/lib/document/page-data.tsx'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { useDocumentTitle } from '#web/lib/document/use-document-title.ts'
 
 const importWorkspace = () => import('./course-workspace-with-previews.tsx')
 const Workspace = lazy(importWorkspace)

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { catalogueQueries } from '#shared/catalogue-query.ts'
+import { catalogueQueries } from '#shared/catalogue/catalogue-query.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { pages } from '#shared/paths.ts'
-import { isSingleVideo } from '#shared/single-video.ts'
+import { isSingleVideo } from '#shared/videos/single-video.ts'
 import {
   CourseDescription,
   LearningOutcomes,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import { pageQueries } from '#shared/page-queries.ts'
+import { pageQueries } from '#shared/pages/page-queries.ts'
 import { CommunityLayout } from '#web/features/community/community-layout.tsx'
 import { FoundPosts, parsePostFind } from '#web/features/community/posts/found-posts.tsx'
 import { PostSkeleton } from '#web/features/community/posts/post-list.tsx'

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { getPacing } from '#shared/pacing.ts'
-import { pageQueries } from '#shared/page-queries.ts'
+import { pageQueries } from '#shared/pages/page-queries.ts'
 import { pages } from '#shared/paths.ts'
 import {
   CourseListSection,

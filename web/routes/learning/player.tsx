@@ -1,7 +1,7 @@
 import { data, redirect, replace } from 'react-router'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { pages } from '#shared/paths.ts'
-import { isSingleVideo } from '#shared/single-video.ts'
+import { isSingleVideo } from '#shared/videos/single-video.ts'
 import { CourseFacts } from '#web/features/catalogue/course-page/course-facts.tsx'
 import { EnrolButton } from '#web/features/learning/enrol-button.tsx'
 import { LessonSkeleton } from '#web/features/lessons/lesson-page/lesson-skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { pageQueries } from '#shared/page-queries.ts'
+import { pageQueries } from '#shared/pages/page-queries.ts'
 
 /**
  * For pages of a course with tabs in their address: another tab of the page needs no new data, unless it interrupts the

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import classes from './bar-chart.module.css'
 import { ChartTable } from './chart-table.tsx'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import classes from './nested-bar-chart.module.css'
 import { listLabelled, roundUpScale } from './scale.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageCorner } from '#web/lib/page-corner.ts'
+import { usePageCorner } from '#web/lib/document/page-corner.ts'
 import OfflineNavigation from './offline-navigation.tsx'
 
 /** What all pages have but need only once they are used. The default export that `lazy` requires. */

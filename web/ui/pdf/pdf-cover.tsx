@@ -1,4 +1,4 @@
-import { pdfMessages } from '#shared/messages/pdf.ts'
+import { pdfMessages } from '#shared/messages/media/pdf.ts'
 import { Button, getButtonClass } from '../buttons/button.tsx'
 import spinner from '../feedback/spinner.module.css'
 import { IconDownload } from '../icons/lessons.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { pdfMessages } from '#shared/messages/pdf.ts'
+import { pdfMessages } from '#shared/messages/media/pdf.ts'
 import { Button } from '../buttons/button.tsx'
 import { FieldFrame } from '../forms/field-frame.tsx'
 import formClasses from '../forms/form.module.css'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { pdfMessages } from '#shared/messages/pdf.ts'
+import { pdfMessages } from '#shared/messages/media/pdf.ts'
 import { Button } from '../buttons/button.tsx'
 import pageClasses from './pages.module.css'
 import { PdfCover } from './pdf-cover.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { bulkLimits } from '#shared/limits.ts'
-import { bulkMessages } from '#shared/messages/bulk.ts'
+import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { toast } from '#web/lib/toast.ts'
 
 /** The selected rows of a table, also those on pages that are not shown. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { getCurrentMinute, subscribeToMinutes } from '#web/lib/current-minute.ts'
-import { formatTimeAgo } from '#web/lib/format.ts'
+import { getCurrentMinute, subscribeToMinutes } from '#web/lib/format/current-minute.ts'
+import { formatTimeAgo } from '#web/lib/format/format.ts'
 
 const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 

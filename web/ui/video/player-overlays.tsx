@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { playerMessages } from '#shared/messages/player.ts'
-import { getVideoKind } from '#shared/video-link.ts'
+import { playerMessages } from '#shared/messages/media/player.ts'
+import { getVideoKind } from '#shared/videos/video-link.ts'
 import { Button } from '../buttons/button.tsx'
 import { formatClockTime } from './controls/clock-time.ts'
 import type { VideoError } from './sources/media-element.ts'

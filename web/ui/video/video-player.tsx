@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { VideoStream } from '#shared/contract/videos.ts'
-import { playerMessages } from '#shared/messages/player.ts'
-import { getVideoKind } from '#shared/video-link.ts'
+import type { VideoStream } from '#shared/contract/media/videos.ts'
+import { playerMessages } from '#shared/messages/media/player.ts'
+import { getVideoKind } from '#shared/videos/video-link.ts'
 import spinner from '../feedback/spinner.module.css'
 import { IconPlayerPlayFilled } from '../icons/player.ts'
 import { type CaptionTrack, useCaptions } from './captions/use-captions.ts'

@@ -12,8 +12,8 @@ import type {
   UserDetails,
   UserListQuery,
   UserSort,
-} from '#shared/contract/administration.ts'
-import { administrationMessages } from '#shared/messages/administration.ts'
+} from '#shared/contract/administration/administration.ts'
+import { administrationMessages } from '#shared/messages/administration/administration.ts'
 import { accountPolicy } from '../policy.ts'
 import { presentManagedUser, presentPublicUser, presentUserDetails } from '../present.ts'
 import { findUserById, type UserRow } from '../queries.ts'

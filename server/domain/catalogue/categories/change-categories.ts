@@ -5,7 +5,7 @@ import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { authoringMessages } from '#shared/messages/authoring.ts'
+import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { lockCategoryForUpdate } from './queries.ts'
 
 /** Throws `conflict` if the name is taken; names are case-insensitive. */

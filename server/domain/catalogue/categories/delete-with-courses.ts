@@ -5,9 +5,9 @@ import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { DeleteCategoryResponse } from '#shared/contract/bulk.ts'
+import type { DeleteCategoryResponse } from '#shared/contract/administration/bulk.ts'
 import { bulkLimits } from '#shared/limits.ts'
-import { bulkMessages } from '#shared/messages/bulk.ts'
+import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { lockCategoryForShare, lockCategoryForUpdate } from './queries.ts'
 
 /**

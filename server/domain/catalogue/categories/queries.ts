@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { categories } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { recordId } from '#shared/contract/fields.ts'
-import { authoringMessages } from '#shared/messages/authoring.ts'
+import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 
 /** Blocks changes to the category, and courses joining it, until commit. Throws `not_found`. */

@@ -4,8 +4,12 @@ import { recordAudit } from '#server/domain/audit/index.ts'
 import { runForEach } from '#server/domain/bulk.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { type Actor, isCourseAuthor, requireCourseRight } from '#server/domain/rights.ts'
-import type { BulkRequest, BulkResponse, MoveCoursesRequest } from '#shared/contract/bulk.ts'
-import { bulkMessages } from '#shared/messages/bulk.ts'
+import type {
+  BulkRequest,
+  BulkResponse,
+  MoveCoursesRequest,
+} from '#shared/contract/administration/bulk.ts'
+import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { lockCategoryForShare } from '../categories/queries.ts'
 import { cataloguePolicy } from '../policy.ts'
 import { deleteCourse } from './delete-course.ts'

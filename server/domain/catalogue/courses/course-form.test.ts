@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#server/domain/rights.ts'
-import { authoringMessages as messages } from '#shared/messages/authoring.ts'
+import { authoringMessages as messages } from '#shared/messages/authoring/authoring.ts'
 import { findCourseProblems, type PreviousCourse } from './course-form.ts'
 
 const author: Actor = { id: 'author', role: 'student', authorize: true }

@@ -5,8 +5,8 @@ import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { getPublicId, type UpdateCourseRequest } from '#shared/contract/authoring.ts'
 import { courseTopics, type CourseType } from '#shared/contract/catalogue.ts'
-import { authoringMessages as messages } from '#shared/messages/authoring.ts'
-import { getVideoKind } from '#shared/video-link.ts'
+import { authoringMessages as messages } from '#shared/messages/authoring/authoring.ts'
+import { getVideoKind } from '#shared/videos/video-link.ts'
 import { cataloguePolicy } from '../policy.ts'
 
 /** The stored course that an update is compared with. */

@@ -5,7 +5,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { getPublicId, type CreateCourseRequest } from '#shared/contract/authoring.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
-import { authoringMessages } from '#shared/messages/authoring.ts'
+import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { lockCategoryForShare } from '../categories/queries.ts'
 import {
   renderDescriptionForSave,

@@ -3,7 +3,7 @@ import { courseDrafts, courses } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { requireCourseRight, type Actor } from '#server/domain/rights.ts'
-import { authoringMessages } from '#shared/messages/authoring.ts'
+import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { cataloguePolicy } from '../policy.ts'
 import { lockCourse } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { CourseStatus } from '#shared/course-choices.ts'
+import type { CourseStatus } from '#shared/catalogue/course-choices.ts'
 
 /** A course whose owner's account was deleted counts as archived; a draft stays one. */
 export function effectiveStatus({

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Events } from '#server/platform/events/event-bus.ts'
 import { getPublicId, type UpdateCourseRequest } from '#shared/contract/authoring.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
-import { authoringMessages } from '#shared/messages/authoring.ts'
+import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { lockCategoryForShare } from '../categories/queries.ts'
 import {

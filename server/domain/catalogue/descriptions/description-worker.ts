@@ -1,5 +1,5 @@
-import { measureHtmlNesting } from '#shared/markdown-nesting.ts'
-import { markdownToHtml } from '#shared/markdown.ts'
+import { measureHtmlNesting } from '#shared/markdown/markdown-nesting.ts'
+import { markdownToHtml } from '#shared/markdown/markdown.ts'
 
 export interface DescriptionOutput {
   html: string

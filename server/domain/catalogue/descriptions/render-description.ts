@@ -3,9 +3,9 @@ import { AppError } from '#server/platform/app-error.ts'
 import { createBoundedQueues } from '#server/platform/jobs/bounded-queue.ts'
 import { WorkerTimeoutError } from '#server/platform/jobs/worker-pool.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { measureNesting } from '#shared/markdown-nesting.ts'
-import { markdownVersion } from '#shared/markdown-version.ts'
-import { authoringMessages as messages } from '#shared/messages/authoring.ts'
+import { measureNesting } from '#shared/markdown/markdown-nesting.ts'
+import { markdownVersion } from '#shared/markdown/markdown-version.ts'
+import { authoringMessages as messages } from '#shared/messages/authoring/authoring.ts'
 
 export type RenderedDescription = { html: string } | { problem: string }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import { courses } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { createStoredHtml } from '#server/platform/jobs/stored-html.ts'
-import { markdownVersion } from '#shared/markdown-version.ts'
+import { markdownVersion } from '#shared/markdown/markdown-version.ts'
 import { renderDescription, toDescriptionColumns } from './render-description.ts'
 
 type DescriptionDeps = Pick<Deps, 'db' | 'renderers'>

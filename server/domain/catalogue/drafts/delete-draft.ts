@@ -1,6 +1,6 @@
 import type { Deps } from '#server/domain/deps.ts'
 import type { Draft } from '#shared/contract/drafts.ts'
-import { draftMessages as messages } from '#shared/messages/drafts.ts'
+import { draftMessages as messages } from '#shared/messages/authoring/drafts.ts'
 import { findDraft, removeDraft } from './queries.ts'
 
 /** Deletes a draft and returns it, so that clients can undo this by saving it again. */

@@ -1,4 +1,4 @@
-import { type FacetName, facetNames, ratingFloors } from '#shared/course-facets.ts'
+import { type FacetName, facetNames, ratingFloors } from '#shared/catalogue/course-facets.ts'
 import type { CourseFilter } from './course-filter.ts'
 import type { CourseKind, CourseSubject, FacetIndex } from './facet-index.ts'
 

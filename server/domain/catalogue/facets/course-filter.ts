@@ -1,18 +1,18 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { courseFacets } from '#server/db/schema/index.ts'
 import {
+  type FacetName,
+  facetNames,
+  type LengthRange,
+  type RatingFloor,
+} from '#shared/catalogue/course-facets.ts'
+import {
   type CourseLevel,
   courseLevels,
   type CourseType,
   courseTypes,
   type FacetQuery,
 } from '#shared/contract/catalogue.ts'
-import {
-  type FacetName,
-  facetNames,
-  type LengthRange,
-  type RatingFloor,
-} from '#shared/course-facets.ts'
 
 /** Matches courses with one of the values of each property. */
 export interface CourseFilter {

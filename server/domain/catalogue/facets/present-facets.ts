@@ -1,4 +1,10 @@
 import {
+  type FacetName,
+  facetNames,
+  lengthRanges,
+  ratingFloors,
+} from '#shared/catalogue/course-facets.ts'
+import {
   courseLevels,
   courseTypes,
   type Facet,
@@ -6,7 +12,6 @@ import {
   type FacetQuery,
   type FacetsResponse,
 } from '#shared/contract/catalogue.ts'
-import { type FacetName, facetNames, lengthRanges, ratingFloors } from '#shared/course-facets.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { facetTexts } from '#shared/messages/facets.ts'
 import type { FoundFacets } from './get-facets.ts'

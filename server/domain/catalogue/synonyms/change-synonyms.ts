@@ -6,7 +6,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { synonymLimits } from '#shared/limits.ts'
-import { synonymMessages as messages } from '#shared/messages/synonyms.ts'
+import { synonymMessages as messages } from '#shared/messages/administration/synonyms.ts'
 import { toSynonymWords } from '../search/load-substitutes.ts'
 import { parseTerms } from '../search/parse-search.ts'
 

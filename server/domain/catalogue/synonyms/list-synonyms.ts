@@ -2,7 +2,7 @@ import { asc, desc, sql } from 'drizzle-orm'
 import { searchSynonyms } from '#server/db/schema/index.ts'
 import { containsText } from '#server/db/text-search.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import type { Synonyms, SynonymsTableQuery } from '#shared/contract/synonyms.ts'
+import type { Synonyms, SynonymsTableQuery } from '#shared/contract/administration/synonyms.ts'
 import { learningLimits } from '#shared/limits.ts'
 
 /** A page of the admin table of synonyms, sorted by their first term, and the number of matches. */

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { zeroResultSearches } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
-import type { ZeroResultSearch } from '#shared/contract/statistics.ts'
+import type { ZeroResultSearch } from '#shared/contract/administration/statistics.ts'
 import { statisticsLimits as limits } from '#shared/limits.ts'
 
 /** The most frequent searches without an exact match from one day to another, which is exclusive. */

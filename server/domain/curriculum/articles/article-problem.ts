@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it'
 import { articleLimits as limits } from '#shared/limits.ts'
-import { measureMarkers } from '#shared/markdown-nesting.ts'
+import { measureMarkers } from '#shared/markdown/markdown-nesting.ts'
 import { articleMessages as messages } from '#shared/messages/articles.ts'
 
 /** An article that is not rendered; the message is for its author. */

@@ -2,7 +2,7 @@ import type { MarkdownIt, RendererRule } from 'markdown-it'
 import { escapeHtml } from '#server/platform/escape-html.ts'
 import { calloutTitles, type CalloutKind } from '#shared/articles/callouts.ts'
 import { readTask } from '#shared/articles/tasks.ts'
-import { getVideoKind } from '#shared/video-link.ts'
+import { getVideoKind } from '#shared/videos/video-link.ts'
 import { createHighlighter, findLanguageName, type HighlightCode } from './highlight-code.ts'
 import { renderMath } from './render-math.ts'
 

@@ -5,7 +5,7 @@ import type {
   CaptionTrack,
   CaptionTrackLink,
   CaptionTrackSummary,
-} from '#shared/contract/captions.ts'
+} from '#shared/contract/media/captions.ts'
 
 type TrackRow = typeof captionTracks.$inferSelect
 

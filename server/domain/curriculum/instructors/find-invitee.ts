@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { emailAddress } from '#shared/contract/fields.ts'
-import { instructorMessages as messages } from '#shared/messages/course-instructors.ts'
+import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import type { TaughtCourse } from './taught-course.ts'
 
 /** Whom an invitation is for. By email, it stays unknown to the inviter whether there is an account. */

@@ -9,7 +9,7 @@ import { type Actor, isCourseAuthor, requireCourseRight } from '#server/domain/r
 import { AppError } from '#server/platform/app-error.ts'
 import type { ChangeInstructorsResponse } from '#shared/contract/course-instructors.ts'
 import { curriculumLimits as limits } from '#shared/limits.ts'
-import { instructorMessages as messages } from '#shared/messages/course-instructors.ts'
+import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import { curriculumPolicy } from '../policy.ts'
 import { findInvitee, type Invitee } from './find-invitee.ts'
 import { loadInstructors } from './list-instructors.ts'

@@ -6,7 +6,7 @@ import { presentAvatar } from '#server/domain/files/index.ts'
 import { type Actor, requireCourseRight } from '#server/domain/rights.ts'
 import type { CourseInstructors } from '#shared/contract/course-instructors.ts'
 import type { CourseInstructor } from '#shared/contract/curriculum.ts'
-import { instructorMessages as messages } from '#shared/messages/course-instructors.ts'
+import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import { curriculumPolicy } from '../policy.ts'
 import { loadTaughtCourse, type TaughtCourse } from './taught-course.ts'
 

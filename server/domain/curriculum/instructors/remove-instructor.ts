@@ -12,7 +12,7 @@ import {
 import { type Actor, isCourseAuthor, requireCourseRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ChangeInstructorsResponse } from '#shared/contract/course-instructors.ts'
-import { instructorMessages as messages } from '#shared/messages/course-instructors.ts'
+import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import { curriculumPolicy } from '../policy.ts'
 import { loadInstructors } from './list-instructors.ts'
 import { publishInstructorsChanged, publishTeachingChanged } from './publish-change.ts'

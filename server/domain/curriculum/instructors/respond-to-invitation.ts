@@ -11,7 +11,7 @@ import {
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { curriculumLimits as limits } from '#shared/limits.ts'
-import { instructorMessages as messages } from '#shared/messages/course-instructors.ts'
+import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import { publishInstructorsChanged, publishTeachingChanged } from './publish-change.ts'
 import { isInvited, lockTaughtCourse } from './taught-course.ts'
 

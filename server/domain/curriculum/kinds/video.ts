@@ -5,9 +5,9 @@ import { claimUpload, presentUpload } from '#server/domain/files/index.ts'
 import { claimVideo, presentCourseVideo, presentVideoStream } from '#server/domain/media/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { UpdateLessonRequest } from '#shared/contract/curriculum.ts'
-import { authoringMessages } from '#shared/messages/authoring.ts'
+import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
-import { getVideoKind } from '#shared/video-link.ts'
+import { getVideoKind } from '#shared/videos/video-link.ts'
 import { loadPublishedTracks } from '../captions/load-tracks.ts'
 import type {
   ContentChange,

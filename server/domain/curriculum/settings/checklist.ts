@@ -1,6 +1,6 @@
 import type { ChecklistItem } from '#shared/contract/curriculum.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
-import { settingsMessages } from '#shared/messages/course-settings.ts'
+import { settingsMessages } from '#shared/messages/authoring/course-settings.ts'
 
 /** What the checklist examines. */
 export interface CompletenessFacts {

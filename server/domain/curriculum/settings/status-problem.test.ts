@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courseStatuses } from '#shared/course-choices.ts'
+import { courseStatuses } from '#shared/catalogue/course-choices.ts'
 import { findStatusProblem, listBlockedStatuses, type StatusFacts } from './status-problem.ts'
 
 const complete: StatusFacts = { status: 'draft', ownerId: 'owner', learners: 0, isComplete: true }

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts'
-import { type CourseStatus, courseStatuses } from '#shared/course-choices.ts'
-import { settingsMessages as messages } from '#shared/messages/course-settings.ts'
+import { type CourseStatus, courseStatuses } from '#shared/catalogue/course-choices.ts'
+import { settingsMessages as messages } from '#shared/messages/authoring/course-settings.ts'
 
 /** What decides which statuses a course can get. */
 export interface StatusFacts {

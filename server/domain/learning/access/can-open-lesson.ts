@@ -1,9 +1,9 @@
 import { effectiveStatus } from '#server/domain/catalogue/index.ts'
 import { type Release, releaseTime } from '#server/domain/curriculum/index.ts'
 import { type Actor, type AuthoredCourse, isCourseAuthor } from '#server/domain/rights.ts'
+import type { CourseStatus, LessonOrder } from '#shared/catalogue/course-choices.ts'
 import type { LessonAccess } from '#shared/contract/lessons.ts'
 import type { LessonLink } from '#shared/contract/outline.ts'
-import type { CourseStatus, LessonOrder } from '#shared/course-choices.ts'
 
 /** Everything that decides whether an actor may open a lesson. */
 export interface LessonFacts {

@@ -1,5 +1,5 @@
 import type { videos } from '#server/db/schema/index.ts'
-import type { CourseVideo, VideoStream } from '#shared/contract/videos.ts'
+import type { CourseVideo, VideoStream } from '#shared/contract/media/videos.ts'
 import { videoLimits } from '#shared/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { signMedia } from '../media-signature.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { CourseCard as CourseCardData } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
-import { maxVisibleCount } from '#shared/page-queries.ts'
+import { maxVisibleCount } from '#shared/pages/page-queries.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { LoadMore, useFocusFirstNewItem } from '#web/ui/buttons/load-more.tsx'
 import { getNextPage, getNextShown } from '../search/course-list-query.ts'

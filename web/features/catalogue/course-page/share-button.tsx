@@ -1,5 +1,5 @@
 import { pages } from '#shared/paths.ts'
-import { shareLink } from '#web/lib/share-link.ts'
+import { shareLink } from '#web/lib/links/share-link.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconShare } from '#web/ui/icons/course.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import type { Instructor } from '#shared/contract/catalogue.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { pageQueries } from '#shared/page-queries.ts'
+import { pageQueries } from '#shared/pages/page-queries.ts'
 import { parseResponse, type Api } from '#web/lib/api.ts'
 import { type CourseCards, loadFirstCards, toCourseCards } from '../cards/load-course-cards.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CourseMoments } from '#shared/contract/passages.ts'
 import { pages } from '#shared/paths.ts'
-import { toMomentLink } from '#web/lib/moment-link.ts'
+import { toMomentLink } from '#web/lib/links/moment-link.ts'
 import { IconLock } from '#web/ui/icons/lessons.ts'
 import { MarkedText } from '#web/ui/text/marked-text.tsx'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'

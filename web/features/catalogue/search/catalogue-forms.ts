@@ -1,4 +1,4 @@
-import { catalogueQueries, type ParsedCatalogueParams } from '#shared/catalogue-query.ts'
+import { catalogueQueries, type ParsedCatalogueParams } from '#shared/catalogue/catalogue-query.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { getSelectedValues } from './filter-query.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { catalogueQueries } from '#shared/catalogue-query.ts'
-import { maxVisibleCount } from '#shared/page-queries.ts'
+import { catalogueQueries } from '#shared/catalogue/catalogue-query.ts'
+import { maxVisibleCount } from '#shared/pages/page-queries.ts'
 import { pages } from '#shared/paths.ts'
 import { getNextPage, getNextShown, isLoadMore, withMinimumDelay } from './course-list-query.ts'
 import { countSelected, hasFilter } from './filter-query.ts'

@@ -1,5 +1,5 @@
 import { catalogueLimits as limits } from '#shared/limits.ts'
-import { maxVisibleCount } from '#shared/page-queries.ts'
+import { maxVisibleCount } from '#shared/pages/page-queries.ts'
 
 /** The element that receives focus when the list changes and the focused element is gone. */
 export const resultCountId = 'result-count'

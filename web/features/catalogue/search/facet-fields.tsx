@@ -1,8 +1,8 @@
+import { type FacetName, facetNames } from '#shared/catalogue/course-facets.ts'
 import type { Facet, FacetOption } from '#shared/contract/catalogue.ts'
-import { type FacetName, facetNames } from '#shared/course-facets.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { facetTitles } from '#shared/messages/facets.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import classes from './facet-fields.module.css'
 import type { Facets } from './load-catalogue.ts'
 

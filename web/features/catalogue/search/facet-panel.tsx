@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { FacetName } from '#shared/course-facets.ts'
+import type { FacetName } from '#shared/catalogue/course-facets.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FacetFields } from './facet-fields.tsx'

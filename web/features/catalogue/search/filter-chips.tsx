@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { type FacetName, facetNames } from '#shared/course-facets.ts'
+import { type FacetName, facetNames } from '#shared/catalogue/course-facets.ts'
 import { facetTitles } from '#shared/messages/facets.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { IconX } from '#web/ui/icons/general.ts'

@@ -1,4 +1,4 @@
-import { type FacetName, facetNames } from '#shared/course-facets.ts'
+import { type FacetName, facetNames } from '#shared/catalogue/course-facets.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import type { CatalogueData } from './load-catalogue.ts'

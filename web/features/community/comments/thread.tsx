@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Reply, ShortComment } from '#shared/contract/community.ts'
 import { communityMessages as messages } from '#shared/messages/community.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { loadOlderReplies, sendReply } from '../posts/post-actions.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'

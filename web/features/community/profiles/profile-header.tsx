@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { SocialUser } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'

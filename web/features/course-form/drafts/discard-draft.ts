@@ -1,4 +1,4 @@
-import { draftMessages as messages } from '#shared/messages/drafts.ts'
+import { draftMessages as messages } from '#shared/messages/authoring/drafts.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'

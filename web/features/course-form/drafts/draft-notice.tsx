@@ -1,4 +1,4 @@
-import { courseFormMessages as messages } from '#shared/messages/course-form.ts'
+import { courseFormMessages as messages } from '#shared/messages/authoring/course-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './draft-notice.module.css'
 import type { DraftState } from './draft-sync.ts'

@@ -1,5 +1,5 @@
-import type { CaptionsResponse } from '#shared/contract/captions.ts'
-import { captionMessages as messages } from '#shared/messages/captions.ts'
+import type { CaptionsResponse } from '#shared/contract/media/captions.ts'
+import { captionMessages as messages } from '#shared/messages/media/captions.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './captions.module.css'
 

@@ -1,6 +1,6 @@
 import type { Cue } from '#shared/captions/cue.ts'
-import type { CaptionTrack } from '#shared/contract/captions.ts'
-import { captionMessages as messages } from '#shared/messages/captions.ts'
+import type { CaptionTrack } from '#shared/contract/media/captions.ts'
+import { captionMessages as messages } from '#shared/messages/media/captions.ts'
 import { ApiError, toDisplayError } from '#web/lib/api.ts'
 import { createStore } from '#web/lib/create-store.ts'
 import type { SaveStage } from '../save-stage.ts'

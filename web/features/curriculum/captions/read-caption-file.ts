@@ -1,7 +1,7 @@
 import type { Cue } from '#shared/captions/cue.ts'
 import { decodeCaptions, parseCaptions } from '#shared/captions/parse-captions.ts'
 import { captionLimits } from '#shared/limits.ts'
-import { captionMessages as messages } from '#shared/messages/captions.ts'
+import { captionMessages as messages } from '#shared/messages/media/captions.ts'
 
 const problems = {
   not_captions: messages.notCaptions,

@@ -1,5 +1,5 @@
-import type { SaveCaptionTrackRequest } from '#shared/contract/caption-requests.ts'
-import type { CaptionsResponse, CaptionTrackSummary } from '#shared/contract/captions.ts'
+import type { SaveCaptionTrackRequest } from '#shared/contract/media/caption-requests.ts'
+import type { CaptionsResponse, CaptionTrackSummary } from '#shared/contract/media/captions.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 
 const captions = () => getBrowserApi().api.lessons[':id'].captions

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { VideoStream } from '#shared/contract/videos.ts'
+import type { VideoStream } from '#shared/contract/media/videos.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { LessonFile } from '#shared/contract/lessons.ts'
 import { uploadMessages } from '#shared/messages/uploads.ts'
-import { formatBytes } from '#web/lib/format-bytes.ts'
+import { formatBytes } from '#web/lib/format/format-bytes.ts'
 import { joinIds } from '#web/lib/forms/form-context.ts'
 import { Button, getButtonClass } from '#web/ui/buttons/button.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'

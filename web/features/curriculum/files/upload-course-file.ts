@@ -1,6 +1,6 @@
 import type { LessonFile } from '#shared/contract/lessons.ts'
 import { curriculumLimits } from '#shared/limits.ts'
-import { mediaMessages } from '#shared/messages/media.ts'
+import { mediaMessages } from '#shared/messages/media/media.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { postFile } from '#web/lib/upload-file.ts'
 import type { SendOptions } from '#web/ui/forms/upload/upload-queue.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Curriculum } from '#shared/contract/curriculum.ts'
-import type { VideoQuota } from '#shared/contract/videos.ts'
+import type { VideoQuota } from '#shared/contract/media/videos.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { createId } from '#web/lib/create-id.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { instructorMessages as messages } from '#shared/messages/course-instructors.ts'
+import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import { pages } from '#shared/paths.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'

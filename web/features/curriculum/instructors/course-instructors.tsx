@@ -1,7 +1,7 @@
 import { useCallback, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CourseInstructor } from '#shared/contract/curriculum.ts'
-import { instructorMessages as messages } from '#shared/messages/course-instructors.ts'
+import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import { pages } from '#shared/paths.ts'
 import { toDisplayError } from '#web/lib/api.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'

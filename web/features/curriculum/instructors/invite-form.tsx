@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { CourseInstructor } from '#shared/contract/curriculum.ts'
-import { instructorMessages as messages } from '#shared/messages/course-instructors.ts'
+import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { toDisplayError } from '#web/lib/api.ts'
 import { joinIds } from '#web/lib/forms/form-context.ts'

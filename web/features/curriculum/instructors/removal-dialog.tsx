@@ -1,5 +1,5 @@
 import type { CourseInstructor } from '#shared/contract/curriculum.ts'
-import { instructorMessages as messages } from '#shared/messages/course-instructors.ts'
+import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 
 interface RemovalDialogProps {

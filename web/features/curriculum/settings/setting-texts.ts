@@ -1,4 +1,4 @@
-import type { CourseStatus, LessonOrder } from '#shared/course-choices.ts'
+import type { CourseStatus, LessonOrder } from '#shared/catalogue/course-choices.ts'
 
 /** What each status means for others. */
 export const statusHelp: Readonly<Record<CourseStatus, string>> = {

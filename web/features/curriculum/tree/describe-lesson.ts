@@ -1,6 +1,6 @@
 import type { CurriculumLesson } from '#shared/contract/curriculum.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { formatMinutes, sumSeconds } from '#web/lib/format.ts'
+import { formatMinutes, sumSeconds } from '#web/lib/format/format.ts'
 
 const dateFormat = new Intl.DateTimeFormat('en', {
   day: 'numeric',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CourseVideo } from '#shared/contract/videos.ts'
+import type { CourseVideo } from '#shared/contract/media/videos.ts'
 import { describeFile, describeState, describeUpload } from './describe-video.ts'
 import type { VideoUpload } from './video-upload.ts'
 

@@ -1,7 +1,7 @@
-import type { CourseVideo } from '#shared/contract/videos.ts'
-import { videoUploadMessages as messages } from '#shared/messages/video-uploads.ts'
-import { formatBytes } from '#web/lib/format-bytes.ts'
-import { formatMinutes } from '#web/lib/format.ts'
+import type { CourseVideo } from '#shared/contract/media/videos.ts'
+import { videoUploadMessages as messages } from '#shared/messages/media/video-uploads.ts'
+import { formatBytes } from '#web/lib/format/format-bytes.ts'
+import { formatMinutes } from '#web/lib/format/format.ts'
 import { formatLength } from '../tree/describe-lesson.ts'
 import { toPercent, type VideoUpload } from './video-upload.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { videoUploadMessages as messages } from '#shared/messages/video-uploads.ts'
+import { videoUploadMessages as messages } from '#shared/messages/media/video-uploads.ts'
 import { pages } from '#shared/paths.ts'
 import { IconChevronDown } from '#web/ui/icons/general.ts'
 import classes from './upload-panel.module.css'

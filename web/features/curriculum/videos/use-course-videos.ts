@@ -6,10 +6,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { CourseVideo, VideoQuota } from '#shared/contract/videos.ts'
+import type { CourseVideo, VideoQuota } from '#shared/contract/media/videos.ts'
 import { toDisplayError } from '#web/lib/api.ts'
+import { showInCorner } from '#web/lib/document/page-corner.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
-import { showInCorner } from '#web/lib/page-corner.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQuery } from '#web/lib/use-query.ts'

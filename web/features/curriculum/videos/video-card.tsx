@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CourseVideo } from '#shared/contract/videos.ts'
-import { videoUploadMessages as messages } from '#shared/messages/video-uploads.ts'
+import type { CourseVideo } from '#shared/contract/media/videos.ts'
+import { videoUploadMessages as messages } from '#shared/messages/media/video-uploads.ts'
 import { useImageUrl } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconVideo } from '#web/ui/icons/curriculum.ts'

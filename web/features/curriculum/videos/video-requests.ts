@@ -1,4 +1,4 @@
-import type { CourseVideo, VideoQuota } from '#shared/contract/videos.ts'
+import type { CourseVideo, VideoQuota } from '#shared/contract/media/videos.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 
 /** The videos of a course, with what its author may still upload. */

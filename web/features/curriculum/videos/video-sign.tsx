@@ -1,4 +1,4 @@
-import type { CourseVideo } from '#shared/contract/videos.ts'
+import type { CourseVideo } from '#shared/contract/media/videos.ts'
 import { IconAlertTriangle } from '#web/ui/icons/curriculum.ts'
 import { describeState } from './describe-video.ts'
 import classes from './videos.module.css'

@@ -1,7 +1,7 @@
-import type { VideoQuota } from '#shared/contract/videos.ts'
+import type { VideoQuota } from '#shared/contract/media/videos.ts'
 import { videoLimits } from '#shared/limits.ts'
-import { videoUploadMessages as messages } from '#shared/messages/video-uploads.ts'
-import { formatBytes } from '#web/lib/format-bytes.ts'
+import { videoUploadMessages as messages } from '#shared/messages/media/video-uploads.ts'
+import { formatBytes } from '#web/lib/format/format-bytes.ts'
 
 /** A video file on its way to the server. */
 export interface VideoUpload {

@@ -1,4 +1,4 @@
-import { videoUploadMessages as messages } from '#shared/messages/video-uploads.ts'
+import { videoUploadMessages as messages } from '#shared/messages/media/video-uploads.ts'
 import { type ApiError, toDisplayError } from '#web/lib/api.ts'
 import { createId } from '#web/lib/create-id.ts'
 import { retryDelay } from '#web/lib/live/connection.ts'

@@ -4,7 +4,7 @@ import type { CourseSearchResponse, FoundLesson, Moment } from '#shared/contract
 import { suggestionLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { toMomentLink } from '#web/lib/moment-link.ts'
+import { toMomentLink } from '#web/lib/links/moment-link.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconLock } from '#web/ui/icons/lessons.ts'

@@ -1,6 +1,6 @@
 import { lessonMessages } from '#shared/messages/lessons.ts'
 import { removeBaseUrl } from '#shared/paths.ts'
-import { formatBytes } from '#web/lib/format-bytes.ts'
+import { formatBytes } from '#web/lib/format/format-bytes.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { getButtonClass } from '#web/ui/buttons/button.tsx'
 import { IconDownload } from '#web/ui/icons/lessons.ts'

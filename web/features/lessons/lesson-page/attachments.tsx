@@ -1,5 +1,5 @@
 import type { LessonFile } from '#shared/contract/lessons.ts'
-import { formatBytes } from '#web/lib/format-bytes.ts'
+import { formatBytes } from '#web/lib/format/format-bytes.ts'
 import { IconDownload } from '#web/ui/icons/lessons.ts'
 import classes from './lesson-page.module.css'
 

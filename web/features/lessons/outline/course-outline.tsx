@@ -5,7 +5,7 @@ import type { CourseOutline as Outline, OutlineLesson } from '#shared/contract/o
 import { lessonKindNames } from '#shared/lesson-kinds.ts'
 import { lessonMessages } from '#shared/messages/lessons.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { formatMinutes } from '#web/lib/format.ts'
+import { formatMinutes } from '#web/lib/format/format.ts'
 import { joinIds } from '#web/lib/forms/form-context.ts'
 import { IconChevronDown, IconCircleCheck } from '#web/ui/icons/general.ts'
 import { IconCircle, IconLock } from '#web/ui/icons/lessons.ts'

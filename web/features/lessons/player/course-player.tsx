@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { CaptionTrackLink } from '#shared/contract/captions.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
+import type { CaptionTrackLink } from '#shared/contract/media/captions.ts'
 import type { OutlineLesson } from '#shared/contract/outline.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { learningMessages } from '#shared/messages/learning.ts'

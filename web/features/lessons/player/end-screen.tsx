@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { Enrolment } from '#shared/contract/learning.ts'
-import { playerMessages } from '#shared/messages/player.ts'
+import { playerMessages } from '#shared/messages/media/player.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'

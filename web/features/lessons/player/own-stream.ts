@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { VideoStream } from '#shared/contract/videos.ts'
+import type { VideoStream } from '#shared/contract/media/videos.ts'
 import { removeBaseUrl } from '#shared/paths.ts'
 import { useSettings } from '#web/lib/settings.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { CaptionTrackLink } from '#shared/contract/captions.ts'
+import type { CaptionTrackLink } from '#shared/contract/media/captions.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import type { CaptionTrack } from '#web/ui/video/captions/use-captions.ts'
 

@@ -1,5 +1,5 @@
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { IconArrowUp } from '#web/ui/icons/general.ts'
 import classes from './questions.module.css'
 

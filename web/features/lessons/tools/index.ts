@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
-import type { CaptionTrackLink } from '#shared/contract/captions.ts'
 import type { CourseLearning } from '#shared/contract/lessons.ts'
+import type { CaptionTrackLink } from '#shared/contract/media/captions.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
 import type { LessonVideo } from './lesson-video.ts'
 

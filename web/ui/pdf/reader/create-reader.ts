@@ -5,7 +5,7 @@ import {
   PDFLinkService,
   PDFViewer,
 } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
-import { pdfMessages } from '#shared/messages/pdf.ts'
+import { pdfMessages } from '#shared/messages/media/pdf.ts'
 import { maxPages } from '../max-pages.ts'
 import { openDocument, WorkerError } from './open-document.ts'
 import { silentL10n } from './silent-l10n.ts'

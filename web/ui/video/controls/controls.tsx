@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useSyncExternalStore } from 'react'
-import type { VideoStream } from '#shared/contract/videos.ts'
+import type { VideoStream } from '#shared/contract/media/videos.ts'
 import { playerLimits } from '#shared/limits.ts'
 import { IconBadgeCc } from '#web/ui/icons/general.ts'
 import {

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
-import type { VideoThumbnails } from '#shared/contract/videos.ts'
+import type { VideoThumbnails } from '#shared/contract/media/videos.ts'
 import { playerLimits } from '#shared/limits.ts'
 import type { PlayerCommand } from '../state/player-command.ts'
 import { getPlayedFraction, type PlayerState } from '../state/player-state.ts'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { VideoThumbnails } from '#shared/contract/videos.ts'
+import type { VideoThumbnails } from '#shared/contract/media/videos.ts'
 import { formatClockTime } from './clock-time.ts'
 import classes from './seek-bar.module.css'
 import { findMarkerAt, type SeekMarker } from './seek-markers.tsx'

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { getVideoKind, type VideoKind } from '#shared/video-link.ts'
+import { getVideoKind, type VideoKind } from '#shared/videos/video-link.ts'
 import type { MediaElement } from './media-element.ts'
 import { StreamPlayer, type StreamPlayerProps } from './stream/stream-player.tsx'
 import { YoutubePlayer } from './youtube-player.tsx'

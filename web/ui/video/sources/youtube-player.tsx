@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { parseYouTubeId } from '#shared/video-link.ts'
+import { parseYouTubeId } from '#shared/videos/video-link.ts'
 import { YoutubeMediaElement } from './youtube-media-element.ts'
 import { createYoutubeEmbedUrl } from './youtube-messages.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#server/domain/media/index.ts'
 import type { Cue } from '#shared/captions/cue.ts'
 import { decodeCaptions, parseCaptions } from '#shared/captions/parse-captions.ts'
-import { captionMessages as messages } from '#shared/messages/captions.ts'
+import { captionMessages as messages } from '#shared/messages/media/captions.ts'
 import { lockOutline } from '../../authoring/editable-course.ts'
 import { findStoredLesson } from '../../lessons/stored-lesson.ts'
 import { toCourseLanguage } from '../import-captions.ts'

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { captionTracks } from '#server/db/schema/index.ts'
 import { nameLanguage } from '#shared/captions/languages.ts'
 import { captionLimits } from '#shared/limits.ts'
-import { captionMessages as messages } from '#shared/messages/captions.ts'
+import { captionMessages as messages } from '#shared/messages/media/captions.ts'
 import { toCourseLanguage } from '../import-captions.ts'
 
 export type DraftPlace =

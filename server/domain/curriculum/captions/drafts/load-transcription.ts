@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { lessons, transcriptions, videos } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import type { CaptionsResponse } from '#shared/contract/captions.ts'
+import type { CaptionsResponse } from '#shared/contract/media/captions.ts'
 
 /** For authors: whether captions can be drafted for a lesson, and what became of the last request. */
 export async function loadTranscription(

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { videos } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { CourseVideo, VideoPicturesRequest } from '#shared/contract/videos.ts'
+import type { CourseVideo, VideoPicturesRequest } from '#shared/contract/media/videos.ts'
 import { videoPictures as limits } from '#shared/limits.ts'
-import { videoMessages as messages } from '#shared/messages/videos.ts'
+import { videoMessages as messages } from '#shared/messages/media/videos.ts'
 import type { Deps } from '../../../deps.ts'
 import {
   type CountBytes,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { captionMessages as messages } from '#shared/messages/captions.ts'
+import { captionMessages as messages } from '#shared/messages/media/captions.ts'
 import { TranscriptionProblem } from './transcription-problem.ts'
 
 const outputMaxBytes = 2 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { videoUploads } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { videoMessages as messages } from '#shared/messages/videos.ts'
+import { videoMessages as messages } from '#shared/messages/media/videos.ts'
 import type { Deps } from '../../../deps.ts'
 import { deleteVideo } from '../delete-video.ts'
 import { publishVideoChanged } from '../publish-video-changed.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { videoUploads } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { videoMessages as messages } from '#shared/messages/videos.ts'
+import { videoMessages as messages } from '#shared/messages/media/videos.ts'
 import type { Deps } from '../../../deps.ts'
 import { toVideoFolder } from '../video-files.ts'
 import { completeUpload } from './complete-upload.ts'

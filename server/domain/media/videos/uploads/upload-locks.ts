@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { videoUploads } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { videoMessages as messages } from '#shared/messages/videos.ts'
+import { videoMessages as messages } from '#shared/messages/media/videos.ts'
 import type { Deps } from '../../../deps.ts'
 
 export interface UploadLocks {

@@ -2,10 +2,14 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { videos, videoUploads } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { VideoQuota } from '#shared/contract/videos.ts'
+import type { VideoQuota } from '#shared/contract/media/videos.ts'
 import { formatBytes } from '#shared/format-bytes.ts'
 import { videoLimits } from '#shared/limits.ts'
-import { fileTooLarge, quotaExceeded, videoMessages as messages } from '#shared/messages/videos.ts'
+import {
+  fileTooLarge,
+  quotaExceeded,
+  videoMessages as messages,
+} from '#shared/messages/media/videos.ts'
 import type { Deps } from '../../../deps.ts'
 
 type SettingsDeps = Pick<Deps, 'settings'>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { videoUploadMessages as messages } from '#shared/messages/video-uploads.ts'
+import { videoUploadMessages as messages } from '#shared/messages/media/video-uploads.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from '../videos.module.css'
 import { browserWork, stopBrowserWork } from './browser-work.ts'

@@ -1,4 +1,4 @@
-import type { CourseVideo } from '#shared/contract/videos.ts'
+import type { CourseVideo } from '#shared/contract/media/videos.ts'
 import { type ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { retryDelay } from '#web/lib/live/connection.ts'
 import { postFile } from '#web/lib/upload-file.ts'

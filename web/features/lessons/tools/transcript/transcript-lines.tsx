@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import type { Cue } from '#shared/captions/cue.ts'
-import { transcriptMessages as messages } from '#shared/messages/transcript.ts'
+import { transcriptMessages as messages } from '#shared/messages/media/transcript.ts'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import classes from './transcript.module.css'
 

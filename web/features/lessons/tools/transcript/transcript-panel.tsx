@@ -1,6 +1,6 @@
 import { useCallback, useId, useMemo, useState } from 'react'
-import type { CaptionTrack } from '#shared/contract/captions.ts'
-import { transcriptMessages as messages } from '#shared/messages/transcript.ts'
+import type { CaptionTrack } from '#shared/contract/media/captions.ts'
+import { transcriptMessages as messages } from '#shared/messages/media/transcript.ts'
 import { findCueIndex } from '#web/lib/captions/find-cue.ts'
 import { loadTrack } from '#web/lib/captions/load-track.ts'
 import { toast } from '#web/lib/toast.ts'

@@ -6,7 +6,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
-import type { VideoStream } from '#shared/contract/videos.ts'
+import type { VideoStream } from '#shared/contract/media/videos.ts'
 import type { MediaElement } from '../media-element.ts'
 import { createRenditionList } from './rendition-list.ts'
 import { createStreamAddress } from './stream-address.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import type { VideoStream } from '#shared/contract/videos.ts'
+import type { VideoStream } from '#shared/contract/media/videos.ts'
 import type { Player } from '../../state/use-player.ts'
 import type { StreamSource } from '../video-source.tsx'
 

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { administrationLimits as limits } from '../../limits.ts'
+import { removalReasons } from '../../removal-reasons.ts'
+import { roles } from '../accounts.ts'
+import { isoTime, recordId } from '../fields.ts'
+
+const role = z.enum(roles)
+const noDetails = z.object({}).default({})
+const coursesMoved = z.object({ courses: z.int(), to: z.string() })
+const removal = z.object({ reason: z.enum(removalReasons).optional() })
+
+/**
+ * Actions of admins that are logged, with their details. Details contain no names, email addresses or
+ * other personal data, because entries outlive the accounts they mention.
+ */
+export const auditEvent = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('user.role_changed'), details: z.object({ from: role, to: role }) }),
+  z.object({
+    action: z.literal('user.deleted'),
+    /** `courses` is how many were left without an owner. */
+    details: z.object({ role, courses: z.int() }),
+  }),
+  z.object({ action: z.literal('user.rights_granted'), details: noDetails }),
+  z.object({ action: z.literal('user.rights_refused'), details: noDetails }),
+  z.object({ action: z.literal('user.rights_withdrawn'), details: noDetails }),
+  z.object({ action: z.literal('message.answered'), details: noDetails }),
+  z.object({ action: z.literal('message.closed'), details: noDetails }),
+  z.object({ action: z.literal('message.reopened'), details: noDetails }),
+  /** Only changes to courses of others are logged. */
+  z.object({ action: z.literal('course.changed'), details: noDetails }),
+  z.object({ action: z.literal('course.deleted'), details: noDetails }),
+  z.object({ action: z.literal('course.instructor_invited'), details: noDetails }),
+  z.object({ action: z.literal('course.instructor_removed'), details: noDetails }),
+  /** To another category. */
+  z.object({ action: z.literal('course.moved'), details: z.object({ to: z.string() }) }),
+  /** The subject is the author. Older clients of admins delete without a reason. */
+  z.object({ action: z.literal('post.removed'), details: removal }),
+  z.object({ action: z.literal('comment.removed'), details: removal }),
+  z.object({ action: z.literal('question.removed'), details: removal }),
+  z.object({ action: z.literal('answer.removed'), details: removal }),
+  z.object({ action: z.literal('category.created'), details: noDetails }),
+  z.object({ action: z.literal('category.renamed'), details: z.object({ from: z.string() }) }),
+  /** `courses` were moved to another category. */
+  z.object({ action: z.literal('category.courses_moved'), details: coursesMoved }),
+  z.object({
+    action: z.literal('category.deleted'),
+    details: coursesMoved.partial().default({}),
+  }),
+  z.object({ action: z.literal('synonyms.created'), details: noDetails }),
+  z.object({ action: z.literal('synonyms.changed'), details: z.object({ from: z.string() }) }),
+  z.object({ action: z.literal('synonyms.deleted'), details: noDetails }),
+])
+export type AuditEvent = z.input<typeof auditEvent>
+export type RecordedAuditEvent = z.output<typeof auditEvent>
+export type AuditAction = AuditEvent['action']
+
+/** One entry of the audit log. Deleted accounts and messages have no name. */
+export const auditEntry = auditEvent.and(
+  z.object({
+    _id: recordId,
+    createdAt: isoTime,
+    actor: z.object({ _id: recordId, name: z.string().nullable() }),
+    subject: z.object({ _id: recordId, name: z.string().nullable() }),
+  }),
+)
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const auditListQuery = z.object({
+  search: z.string().trim().max(limits.searchMaxLength).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(limits.pageMax).catch(1),
+})
+export type AuditListQuery = z.output<typeof auditListQuery>

@@ -1,0 +1,67 @@
+import type { AuditAction, RecordedAuditEvent } from '../../contract/administration/audit.ts'
+import { removalReasonNames } from '../community.ts'
+import { pluralize } from '../pluralize.ts'
+import { roleNames } from '../rights.ts'
+
+/** The names of actions, as displayed in the audit log and matched by its search. */
+export const auditActionNames: Record<AuditAction, string> = {
+  'user.role_changed': 'Changed the role',
+  'user.deleted': 'Deleted the account',
+  'user.rights_granted': 'Granted instructor rights',
+  'user.rights_refused': 'Rejected instructor rights',
+  'user.rights_withdrawn': 'Withdrew instructor rights',
+  'message.answered': 'Replied to a message',
+  'message.closed': 'Closed a message',
+  'message.reopened': 'Reopened a message',
+  'course.changed': 'Changed a course',
+  'course.deleted': 'Deleted a course',
+  'course.moved': 'Moved a course',
+  'course.instructor_invited': 'Invited a co-instructor',
+  'course.instructor_removed': 'Removed a co-instructor or an invitation',
+  'post.removed': 'Removed a post',
+  'comment.removed': 'Removed a comment',
+  'question.removed': 'Removed a question',
+  'answer.removed': 'Removed an answer',
+  'category.created': 'Created a category',
+  'category.renamed': 'Renamed a category',
+  'category.courses_moved': 'Moved the courses of a category',
+  'category.deleted': 'Deleted a category',
+  'synonyms.created': 'Added synonyms',
+  'synonyms.changed': 'Changed synonyms',
+  'synonyms.deleted': 'Deleted synonyms',
+}
+
+/** The details of an event as text; empty if its name says everything. */
+export function formatAuditDetails(event: RecordedAuditEvent): string {
+  switch (event.action) {
+    case 'user.role_changed':
+      return `from ${roleNames[event.details.from]} to ${roleNames[event.details.to]}`
+    case 'user.deleted':
+      return `${roleNames[event.details.role]}, ${formatCourses(event.details.courses)}`
+    case 'post.removed':
+    case 'comment.removed':
+    case 'question.removed':
+    case 'answer.removed':
+      return event.details.reason ? removalReasonNames[event.details.reason] : 'without a reason'
+    case 'course.moved':
+      return `to “${event.details.to}”`
+    case 'category.courses_moved':
+    case 'category.deleted':
+      return formatMoved(event.details)
+    case 'category.renamed':
+    case 'synonyms.changed':
+      return `from “${event.details.from}”`
+    default:
+      return ''
+  }
+}
+
+/** Empty if no course was moved. */
+function formatMoved({ courses = 0, to = '' }: { courses?: number; to?: string }): string {
+  return courses === 0 ? '' : `${pluralize(courses, ['course', 'courses'])} moved to “${to}”`
+}
+
+function formatCourses(count: number): string {
+  if (count === 0) return 'no courses'
+  return count === 1 ? '1 course left without an owner' : `${count} courses left without an owner`
+}
