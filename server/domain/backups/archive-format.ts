@@ -6,11 +6,11 @@ export const archiveFormat = 1
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 
-/** The first entry: what the archive was made of. */
+/** The first entry: describes the source of the archive. */
 export const archiveHeader = z.object({
   format: z.int().positive(),
   createdAt: z.iso.datetime(),
-  /** When each migration of the database was written, in milliseconds since 1970: its identity. */
+  /** The migrations of the database, each identified by its creation time in milliseconds since 1970. */
   migrations: z.array(z.int()).min(1),
   tables: z.array(z.object({ name: identifier, columns: z.array(identifier).min(1) })),
   sequences: z.array(
@@ -19,13 +19,13 @@ export const archiveHeader = z.object({
 })
 export type ArchiveHeader = z.infer<typeof archiveHeader>
 
-/** The last entry: what must have been read before. */
+/** The last entry: what the archive must contain. */
 export const archiveManifest = z.object({
   /** Rows by table. */
   rows: z.record(identifier, z.int().nonnegative()),
   /** SHA-256 and size in bytes of each entry except files, header and manifest. */
   parts: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: digest })),
-  /** Of all files of a folder together: of path, size and content of each, in the order of the archive. */
+  /** One per folder: of the path, size and content of its files, in the order of the archive. */
   folders: z.array(z.object({ name: z.string(), files: z.int(), sha256: digest })),
   /** Files that were deleted while the backup was made. */
   missingFiles: z.int().nonnegative(),
@@ -52,7 +52,7 @@ export function toDigestFrame(sha256: Buffer): Buffer {
   return Buffer.concat([frameStart, sha256])
 }
 
-/** The digest in the frame; undefined if it is none. */
+/** The digest in the frame; undefined for other bytes. */
 export function readDigestFrame(frame: Buffer): Buffer | undefined {
   const isFrame =
     frame.length === digestFrameBytes && frame.subarray(0, frameStart.length).equals(frameStart)

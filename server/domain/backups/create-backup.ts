@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { DatabaseClient } from '#server/db/database-client.ts'
 import { selectPendingJobs } from '#server/platform/jobs/pending-jobs.ts'
@@ -16,7 +17,6 @@ import {
   listSequences,
   listTables,
 } from './database-snapshot.ts'
-import { storedFolders } from './stored-folders.ts'
 import { type ArchiveWriter, createArchiveWriter } from './write-archive.ts'
 
 export interface BackupOptions {
@@ -49,7 +49,7 @@ export interface BackupResult {
 const pieceBytes = 4 * 1024 * 1024
 
 /**
- * Writes an archive of the database at one moment and of the stored files that it refers to. Writers are not held up.
+ * Writes an archive of the database at one moment and of the stored files that it refers to. Writers are not blocked.
  * Rejects if the database, the storage or the output fails.
  */
 export async function createBackup(options: BackupOptions): Promise<BackupResult> {
@@ -136,4 +136,14 @@ async function addFolder(
     count += 1
   }
   return count
+}
+
+/**
+ * The folders of the file storage that rows refer to, by table. A query has one column, `folder`. Uploads that are
+ * still arriving have no complete file.
+ */
+const storedFolders: Record<string, SQL> = {
+  uploads: sql`select kind || '/' || public_id as folder from uploads`,
+  course_files: sql`select 'course-files/' || id as folder from course_files`,
+  videos: sql`select 'videos/' || id as folder from videos where state <> 'uploading'`,
 }

@@ -11,7 +11,7 @@ const excludedRows: Record<string, string> = {
   installation: "key = 'media_secret'",
 }
 
-/** Begins a transaction in which every query sees the same moment, without holding up writers. */
+/** Starts a transaction in which every query sees the same snapshot, without blocking writers. */
 export async function beginSnapshot(client: DatabaseClient): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
 }
@@ -44,7 +44,7 @@ export async function listSequences(client: DatabaseClient): Promise<ArchiveHead
   return sequences
 }
 
-/** Of the migrations that were applied, when each was written. */
+/** The creation times of the migrations that were applied. */
 export async function listMigrations(client: DatabaseClient): Promise<number[]> {
   const { rows } = await client.query<{ when: string }>(
     'select created_at::text as when from drizzle.__drizzle_migrations order by created_at',

@@ -82,7 +82,7 @@ function createLoader(client: DatabaseClient, tables: Tables): TableLoader {
       ?.columns.map(quote)
       .join(', ')
     const stream = client.query(pgCopy.from(`copy ${quote(name)} (${columns}) from stdin`))
-    // Whoever writes or ends it gets the error.
+    // The code that writes or ends the stream gets the error.
     stream.on('error', () => undefined)
     current = { table: name, stream }
     return stream

@@ -79,7 +79,7 @@ export async function* readArchive(
   }
 }
 
-/** 8 MB: what our compression level needs, so that a hostile archive cannot ask for more. */
+/** 8 MB: what our compression level needs, so that a hostile archive cannot allocate more. */
 const maxWindowLog = 23
 
 function isCorruption(error: unknown): boolean {

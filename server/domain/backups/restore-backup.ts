@@ -66,7 +66,7 @@ export const restoreProblems = {
 /**
  * Restores an archive into an empty database and storage, and migrates it to this version. Throws ArchiveError before
  * anything is changed if the archive is altered, truncated or newer, or the database is not empty. After any other
- * error and after a kill, no server starts on the database, and the next restore begins anew.
+ * error and after a kill, no server starts on the database, and the next restore starts from the beginning.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { databaseUrl, archive, signal, onProgress } = options

@@ -71,7 +71,7 @@ async function storeBackup(
   name: string,
 ): Promise<{ bytes: number; rows: number; files: number }> {
   const output = new PassThrough()
-  // Both ends report its errors, but one may come before the storage has begun to read.
+  // Both ends report its errors, but one may occur before the storage starts to read.
   output.on('error', () => undefined)
   const stored = storage.storeStream(folder, {
     name,

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { readLastPage, saveLastPage } from './last-page.ts'
 import type { PdfFailure, PdfReader } from './reader/create-reader.ts'
 
 interface PdfOptions {
@@ -108,5 +107,25 @@ export function usePdf(scroller: RefObject<HTMLDivElement | null>, options: PdfO
       setState((before) => ({ ...before, status: 'loading' }))
       submit.current?.(password)
     },
+  }
+}
+
+/** The page where reading stopped on this device; 1 if nothing is stored. */
+function readLastPage(key: string | undefined): number {
+  try {
+    const page = Number(key && localStorage.getItem(key))
+    return Number.isInteger(page) && page > 1 ? page : 1
+  } catch {
+    return 1
+  }
+}
+
+function saveLastPage(key: string | undefined, page: number): void {
+  if (!key) return
+  try {
+    if (page > 1) localStorage.setItem(key, String(page))
+    else localStorage.removeItem(key)
+  } catch {
+    // Without storage, a PDF starts at its first page.
   }
 }

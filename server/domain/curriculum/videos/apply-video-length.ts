@@ -1,8 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
-import { courseOutlines, hasFixedLength, lessons } from '#server/db/schema/index.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import {
+  courseInstructors,
+  courseOutlines,
+  courses,
+  hasFixedLength,
+  lessons,
+} from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { lockOutline } from '../authoring/editable-course.ts'
-import { listAuthors } from './list-authors.ts'
 
 /**
  * Gives the lessons that use an uploaded video its length, once that is known. One that an author fixed stays, and the
@@ -13,11 +19,11 @@ export async function applyVideoLength(
   { videoId, seconds: measured }: { videoId: string; seconds: number },
 ): Promise<void> {
   const seconds = Math.max(1, Math.round(measured))
-  const courses = await deps.db
+  const affected = await deps.db
     .selectDistinct({ id: lessons.courseId })
     .from(lessons)
     .where(eq(lessons.videoId, videoId))
-  for (const { id } of courses) await applyToCourse(deps, id, { videoId, seconds })
+  for (const { id } of affected) await applyToCourse(deps, id, { videoId, seconds })
 }
 
 async function applyToCourse(
@@ -46,4 +52,17 @@ async function applyToCourse(
   const userIds = await listAuthors(db, courseId)
   await events.publish('curriculumChanged', { courseId, revision: after.revision, userIds })
   await events.publish('catalogueChanged', { courseIds: [courseId] })
+}
+
+/** The owner of a course and those who teach it with them. */
+async function listAuthors(db: Queryable, courseId: string): Promise<string[]> {
+  const owners = await db
+    .select({ id: courses.ownerId })
+    .from(courses)
+    .where(eq(courses.id, courseId))
+  const instructors = await db
+    .select({ id: courseInstructors.userId })
+    .from(courseInstructors)
+    .where(and(eq(courseInstructors.courseId, courseId), isNotNull(courseInstructors.acceptedAt)))
+  return [...owners, ...instructors].flatMap(({ id }) => (id === null ? [] : [id]))
 }

@@ -1,6 +1,7 @@
+import type { ReleaseRequest } from '#shared/contract/curriculum.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { describeValue } from './describe-value.ts'
+import { formatLength, formatRelease } from '../tree/describe-lesson.ts'
 import type { FieldConflict } from './lesson-edit.ts'
 import classes from './lesson.module.css'
 
@@ -45,4 +46,17 @@ export function ConflictChoices({ conflicts, label, onResolve }: ConflictChoices
       ))}
     </div>
   )
+}
+
+/** The value of a field as text, where the author chooses between two. */
+function describeValue(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (name === 'release') {
+    return value === null ? 'At once' : formatRelease(value as NonNullable<ReleaseRequest>)
+  }
+  if (typeof value === 'number') return formatLength(value)
+  if (Array.isArray(value)) return value.map((item) => describeValue(name, item)).join(', ')
+  if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name)
+  const text = String(value ?? '')
+  return text.startsWith('/files/') ? 'Captions file' : text
 }

@@ -1,10 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import type { CourseSettings, UpdateSettingsRequest } from '#shared/contract/curriculum.ts'
-import { toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQuery } from '#web/lib/use-query.ts'
-import { loadSettings, saveSettings } from './settings-requests.ts'
 
 /** The settings of a course, as they are stored or being saved. */
 export function useCourseSettings(course: string) {
@@ -60,3 +59,17 @@ export function useCourseSettings(course: string) {
 }
 
 export type CourseSettingsState = ReturnType<typeof useCourseSettings>
+
+/** Everything that the authors of a course manage besides its form and its lessons. */
+async function loadSettings(id: string, signal?: AbortSignal): Promise<CourseSettings> {
+  const init = signal ? { signal } : {}
+  const request = getBrowserApi().api.courses[':id'].settings.$get({ param: { id } }, { init })
+  return (await parseResponse(request)).settings
+}
+
+function saveSettings(
+  id: string,
+  json: UpdateSettingsRequest,
+): Promise<{ msg?: string | undefined; settings: CourseSettings }> {
+  return parseResponse(getBrowserApi().api.courses[':id'].settings.$patch({ param: { id }, json }))
+}

@@ -2,7 +2,6 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readToken, useSession } from '#web/lib/session/index.ts'
 import { Container } from '#web/ui/layout/container.tsx'
-import { createLessonLink, isLearnerView } from '../outline/lesson-link.ts'
 import { listLessons } from '../outline/simulate-learner.ts'
 import { useCourseState } from '../outline/use-course-state.ts'
 import { AboutCourse } from '../player/about-course.tsx'
@@ -168,4 +167,17 @@ function findPlace(outline: LessonPageData['outline'], id: string) {
   const section = outline.sections.find((one) => one.lessons.some(({ _id }) => _id === id))
   // Next to a lesson that is not in the outline is nothing.
   return { lessons: index < 0 ? [] : lessons, index, section, lesson: lessons[index] }
+}
+
+/** The query with which authors see a course as someone enrolled would. */
+const learnerView = { name: 'as', value: 'learner' }
+
+function isLearnerView(search: string): boolean {
+  return new URLSearchParams(search).get(learnerView.name) === learnerView.value
+}
+
+/** Builds links to the lessons of a course that keep the view as a learner. */
+function createLessonLink(course: string, isSimulated: boolean) {
+  const query = isSimulated ? `?${learnerView.name}=${learnerView.value}` : ''
+  return (lesson: string) => pages.lesson(course, lesson) + query
 }
