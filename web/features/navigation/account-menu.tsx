@@ -35,7 +35,7 @@ export function AccountMenu({ notificationMenu, onOpenCommands }: AccountMenuPro
   return (
     <div className={classes.loggedIn}>
       <Link className={classes.learning} to={pages.myLearning}>
-        My Learning
+        My Learnings
         <CartCount count={count} />
       </Link>
       {notificationMenu}
