@@ -63,5 +63,5 @@ function formatMoved({ courses = 0, to = '' }: { courses?: number; to?: string }
 
 function formatCourses(count: number): string {
   if (count === 0) return 'no courses'
-  return count === 1 ? '1 course left without an owner' : `${count} courses left without an owner`
+  return `${pluralize(count, ['course', 'courses'])} left without an owner`
 }

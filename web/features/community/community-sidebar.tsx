@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { useUnreadCount } from '#web/lib/live/unread.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
 import { useQuery } from '#web/lib/use-query.ts'
@@ -67,7 +68,7 @@ export function CommunitySidebar({ user }: { user: ShortOwnUser }) {
               Notifications
               {count > 0 && (
                 <span className={classes.count}>
-                  {count}
+                  {formatCount(count)}
                   <span className="visually-hidden"> unread</span>
                 </span>
               )}

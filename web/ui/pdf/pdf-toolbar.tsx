@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { formatCount } from '#web/lib/format/format.ts'
 import { IconArrowDown, IconArrowUp, IconPlus } from '../icons/general.ts'
 import { IconDownload } from '../icons/lessons.ts'
 import { IconArrowsHorizontal, IconMinus } from '../icons/pdf.ts'
@@ -137,7 +138,7 @@ function PageField({ page, pageCount, isOpen, onPage }: PageFieldProps) {
           onBlur={() => setDraft(undefined)}
         />
       </label>
-      {isOpen && <span>of {pageCount}</span>}
+      {isOpen && <span>of {formatCount(pageCount)}</span>}
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { CourseCard } from '#shared/contract/catalogue.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { LoadMore, useFocusFirstNewItem } from '#web/ui/buttons/load-more.tsx'
 import { Container } from '#web/ui/layout/container.tsx'
 import { getNextShown } from '../search/course-list-query.ts'
@@ -39,7 +40,7 @@ export function CourseListSection(props: CourseListSectionProps) {
           <CourseGrid courses={courses} layout="phoneRow" phoneCards="line" />
         </div>
         <p className="visually-hidden" role="status">
-          {courses.length} of {result} shown
+          {formatCount(courses.length)} of {formatCount(result)} shown
         </p>
         {next && (
           <LoadMore

@@ -3,6 +3,7 @@ import type { CourseCard as CourseCardData } from '#shared/contract/catalogue.ts
 import { catalogueLimits } from '#shared/limits.ts'
 import { maxVisibleCount } from '#shared/pages/page-queries.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { LoadMore, useFocusFirstNewItem } from '#web/ui/buttons/load-more.tsx'
 import { getNextPage, getNextShown } from '../search/course-list-query.ts'
 import { type CardTitleStyle, CourseCard } from './course-card.tsx'
@@ -55,7 +56,7 @@ export function CourseList(props: CourseListProps) {
       )}
       {isFull && limitHint && (
         <p className={classes.limit}>
-          These are the first {maxVisibleCount} courses. {limitHint}
+          These are the first {formatCount(maxVisibleCount)} courses. {limitHint}
         </p>
       )}
     </div>
