@@ -24,7 +24,7 @@ interface DatesFormProps {
   today: string
 }
 
-/** Asks for the first and the last day of a range, and puts them into the address. */
+/** A form for the first and the last day of a range, which it stores in the URL. */
 export function DatesForm({ id, requested, today }: DatesFormProps) {
   const navigate = useNavigate()
   const [shown, setShown] = useState(requested)

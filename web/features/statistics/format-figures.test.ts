@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { formatCount } from '#web/lib/format/format.ts'
-import { describeTrend, formatWatchTime, formatWatchTimeCompact } from './format-figures.ts'
+import {
+  describeTrend,
+  formatWatchTime,
+  formatWatchTimeCompact,
+  roundWatchTime,
+} from './format-figures.ts'
 
 it.each([
   [0, '0 min'],
@@ -11,6 +16,15 @@ it.each([
   [4_443_000, '1,234 h'],
 ])('formats %d seconds of watch time as %s', (seconds, text) => {
   expect(formatWatchTime(seconds)).toBe(text)
+})
+
+it.each([
+  [61, 119],
+  [3541, 3600],
+  [360_000, 361_000],
+])('rounds %d and %d seconds to the same time, as their texts', (one, other) => {
+  expect(formatWatchTime(one)).toBe(formatWatchTime(other))
+  expect(roundWatchTime(one)).toBe(roundWatchTime(other))
 })
 
 it.each([

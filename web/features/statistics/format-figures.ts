@@ -1,6 +1,7 @@
 import { formatCount, formatMinutes } from '#web/lib/format/format.ts'
 
 const secondsPerHour = 3600
+const wholeHoursFrom = 100 * secondsPerHour
 const compactFormat = new Intl.NumberFormat('en', {
   notation: 'compact',
   maximumFractionDigits: 1,
@@ -13,12 +14,19 @@ export function formatCompact(count: number): string {
   return compactFormat.format(count)
 }
 
-/** "45 min" or "3 h 20 min"; from 100 hours on, whole hours. Rounded up, so that little is not nothing. */
+/** "45 min" or "3 h 20 min"; from 100 hours on, whole hours. */
 export function formatWatchTime(seconds: number): string {
-  const hours = seconds / secondsPerHour
-  return hours >= 100
-    ? `${formatCount(Math.round(hours))} h`
-    : formatMinutes(Math.ceil(seconds / 60))
+  const rounded = roundWatchTime(seconds)
+  return rounded >= wholeHoursFrom
+    ? `${formatCount(rounded / secondsPerHour)} h`
+    : formatMinutes(rounded / 60)
+}
+
+/** The seconds that `formatWatchTime` shows. Minutes are rounded up, so that little is not nothing. */
+export function roundWatchTime(seconds: number): number {
+  return seconds >= wholeHoursFrom
+    ? Math.round(seconds / secondsPerHour) * secondsPerHour
+    : Math.ceil(seconds / 60) * 60
 }
 
 /** The seconds of a minute or an hour, whichever an axis with these values counts in. */

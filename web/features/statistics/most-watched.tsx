@@ -3,7 +3,7 @@ import type { CourseFigures } from '#shared/contract/administration/statistics.t
 import { statisticsMessages } from '#shared/messages/administration/statistics.ts'
 import { pages } from '#shared/paths.ts'
 import card from '#web/ui/layout/card.module.css'
-import { formatWatchTime } from './format-figures.ts'
+import { formatWatchTime, roundWatchTime } from './format-figures.ts'
 import classes from './most-watched.module.css'
 
 const listed = 5
@@ -18,7 +18,8 @@ interface MostWatchedProps {
 /** The most watched courses with bars; the numbers are the list's own text. */
 export function MostWatched({ courses, range }: MostWatchedProps) {
   const watched = courses.filter(({ watchSeconds }) => watchSeconds > 0).slice(0, listed)
-  const max = watched[0]?.watchSeconds ?? 1
+  // As rounded as the texts, so that bars of equal times have equal lengths.
+  const max = roundWatchTime(watched[0]?.watchSeconds ?? 1)
   return (
     <section className={`${card.card} ${classes.card}`} aria-labelledby="most-watched">
       <h3 id="most-watched">Most watched</h3>
@@ -32,7 +33,7 @@ export function MostWatched({ courses, range }: MostWatchedProps) {
               <span className={classes.time}>{formatWatchTime(watchSeconds)}</span>
               <span
                 className={classes.bar}
-                style={{ '--share': watchSeconds / max }}
+                style={{ '--share': roundWatchTime(watchSeconds) / max }}
                 aria-hidden="true"
               />
             </li>
