@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { StartedCourse } from '#shared/contract/discovery.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { formatMinutes } from '#web/lib/format/format.ts'
 import { CoverImage } from '#web/ui/media/cover-image.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
 import classes from './continue-learning.module.css'
 import { getContinueUrl } from './continue-url.ts'
 
@@ -49,11 +51,11 @@ export function ContinueLearning({ courses }: { courses: readonly StartedCourse[
 }
 
 /** Of a course with several lessons, how many are completed. */
-function describeRest({ minutes, minutesLeft, lessons }: StartedCourse): string {
+function describeRest({ minutes, minutesLeft, lessons }: StartedCourse): ReactNode {
   if (lessons) {
     const { completed, total } = lessons
     return `${completed} of ${pluralize(total, ['lesson', 'lessons'])}`
   }
   if (minutesLeft !== null) return `${formatMinutes(minutesLeft)} left`
-  return minutes === null ? 'Not started yet' : `Not started yet · ${formatMinutes(minutes)}`
+  return <Facts items={['Not started yet', minutes !== null && formatMinutes(minutes)]} />
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CoverImage } from '#web/ui/media/cover-image.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
 import classes from './learning-cards.module.css'
 
 interface CourseTileProps {
@@ -29,7 +30,7 @@ export function CourseTile({ course, to, isDimmed, children }: CourseTileProps) 
       </div>
       <h2 className={classes.title}>{to ? <Link to={to}>{title}</Link> : title}</h2>
       <p className={classes.detail}>
-        {author} · {topic}
+        <Facts items={[author, topic]} />
       </p>
       {children}
     </article>

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import card from '#web/ui/layout/card.module.css'
+import { Facts } from '#web/ui/text/facts.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './profile.module.css'
 import { useSessions } from './use-sessions.ts'
@@ -76,7 +77,16 @@ function SessionItem({ session, onEnd }: { session: OwnSession; onEnd: () => voi
           {current && <span className={classes.badge}>This device</span>}
         </p>
         <p className={classes.times}>
-          Last active <RelativeTime iso={lastSeenAt} /> · Logged in <RelativeTime iso={createdAt} />
+          <Facts
+            items={[
+              <>
+                Last active <RelativeTime iso={lastSeenAt} />
+              </>,
+              <>
+                Logged in <RelativeTime iso={createdAt} />
+              </>,
+            ]}
+          />
         </p>
       </div>
       <Button

@@ -4,6 +4,7 @@ import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
 import { formatMinutes } from '#web/lib/format/format.ts'
 import { useSession } from '#web/lib/session/index.ts'
+import { Facts } from '#web/ui/text/facts.tsx'
 import classes from './course-card.module.css'
 import { CourseCover } from './course-cover.tsx'
 import { RatingSummary } from './rating-summary.tsx'
@@ -79,5 +80,9 @@ function CourseFigures({ course: { level, minutes, learners } }: { course: Figur
     minutes !== null && formatMinutes(minutes),
     learners > 0 && pluralize(learners, ['learner', 'learners']),
   ]
-  return <p className={classes.figures}>{figures.filter(Boolean).join(' · ')}</p>
+  return (
+    <p className={classes.figures}>
+      <Facts items={figures} />
+    </p>
+  )
 }

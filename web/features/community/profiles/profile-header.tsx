@@ -5,6 +5,7 @@ import { formatCount } from '#web/lib/format/format.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
 import { FollowButton } from './follow-button.tsx'
 import classes from './profile-header.module.css'
 
@@ -23,8 +24,7 @@ export function ProfileHeader({ profile, isOwnProfile, onFollowChange }: Profile
       <div className={classes.text}>
         <h1 className={classes.name}>{fullname}</h1>
         <p className={classes.username}>
-          @{username}
-          {stack && ` · ${stack}`}
+          <Facts items={[`@${username}`, stack]} />
         </p>
         {bio && <p>{bio}</p>}
         {desc && <p className={classes.about}>{desc}</p>}

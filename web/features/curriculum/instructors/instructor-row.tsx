@@ -4,6 +4,7 @@ import { pages } from '#shared/paths.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconMail } from '#web/ui/icons/curriculum.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
 import classes from './instructors.module.css'
 
 interface InstructorRowProps {
@@ -33,8 +34,7 @@ export function InstructorRow({ instructor, isSelf, canRemove, onRemove }: Instr
           {isSelf && ' (you)'}
         </p>
         <p className={classes.meta}>
-          {username !== '' && `@${username} · `}
-          {describeRole(instructor)}
+          <Facts items={[username !== '' && `@${username}`, describeRole(instructor)]} />
         </p>
       </div>
       {isRemovable && (

@@ -6,6 +6,7 @@ import { offerUndo } from '#web/lib/offer-undo.ts'
 import { useFileDrop } from '#web/ui/forms/upload/use-file-drop.ts'
 import { IconChevronDown } from '#web/ui/icons/general.ts'
 import { MenuButton } from '#web/ui/menu/menu-button.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
 import { AddLessons } from './add-lessons.tsx'
 import { findPlace } from './changes.ts'
 import { formatTotal } from './describe-lesson.ts'
@@ -88,8 +89,7 @@ export function SectionItem({ section }: { section: CurriculumSection }) {
           </h3>
         )}
         <span className={classes.sectionMeta}>
-          {pluralize(lessons.length, ['lesson', 'lessons'])}
-          {length && ` · ${length}`}
+          <Facts items={[pluralize(lessons.length, ['lesson', 'lessons']), length]} />
         </span>
         <MenuButton
           label={`Actions for the section ${title}`}

@@ -5,18 +5,18 @@ import { formatMinutes } from '#web/lib/format/format.ts'
 import { formatLength } from '../tree/describe-lesson.ts'
 import { toPercent, type VideoUpload } from './video-upload.ts'
 
-/** How far an upload is, such as "43% · 12.4 MB/s · 5 min left". */
-export function describeUpload(upload: VideoUpload): string {
+/** How far an upload is, such as "43%", "12.4 MB/s" and "5 min left". */
+export function describeUpload(upload: VideoUpload): string[] {
   const { stage, name, bytes, sent, rate, error } = upload
   const percent = toPercent(upload)
-  if (stage === 'waiting') return messages.waiting
-  if (stage === 'paused') return messages.paused(percent)
+  if (stage === 'waiting') return [messages.waiting]
+  if (stage === 'paused') return [messages.paused(percent)]
   if (stage === 'offline') {
-    return error === undefined ? messages.offline(percent) : messages.interrupted(percent)
+    return [error === undefined ? messages.offline(percent) : messages.interrupted(percent)]
   }
-  if (stage === 'fileNeeded') return messages.chooseAgain(name, percent)
+  if (stage === 'fileNeeded') return [messages.chooseAgain(name, percent)]
   const speed = rate ? [`${formatBytes(rate)}/s`, formatTimeLeft((bytes - sent) / rate)] : []
-  return [`${percent}%`, ...speed].join(' · ')
+  return [`${percent}%`, ...speed]
 }
 
 export function formatTimeLeft(seconds: number): string {
@@ -32,14 +32,12 @@ export function describeState({ state, percent }: CourseVideo): string {
   return state === 'ready' ? messages.ready : messages.processingFailed
 }
 
-/** Such as "12 min · 34.5 MB · 1080p, 720p". */
-export function describeFile({ seconds, bytes, height, renditions }: CourseVideo): string {
+/** Such as "12 min", "34.5 MB" and "1080p, 720p". */
+export function describeFile({ seconds, bytes, height, renditions }: CourseVideo): string[] {
   const heights = renditions.length > 0 ? renditions : height === null ? [] : [height]
   return [
-    seconds !== null && formatLength(Math.max(1, Math.round(seconds))),
+    seconds === null ? '' : formatLength(Math.max(1, Math.round(seconds))),
     formatBytes(bytes),
     heights.map((pixels) => `${pixels}p`).join(', '),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ].filter(Boolean)
 }

@@ -5,6 +5,7 @@ import { useImageUrl } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconVideo } from '#web/ui/icons/curriculum.ts'
 import { IconAlertCircle } from '#web/ui/icons/general.ts'
+import { Facts } from '#web/ui/text/facts.tsx'
 import { describeFile, describeState } from './describe-video.ts'
 import classes from './videos.module.css'
 
@@ -23,7 +24,9 @@ export function VideoCard({ video, onRetry }: VideoCardProps) {
       <Poster poster={video.poster} />
       <div className={classes.cardText}>
         <p className={classes.cardName}>{name}</p>
-        <p className={classes.cardMeta}>{describeFile(video)}</p>
+        <p className={classes.cardMeta}>
+          <Facts items={describeFile(video)} />
+        </p>
         <p className={classes.state} data-state={state}>
           {state === 'failed' && <IconAlertCircle size={16} aria-hidden="true" />}
           {text}

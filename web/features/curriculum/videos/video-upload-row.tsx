@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
 import { describeUpload } from './describe-video.ts'
 import { FileChooser } from './file-chooser.tsx'
 import { requestFile } from './file-handles.ts'
@@ -30,7 +31,9 @@ export function VideoUploadRow({ upload, isNameless }: VideoUploadRowProps) {
             max={100}
             value={percent}
           />
-          <span className={classes.uploadText}>{describeUpload(upload)}</span>
+          <span className={classes.uploadText}>
+            <Facts items={describeUpload(upload)} />
+          </span>
         </>
       )}
       <FieldError id={errorId} error={error} />

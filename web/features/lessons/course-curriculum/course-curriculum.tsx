@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { CourseOutline, OutlineLesson } from '#shared/contract/outline.ts'
 import { lessonKindNames } from '#shared/lesson-kinds.ts'
@@ -8,6 +8,7 @@ import { formatMinutes, sumSeconds } from '#web/lib/format/format.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { IconChevronDown } from '#web/ui/icons/general.ts'
+import { Facts } from '#web/ui/text/facts.tsx'
 import { describeRelease } from '../outline/describe-release.ts'
 import { toMinutes } from '../outline/time-left.ts'
 import classes from './course-curriculum.module.css'
@@ -39,13 +40,13 @@ export function CourseCurriculum({ course, outline }: CourseCurriculumProps) {
     <section aria-labelledby="curriculum">
       <h2 id="curriculum">Curriculum</h2>
       <p className={classes.facts}>
-        {[
-          pluralize(sections.length, ['section', 'sections']),
-          describeSize(lessons, seconds),
-          order === 'sequence' && 'Lessons open one after another',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <Facts
+          items={[
+            pluralize(sections.length, ['section', 'sections']),
+            ...describeSize(lessons, seconds),
+            order === 'sequence' && 'Lessons open one after another',
+          ]}
+        />
       </p>
       {sections.map((section, index) => (
         <details key={section._id} className={classes.section} open={index === 0}>
@@ -53,7 +54,7 @@ export function CourseCurriculum({ course, outline }: CourseCurriculumProps) {
             <IconChevronDown size={20} aria-hidden="true" className={classes.chevron} />
             <h3 className={classes.title}>{section.title}</h3>
             <span className={classes.facts}>
-              {describeSize(section.lessons.length, sumSeconds(section.lessons))}
+              <Facts items={describeSize(section.lessons.length, sumSeconds(section.lessons))} />
             </span>
           </summary>
           <ol role="list" className={classes.lessons}>
@@ -70,7 +71,9 @@ export function CourseCurriculum({ course, outline }: CourseCurriculumProps) {
                 ) : (
                   <span>{lesson.title}</span>
                 )}
-                <span className={classes.facts}>{describeLesson(lesson)}</span>
+                <span className={classes.facts}>
+                  <Facts items={describeLesson(lesson)} />
+                </span>
               </li>
             ))}
           </ol>
@@ -90,17 +93,16 @@ function readRequestedPreview(): string | undefined {
   return new URLSearchParams(window.location.search).get('preview') ?? undefined
 }
 
-function describeSize(lessons: number, seconds: number | null): string {
+function describeSize(lessons: number, seconds: number | null): ReactNode[] {
   const count = pluralize(lessons, ['lesson', 'lessons'])
-  return seconds === null ? count : `${count} · ${formatMinutes(toMinutes(seconds))}`
+  return [count, seconds !== null && formatMinutes(toMinutes(seconds))]
 }
 
-function describeLesson({ kind, seconds, required, release }: OutlineLesson): string {
-  const facts = [
+function describeLesson({ kind, seconds, required, release }: OutlineLesson): ReactNode[] {
+  return [
     lessonKindNames[kind],
     seconds !== null && formatMinutes(toMinutes(seconds)),
     !required && 'Optional',
     release && describeRelease(release),
   ]
-  return facts.filter(Boolean).join(' · ')
 }

@@ -4,6 +4,7 @@ import { lessonKindNames } from '#shared/lesson-kinds.ts'
 import { pages } from '#shared/paths.ts'
 import { formatMinutes } from '#web/lib/format/format.ts'
 import { IconArrowLeft } from '#web/ui/icons/general.ts'
+import { Facts } from '#web/ui/text/facts.tsx'
 import { toMinutes } from '../outline/time-left.ts'
 import classes from './lesson-page.module.css'
 
@@ -27,7 +28,7 @@ export function LessonHeader({ course, section, lesson }: LessonHeaderProps) {
         <span className={classes.backText}>{course.title || 'Course page'}</span>
       </Link>
       <h1 className={classes.title}>{lesson?.title}</h1>
-      <p className={classes.facts}>{facts?.filter(Boolean).join(' · ')}</p>
+      <p className={classes.facts}>{facts && <Facts items={facts} />}</p>
     </header>
   )
 }

@@ -10,6 +10,7 @@ import { joinIds } from '#web/lib/forms/form-context.ts'
 import { IconChevronDown, IconCircleCheck } from '#web/ui/icons/general.ts'
 import { IconCircle, IconLock } from '#web/ui/icons/lessons.ts'
 import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
 import classes from './course-outline.module.css'
 import { describeLockBriefly } from './describe-lock.ts'
 import { listLessons } from './simulate-learner.ts'
@@ -80,10 +81,14 @@ function OutlineSummary({ outline, learning, states }: OutlineSummaryProps) {
     <div className={classes.progress}>
       <ProgressBar label="Progress in this course" percent={percent} isCompleted={completed} />
       <p className={classes.left}>
-        {completed
-          ? lessonMessages.courseCompleted
-          : `${completedLessons} of ${pluralize(requiredLessons, ['lesson', 'lessons'])} completed`}
-        {minutesLeft !== null && ` · ${formatMinutes(minutesLeft)} left`}
+        <Facts
+          items={[
+            completed
+              ? lessonMessages.courseCompleted
+              : `${completedLessons} of ${pluralize(requiredLessons, ['lesson', 'lessons'])} completed`,
+            minutesLeft !== null && `${formatMinutes(minutesLeft)} left`,
+          ]}
+        />
       </p>
       {completed && added > 0 && (
         <p className={classes.left}>{pluralize(added, ['lesson is', 'lessons are'])} new since.</p>
@@ -110,7 +115,7 @@ function LessonRow({ lesson, state, isCurrent, to }: LessonRowProps) {
     seconds !== null && formatMinutes(toMinutes(seconds)),
     !required && 'Optional',
     !isCompleted && percent > 0 && `${percent}% watched`,
-  ].filter(Boolean)
+  ]
   return (
     <li className={classes.lesson} data-current={isCurrent || undefined}>
       {isCompleted ? (
@@ -142,7 +147,9 @@ function LessonRow({ lesson, state, isCurrent, to }: LessonRowProps) {
           {title}
         </Link>
         {state?.isNew && <span className={classes.new}>New</span>}
-        <p className={classes.facts}>{facts.join(' · ')}</p>
+        <p className={classes.facts}>
+          <Facts items={facts} />
+        </p>
         {lock && (
           <p id={`${id}-lock`} className={classes.facts}>
             {describeLockBriefly(lock, release)}

@@ -8,6 +8,7 @@ import { useQuery } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconReload } from '#web/ui/icons/reload.ts'
 import { CoverImage } from '#web/ui/media/cover-image.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
 import classes from './end-screen.module.css'
 
 interface EndScreenProps {
@@ -53,7 +54,7 @@ function NextCourse({ course }: { course: Enrolment }) {
         <span className={classes.label}>Next course</span>
         <span className={classes.name}>{title}</span>
         <span className={classes.detail}>
-          {author} · {describeProgress(course)}
+          <Facts items={[author, describeProgress(course)]} />
         </span>
       </span>
     </Link>

@@ -9,6 +9,7 @@ import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import form from '#web/ui/forms/form.module.css'
 import { IconSearch } from '#web/ui/icons/general.ts'
 import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
+import { Facts } from '#web/ui/text/facts.tsx'
 import { QuestionFacts } from './question-facts.tsx'
 import classes from './question-queue.module.css'
 import { QuestionView } from './question-view.tsx'
@@ -121,7 +122,7 @@ function QueueEntry({ question, onAnswer }: QueueEntryProps) {
         <h2 className={classes.title}>{title}</h2>
         <p className={classes.place}>
           <Link to={pages.question(course._id, lesson, question._id)}>
-            {course.title} · {lessonTitle}
+            <Facts items={[course.title, lessonTitle]} />
           </Link>
         </p>
         <QuestionFacts question={question} />
