@@ -20,7 +20,7 @@ export interface ConnectionOptions {
 export interface Connections {
   /** Handles pipelined requests one by one. Call it once all request listeners are installed. */
   serializeRequests(): void
-  /** Stops accepting connections, responds to requests already sent, and closes within the given time. */
+  /** Stops accepting connections, responds to requests already sent, and closes within the time limit. */
   drain(milliseconds: number): Promise<void>
 }
 

@@ -42,7 +42,7 @@ const pdfWorkerHeaders = createMiddleware(async (c, next) => {
   c.res.headers.set('Content-Security-Policy', "default-src 'none'; script-src 'wasm-unsafe-eval'")
 })
 
-/** The offline page asks the server whether it is reachable again. The worker stores it with these headers. */
+/** The offline page checks whether the server is reachable again. The worker stores it with these headers. */
 const offlinePageHeaders = createMiddleware(async (c, next) => {
   await next()
   c.res.headers.set('Cache-Control', oneHour)

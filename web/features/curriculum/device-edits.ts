@@ -21,7 +21,7 @@ export function createDeviceEdits(isClosed: Promise<unknown> = new Promise(() =>
         // Without storage, or when it is full, a reload loses what could not be saved.
       }
     },
-    /** Hands over what former tabs did not save; what an open tab did not save, once it is closed. */
+    /** Passes on the unsaved edits of closed tabs, and those of open tabs as soon as they are closed. */
     adopt<Edit>(
       userId: string,
       what: string,

@@ -8,7 +8,7 @@ export type Failure =
   | { kind: 'offline' }
   /** The device keeps the changes until the next login. */
   | { kind: 'signedOut'; msg: string }
-  /** A failure that may pass, such as an overloaded server. */
+  /** A temporary failure, such as an overloaded server. */
   | { kind: 'temporary'; msg: string; retrySeconds: number }
   /** Changed by someone else since it was loaded. */
   | { kind: 'stale'; current: unknown }
@@ -39,7 +39,7 @@ export function toFailure(error: unknown): Failure {
   return { kind: 'rejected', msg, fields }
 }
 
-/** Other failures say nothing about the change that was sent, which is kept. */
+/** Other failures do not concern the change itself, which is kept. */
 export function isAboutRequest({ kind }: Failure): boolean {
   return kind === 'stale' || kind === 'gone' || kind === 'rejected'
 }

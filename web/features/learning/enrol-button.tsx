@@ -18,7 +18,7 @@ interface EnrolButtonProps {
 
 /**
  * Before hydration and without JavaScript, the form leads visitors to the login page, as the hydrated button
- * does. Back from the login, it completes the enrolment that was asked for.
+ * does. After the login, it completes the requested enrolment.
  */
 export function EnrolButton({ course, id }: EnrolButtonProps) {
   const { isEnrolled, isUnknown, submit, enrol } = useEnrol(course._id)
@@ -26,7 +26,7 @@ export function EnrolButton({ course, id }: EnrolButtonProps) {
   const isReady = useSession().status === 'ready'
 
   useEffect(() => {
-    // Whoever comes back without logging in has changed their mind.
+    // A visitor who returns without logging in has changed their mind.
     if (!readToken()) forgetIntent()
   }, [])
 

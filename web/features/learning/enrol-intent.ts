@@ -8,7 +8,7 @@ interface Intent {
 }
 
 /**
- * Remembers on this device that a visitor pressed the enrol button, so that the enrolment is completed after the
+ * Stores on this device that a visitor pressed the enrol button, so that the enrolment is completed after the
  * login, even if it happens in another tab. It is not part of a URL: a link must not enrol anyone.
  */
 export function rememberIntent(course: string, now = Date.now()): void {
@@ -19,7 +19,7 @@ export function rememberIntent(course: string, now = Date.now()): void {
   }
 }
 
-/** Whether the visitor asked to enrol in this course within the last day; true only once. */
+/** Whether the visitor wanted to enrol in this course within the last day; true only once. */
 export function takeIntent(course: string, now = Date.now()): boolean {
   const intent = readIntent()
   if (intent?.course !== course) return false

@@ -10,7 +10,7 @@ interface PdfPasswordProps {
   onSubmit: (password: string) => void
 }
 
-/** Asks for the password of an encrypted PDF. It stays in this browser and is not stored. */
+/** A form for the password of an encrypted PDF. The password stays in this browser and is not stored. */
 export function PdfPassword({ isWrong, onSubmit }: PdfPasswordProps) {
   const id = useId()
   const [password, setPassword] = useState('')

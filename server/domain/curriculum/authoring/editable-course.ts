@@ -31,7 +31,7 @@ export type EditableCourse = Awaited<ReturnType<typeof loadEditableCourse>>
 
 /**
  * Locks the outline of a course until commit and returns it, so that changes of sections and lessons follow each other
- * and no two get the same rank. Whoever also locks the course does so before; triggers lock the facets after it.
+ * and no two get the same rank. Code that also locks the course does so first; triggers lock the facets after it.
  */
 export async function lockOutline(tx: Transaction, courseId: string) {
   const [outline] = await tx

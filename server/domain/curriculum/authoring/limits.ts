@@ -6,7 +6,7 @@ import type { CourseFileQuery } from '#shared/contract/files.ts'
 import { curriculumLimits as limits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 
-/** Deleted lessons count towards a higher limit, so that nobody fills the database with them. */
+/** Deleted lessons count towards a higher limit, so that they cannot fill the database. */
 export async function requireRoomForLessons(
   db: Queryable,
   courseId: string,

@@ -142,7 +142,7 @@ async function changeTrack(
   return changed
 }
 
-/** The course is locked, so nobody takes the language meanwhile. */
+/** The course is locked, so no other request can take the language meanwhile. */
 async function requireFreeLanguage(
   tx: Transaction,
   { lessonId, trackId }: TrackIds,

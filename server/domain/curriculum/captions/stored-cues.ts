@@ -5,7 +5,7 @@ import type { Cue } from '#shared/captions/cue.ts'
 export function toCueColumns(cues: readonly Cue[]): { cues: StoredCue[]; cueCount: number } {
   const stored = cues.map(({ start, end, text }): StoredCue => {
     const startMilliseconds = Math.round(start * 1000)
-    // A cue must not become empty by rounding.
+    // Rounding must not make a cue empty.
     return [startMilliseconds, Math.max(Math.round(end * 1000), startMilliseconds + 1), text]
   })
   return { cues: stored, cueCount: stored.length }

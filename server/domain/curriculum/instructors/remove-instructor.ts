@@ -49,7 +49,7 @@ export async function removeInstructor(
   publishInstructorsChanged(deps, course, [actor.id, accountId])
   return {
     msg: describe(),
-    // Whoever left may not read the list any more.
+    // A co-instructor who left may no longer read the list.
     instructors: isLeaving ? [] : await loadInstructors(deps, deps.db, actor, course),
   }
 

@@ -16,7 +16,7 @@ import { publishInstructorsChanged, publishTeachingChanged } from './publish-cha
 import { isInvited, lockTaughtCourse } from './taught-course.ts'
 
 /**
- * Makes the invited user a co-instructor and notifies the owner and whoever invited them. Succeeds if they are one
+ * Makes the invited user a co-instructor and notifies the owner and the inviter. Succeeds if they are one
  * already. Throws `not_found` without an invitation, and `conflict` at the limit.
  */
 export async function acceptInvitation(

@@ -18,7 +18,7 @@ export async function loadTaughtCourse(db: Queryable, courseId: string) {
   return requireCourse(await db.select(columns).from(courses).where(isCourse(courseId)))
 }
 
-/** The same; invitations and removals of the course wait until commit. */
+/** The same under a lock: concurrent invitations and removals wait until commit. */
 export async function lockTaughtCourse(tx: Transaction, courseId: string) {
   const query = tx.select(columns).from(courses).where(isCourse(courseId))
   return requireCourse(await query.for('no key update'))

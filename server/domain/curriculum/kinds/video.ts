@@ -56,7 +56,7 @@ function present({ settings }: PresentDeps, lesson: StoredLesson) {
   }
 }
 
-/** A length was measured on its video alone: another video has another. */
+/** A measured length belongs to one video and is not kept for another. */
 async function changeVideo(
   { deps, tx, lesson }: ContentSave,
   { link, upload, seconds: measured }: VideoRequest,

@@ -77,7 +77,7 @@ async function findLesson(db: Queryable, lessonId: string) {
   return lesson
 }
 
-/** It was changed just now, or rendering takes long; then it stays marked. */
+/** The lesson was changed meanwhile, or rendering takes too long: it stays marked for the next run. */
 function isRendering({ kind, content }: LessonRow): boolean {
   const { markdown, html } = articleContent.parse(content)
   return kind === 'article' && html === '' && markdown.trim() !== ''

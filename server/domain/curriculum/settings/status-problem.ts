@@ -6,17 +6,17 @@ import { settingsMessages as messages } from '#shared/messages/authoring/course-
 export interface StatusFacts {
   status: CourseStatus
   ownerId: string | null
-  /** Who are enrolled now. */
+  /** The number of current enrolments. */
   learners: number
   /** Nothing required is missing in its checklist. */
   isComplete: boolean
 }
 
-/** More people can open a course with a higher number. */
+/** A course with a higher number is open to more users. */
 const reach: Record<CourseStatus, number> = { draft: 0, archived: 1, unlisted: 2, published: 3 }
 
 /**
- * Why a course cannot get a status; undefined if it can. What learners have is not taken from them, and no more people
+ * Why a course cannot get a status; undefined if it can. Learners keep what they have, and no more users
  * can open a course than before while it is incomplete.
  */
 export function findStatusProblem(facts: StatusFacts, next: CourseStatus): AppError | undefined {

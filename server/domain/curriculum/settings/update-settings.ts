@@ -13,7 +13,7 @@ import { loadCourseSettings, loadPrerequisites, loadStatusFacts } from './load-s
 import { findStatusProblem } from './status-problem.ts'
 
 /**
- * Changes the given settings and leaves the others as they are. Throws `incomplete_course` if the course is incomplete
+ * Changes the settings in the request and leaves the others as they are. Throws `incomplete_course` if the course is incomplete
  * and more people could open it, `conflict` for another status that it cannot get, `invalid_input` for prerequisites,
  * `not_found` and `forbidden`.
  */

@@ -51,7 +51,7 @@ export async function recommend(
     const similar = await Promise.all(
       seeds.map((seed) => findRelatedIds(db, seed.id, limits.recommended)),
     )
-    // One of each seed in turn, so that the first does not take all places.
+    // Takes one of each seed in turn, so that the first does not fill the list.
     for (let rank = 0; rank < limits.recommended; rank++) {
       seeds.forEach((seed, index) => {
         const id = similar[index]?.[rank]
@@ -94,7 +94,7 @@ async function listSavedSeeds(db: Queryable, userId: string): Promise<Seed[]> {
   return rows.map((row) => ({ ...row, kind: 'saved' }))
 }
 
-/** Courses that the user takes, left or saved. */
+/** Courses that the user takes, has left or has saved. */
 async function listKnownIds(db: Queryable, userId: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select course_id as id from ${enrolments} where user_id = ${userId}
@@ -104,7 +104,7 @@ async function listKnownIds(db: Queryable, userId: string): Promise<Set<string>>
 
 /**
  * Courses that learners of the user's last courses took too, the most telling first: shared learners count
- * more if the course has few others. At least two learners must agree, so that nobody's list shows. Reads at
+ * more if the course has few others. At least two learners must share a course, so that no single learner's list is revealed. Reads at
  * most `takenSeeds` × `peersPerCourse` × `coursesPerPeer` enrolments, by index.
  */
 async function findTakenTogether(

@@ -40,8 +40,8 @@ export async function completeLesson(
 }
 
 /**
- * So that the course is marked when the last two lessons are at the same time. After the progress of the lesson, as the
- * trigger of reports does it: otherwise the two could wait for each other.
+ * Marks the course also when its last two lessons are completed at the same time. Call it after writing the progress of
+ * the lesson: the trigger of reports locks in this order too, which avoids deadlocks.
  */
 async function lockEnrolment(
   tx: Transaction,

@@ -64,7 +64,7 @@ const adjacent = (step: 'lag' | 'lead') => sql<LessonLink | null>`
   ${sql.raw(step)}(json_build_object('_id', ${lessons.id}, 'title', ${lessons.title})) over (
     order by ${sections.rank}, ${sections.id}, ${lessons.rank}, ${lessons.id})`
 
-/** The lesson between its adjacents. Its authors get a hidden one among those that learners see. */
+/** The lesson with the ones before and after it. For authors, a hidden one is among those that learners see. */
 async function loadPlace(db: Queryable, { id, courseId }: LoadedFacts) {
   const places = db.$with('places').as(
     db

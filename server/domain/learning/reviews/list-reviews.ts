@@ -13,7 +13,7 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { ratingNames } from '#shared/messages/reviews.ts'
 
 /**
- * The newest reviews of a course, or those before a given one, with the total and the number of reviews
+ * The newest reviews of a course, or those before another one, with the total and the number of reviews
  * per rating. Throws `not_found` for a draft, and an unknown or deleted course.
  */
 export async function listReviews(

@@ -10,7 +10,7 @@ import { findCueCommand } from './cue-shortcuts.ts'
 
 interface CueRowsProps {
   cues: readonly Cue[]
-  /** The index of the cue that is said now; -1 before the first. */
+  /** The index of the cue at the current position; -1 before the first. */
   active: number
   /** The cue that gets the focus. */
   wanted: { index: number } | undefined

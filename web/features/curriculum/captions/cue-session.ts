@@ -114,7 +114,7 @@ export function createCueSession(lesson: string, loaded: CaptionTrack, userId: s
   const restored = deviceCues.take(key)
   if (restored) {
     past = [saved]
-    // Saved over another version, it would undo what others changed since.
+    // Saving it over another version would undo the changes of others.
     if (restored.version !== loaded.version) {
       theirs = loaded
       track = { ...loaded, version: restored.version }

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
 
-/** What `select` makes of the position of a media element; renders again when that changes. */
+/** The result of `select` for the position of a media element; renders again when it changes. */
 export function useMediaValue(
   media: MediaElement | null,
   select: (seconds: number) => number,

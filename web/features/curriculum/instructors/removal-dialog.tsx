@@ -9,7 +9,7 @@ interface RemovalDialogProps {
   onConfirm: () => void
 }
 
-/** Removing cannot be undone by a button: the person would have to accept again. */
+/** Removing cannot be undone by a button: the instructor would have to accept again. */
 export function RemovalDialog({ instructor, isSelf, onCancel, onConfirm }: RemovalDialogProps) {
   const { title, label, warning } = describe(instructor, isSelf)
   return (

@@ -40,7 +40,7 @@ export interface EditorKind extends ContentFields {
 }
 
 /**
- * Everything the editor knows about one kind of lesson. The registry forgets the type of the content, which is safe
+ * Everything the editor knows about one kind of lesson. The registry erases the type of the content, which is safe
  * because only `read` of the same kind creates it.
  */
 export function defineKind<Kind extends LessonKind, Content extends object>(

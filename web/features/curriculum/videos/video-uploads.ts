@@ -101,7 +101,7 @@ export function cancelUpload(id: string): void {
   void import('./send-video.ts').then(({ deleteUpload }) => deleteUpload(url))
 }
 
-/** Forgets an upload that needs nothing any more. */
+/** Removes an upload that needs no further action. */
 function end(id: string): void {
   tasks.delete(id)
   uploadStore.remove(id)
@@ -198,7 +198,7 @@ const passingStatuses = new Set([0, 408, 423, 425, 500, 502, 503, 504])
 const passingLaterStatuses = new Set([409, 429])
 /** What the server does not have any more. */
 const goneStatuses = new Set([403, 404, 410])
-/** Whoever is told that something is full can remove something. */
+/** After an error about a limit, the author can remove something and try again. */
 const fullStatuses = new Set([409, 413, 429])
 
 function onError(id: string, task: Task, error: ApiError): void {

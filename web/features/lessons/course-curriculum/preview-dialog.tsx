@@ -37,7 +37,7 @@ export default function PreviewDialog({ course, lessonId, onClose }: PreviewDial
 
   function close() {
     const { pathname, search } = window.location
-    // Whoever shares or reloads the page after closing the preview gets the page.
+    // After the preview is closed, sharing or reloading the page leads to the page itself.
     if (search.includes('preview=')) window.history.replaceState(window.history.state, '', pathname)
     onClose()
   }

@@ -93,7 +93,7 @@ export function useVideoValue<Value extends number | string | undefined>(
   return useSyncExternalStore(subscribe, getValue, () => select(0))
 }
 
-/** The second in the address, such as `?t=90`, where a link asks the video to start. */
+/** The second in the address, such as `?t=90`, where the video is to start. */
 export function readLinkedSecond(search: string): number | undefined {
   const value = new URLSearchParams(search).get('t')
   return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : undefined

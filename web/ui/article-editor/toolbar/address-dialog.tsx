@@ -27,7 +27,7 @@ const texts = {
   },
 } as const
 
-/** Asks for the address of a link or of a video. */
+/** A dialog for the URL of a link or a video. */
 export function AddressDialog({ kind, view, onClose }: AddressDialogProps) {
   const id = useId()
   const current = kind === 'link' ? findLink(view.state) : undefined

@@ -12,7 +12,7 @@ interface SeekPreviewProps {
   markers: readonly SeekMarker[]
 }
 
-/** What is at a position of the seek bar: a small picture, a marker and the time. Sheets are loaded when they are shown. */
+/** What is at a position of the seek bar: a thumbnail, a marker and the time. Sheets are loaded when they are shown. */
 export function SeekPreview({ position, duration, thumbnails, markers }: SeekPreviewProps) {
   const marker = findMarkerAt(markers, position, duration)
   const picture = thumbnails && findThumbnail(thumbnails, position)

@@ -4,7 +4,7 @@ import type { SourceFacts } from './plan-work.ts'
 export interface OpenSource {
   input: Input
   track: InputVideoTrack
-  /** When the picture begins, in seconds. */
+  /** When the video track starts, in seconds. */
   start: number
   facts: SourceFacts
 }

@@ -22,10 +22,10 @@ const bitrates: readonly [height: number, bitrate: number][] = [
   [1080, 4_500_000],
 ]
 
-/** Encoding takes about as long as the video; nobody keeps a page open for longer. */
+/** Encoding takes about as long as the video; users rarely keep a page open for longer. */
 export const encodedSecondsMax = 3 * 3600
 
-/** The server cannot use the file as it is: the renditions then bring picture and sound. */
+/** The server cannot use the file as it is: the renditions then have both video and audio. */
 function isPackaged({ codec, soundCodec }: SourceFacts): boolean {
   return packagedCodecs.has(codec ?? '') && (!soundCodec || packagedSound.has(soundCodec))
 }
@@ -40,7 +40,7 @@ export function planHeights(source: SourceFacts): number[] {
   return source.height > largest ? [largest, ...lower] : lower
 }
 
-/** The size of a rendition, and its picture's bitrate. The sound comes from the source, unless it cannot be used. */
+/** The size of a rendition, and its video bitrate. The audio comes from the source, unless it cannot be used. */
 export function planRendition(source: SourceFacts, height: number) {
   const [, bitrate = 6_000_000] = bitrates.find(([max]) => height <= max) ?? []
   const width = toEven((source.width * height) / source.height)

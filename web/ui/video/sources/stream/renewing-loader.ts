@@ -7,7 +7,7 @@ interface Renewal {
   refresh: () => Promise<boolean>
 }
 
-/** What the server responds with to an address that has expired. */
+/** The status of responses to an address that has expired. */
 const expiredStatus = 403
 
 /**

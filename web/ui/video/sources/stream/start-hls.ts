@@ -29,7 +29,7 @@ export function startHls(video: HTMLVideoElement, options: HlsOptions, signal: A
   }
   const { videoId, address, expire } = options
   const hls = new Hls({
-    // Segments are passed on as they are, so that a worker would have nothing to do.
+    // Segments need no conversion, so a worker would have nothing to do.
     enableWorker: false,
     loader: createRenewingLoader(Hls.DefaultConfig.loader, {
       toCurrent: (url) => address.toCurrent(url, videoId),
@@ -82,7 +82,7 @@ function toPatientPolicy({ default: policy }: LoadPolicy, maxNumRetry: number): 
   return { default: { ...policy, timeoutRetry: retry, errorRetry: retry } }
 }
 
-/** A damaged segment is skipped; only what is damaged again and again is reported to the viewer. */
+/** A damaged segment is skipped; only repeated damage is reported to the viewer. */
 function keepRecovering(hls: Hls): void {
   let recoveries = 0
   hls.on(Hls.Events.ERROR, (_event, error) => {

@@ -1,7 +1,7 @@
 /** In LUFS: what streaming services play speech at. */
 const targetLoudness = -16
 
-/** What to multiply the volume of a video by, so that loud ones are no louder than others. */
+/** The factor for the volume of a video that makes loud ones no louder than others. */
 export function computeVolumeGain(loudness: number | null): number {
   if (loudness === null) return 1
   return Math.min(1, 10 ** ((targetLoudness - loudness) / 20))
@@ -9,7 +9,7 @@ export function computeVolumeGain(loudness: number | null): number {
 
 const gains = new WeakMap<HTMLMediaElement, number>()
 
-/** From now on, `volume` of this element is the viewer's choice, and what is heard is attenuated by the gain. */
+/** From now on, `volume` of this element is the viewer's choice, and the audible volume is that times the gain. */
 export function setVolumeGain(media: HTMLMediaElement, gain: number): void {
   const native = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'volume')
   if (!native?.get || !native.set) return
