@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
+import { pages } from '#shared/paths.ts'
 import { readToken, useSession } from '#web/lib/session/index.ts'
 import { Container } from '#web/ui/layout/container.tsx'
 import { listLessons } from '../outline/simulate-learner.ts'
