@@ -48,7 +48,6 @@ export async function galleryPages(site: { url: string }): Promise<GalleryPage[]
 }
 
 function states(pages: readonly PageVisit[], builder: string): GalleryPage[] {
-  const details = pages.find(({ path }) => path.startsWith('/courses/details'))?.path ?? ''
   const lesson =
     pages.find(({ path }) => /^\/courses\/view\/[^/]+\/./.test(path))?.path.split('?')[0] ?? ''
   const course = `/dashboard/course/${builder}`
@@ -62,19 +61,24 @@ function states(pages: readonly PageVisit[], builder: string): GalleryPage[] {
     ['visitor', '/register', 'errors', submit(/register|sign up|create/i)],
     ['visitor', '/forgot_password', 'errors', submit(/send|reset/i)],
     ['visitor', '/contact_us', 'errors', submit(/send/i)],
-    ['visitor', details, 'preview', (page) => button(page, /preview/i).click()],
+    [
+      'visitor',
+      `/courses/details/${builder}`,
+      'preview',
+      (page) => page.getByRole('link', { name: /Preview$/ }).first().click(),
+    ],
     ['student', '/', 'account menu', (page) => button(page, /account/i).click()],
     ['student', '/', 'notifications', (page) => button(page, /notifications/i).click()],
     ['student', '/', 'commands', (page) => page.keyboard.press('Control+k')],
     ['student', '/', 'shortcuts', (page) => page.keyboard.press('?')],
-    ['student', lesson, 'outline', (page) => button(page, /outline|lessons/i).click()],
+    ['student', lesson, 'outline', (page) => button(page, /^(Lesson \d|All lessons)/).click()],
     [
       'student',
       '/social/community',
       'composer',
-      (page) => page.getByRole('textbox').last().click(),
+      (page) => button(page, /Create Post/).click(),
     ],
-    ['student', '/dashboard/profile?tab=password', 'errors', submit(/change|save/i)],
+    ['student', '/dashboard/profile?tab=password', 'errors', submit('Update password')],
     ['instructor', course, 'add lessons', (page) => button(page, /^Add lessons to/).click()],
     [
       'instructor',

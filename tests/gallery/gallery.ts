@@ -43,6 +43,7 @@ export async function createGallery({ only, catalogue, url }: GalleryOptions): P
       return pages.length === 0 ? [] : captureAsViewer(browser, site.url, viewer, pages)
     })
     const images = (await Promise.all(byViewer)).flat()
+    for (const page of selected) if (!images.some((image) => isOf(image, page))) logMissing(page)
     const index = join(folder, 'index.html')
     await writeFile(index, galleryIndex(images))
     console.log(`${images.length} screenshots: ${index}`)
@@ -50,6 +51,13 @@ export async function createGallery({ only, catalogue, url }: GalleryOptions): P
     await browser.close()
     await site.stop()
   }
+}
+
+const isOf = (image: Screenshot, page: GalleryPage) =>
+  image.viewer === page.viewer && image.path === page.path && image.state === page.state
+
+function logMissing({ viewer, path, state }: GalleryPage): void {
+  console.log(`Not shown at any width: ${[viewer, path, state].filter(Boolean).join(' ')}`)
 }
 
 async function startDemo(catalogue: string | undefined) {

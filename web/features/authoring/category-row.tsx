@@ -44,7 +44,7 @@ export function CategoryRow({ category, refetch }: CategoryRowProps) {
       <td data-label="Courses" className={classes.number}>
         <Link
           to={`${pages.allCourses}?category=${id}`}
-          aria-label={`Courses in ${name}: ${courses}`}
+          aria-label={`Courses in ${name}: ${formatCount(courses)}`}
         >
           {formatCount(courses)}
         </Link>
