@@ -23,7 +23,7 @@ export const videoLimits = {
   secondsMax: 12 * 3600,
 } as const
 
-/** The poster of a video and the pictures of its seek bar, which are joined to sheets of `columns` × `rows`. */
+/** The poster of a video and the thumbnails of its seek bar, which are joined to sheets of `columns` × `rows`. */
 export const videoPictures = {
   posterMaxWidth: 1280,
   /** The first seconds are often black. */
@@ -33,7 +33,7 @@ export const videoPictures = {
   rows: 5,
   max: 200,
   sheetsMax: 8,
-  /** From one picture to the next. */
+  /** From one thumbnail to the next. */
   intervalMinSeconds: 2,
   /** Of one file that the author's browser made. */
   fileMaxBytes: 1_048_576,

@@ -10,7 +10,7 @@ export const lessonMessages = {
   noFile: 'This lesson has no file yet.',
   noArticle: 'This lesson has no text yet.',
   contentFailed: 'The lesson could not be loaded. Check your connection and try again.',
-  resumedReading: 'You are where you stopped reading.',
+  resumedReading: 'Continued where you stopped reading.',
   asLearner: 'You see this course as a new learner. Nothing you do here is saved.',
 } as const
 

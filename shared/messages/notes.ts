@@ -16,7 +16,7 @@ export const noteMessages = {
 /** Errors that pages prevent, so they do not load them. */
 export const noteApiMessages = {
   notFound: 'This note does not exist.',
-  bodyMissing: 'A note needs a text.',
+  bodyMissing: 'Enter the text of the note.',
   bodyTooLong: 'A note can have at most 5,000 characters.',
   badSeconds: '"seconds" must be a number of seconds within the video, or null.',
   badTime: '"at" must be the time of the change, such as 2026-03-01T12:00:00Z.',

@@ -54,7 +54,7 @@ export const learningPolicy = {
   review: learners,
   editReview: { ...owners, holders: rightHolders.reviewer } satisfies ResourceRight,
   replyToReview: { ...owners, holders: rightHolders.courseOwner } satisfies ResourceRight,
-  /** Whoever may open the lesson: every call about its questions checks that. */
+  /** Users who may open the lesson: every call about its questions checks that. */
   readQuestions: anyone,
   participateInQuestions: questionParticipants,
   editQuestions: owners,

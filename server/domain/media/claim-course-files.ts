@@ -8,7 +8,7 @@ import type { CourseFileRow } from './present-course-file.ts'
 import { unusedCutoff } from './unused-course-files.ts'
 
 /**
- * Marks files as used, in the transaction that references them from a lesson, and returns them in the given order.
+ * Marks files as used, in the transaction that references them from a lesson, and returns them in the order of the ids.
  * Lessons of one course may share files. Nothing needs to be released: the cleanup job finds what is no longer used.
  * Throws `invalid_input` for a file that is unknown, another course's, deleted or still being uploaded.
  */

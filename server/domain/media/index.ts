@@ -1,5 +1,5 @@
 /**
- * Private files of courses: those of lessons and their attachments. They have no public address; whoever may open a
+ * Private files of courses: those of lessons and their attachments. They have no public address; users who may open a
  * lesson gets signed ones, which expire.
  */
 export { claimCourseFiles } from './claim-course-files.ts'

@@ -25,7 +25,7 @@ const signaturePattern = /^([dosv])([0-9a-z]{1,9})-([\w-]{43})$/
 
 /**
  * The signature of an address, which is a segment of its path before the asset: relative addresses inherit both.
- * Nobody can change anything that it permits without the secret.
+ * Without the secret, nothing that it permits can be changed.
  */
 export function signMedia(secret: Uint8Array, grant: MediaGrant): string {
   const expiry = Math.floor(grant.expiresAt.getTime() / 1000).toString(36)

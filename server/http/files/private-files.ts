@@ -15,7 +15,7 @@ import { sendFile } from './send-file.ts'
 const sandboxPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /**
- * Private media at `/media/<signature>/<asset>/<path>`, for whoever has an address that was signed for the asset and has
+ * Private media at `/media/<signature>/<asset>/<path>`, for any client with an address that was signed for the asset and has
  * not expired; requests are decided without the database. Mount it before the built files, which have a folder of the
  * same name and are public.
  */
@@ -36,7 +36,7 @@ export function privateFileRoutes(deps: Pick<Deps, 'clock' | 'files' | 'settings
       const etag = isVideo ? `"${asset}/${path}"` : `"${asset}"`
       const isInline = isVideo || file.delivery === 'view'
       return sendFile(c, file, etag, {
-        // Whoever has the address may load it until it expires, so a delivery network may keep it as long.
+        // Anyone with the address may load it until it expires, so a delivery network may keep it as long.
         'Cache-Control': isVideo
           ? `public, max-age=${seconds}, immutable`
           : `private, max-age=${seconds}`,

@@ -4,16 +4,16 @@ import { videoMessages } from '../../messages/media/videos.ts'
 import { videoStates } from '../../videos/video-states.ts'
 import { isoTime, recordId, requiredString } from '../fields.ts'
 
-/** Small pictures for the seek bar, in sheets of `columns` × `rows`, row by row. */
+/** Thumbnails for the seek bar, in sheets of `columns` × `rows`, row by row. */
 export const videoThumbnails = z.object({
   /** The addresses of the sheets, in order. */
   sheets: z.array(z.string()),
   columns: z.int(),
   rows: z.int(),
-  /** Of one picture, in pixels. */
+  /** Of one thumbnail, in pixels. */
   width: z.int(),
   height: z.int(),
-  /** From one picture to the next. */
+  /** From one thumbnail to the next. */
   seconds: z.number(),
 })
 export type VideoThumbnails = z.infer<typeof videoThumbnails>
@@ -70,19 +70,19 @@ export const courseVideosResponse = z.object({
 export const courseVideoResponse = z.object({ msg: z.string().optional(), video: courseVideo })
 
 export const encodedVideoResponse = courseVideoResponse.extend({
-  /** Who makes pictures and further renditions of videos: a server with ffmpeg, or the browser of the author. */
+  /** Who generates images and further renditions of videos: a server with ffmpeg, or the browser of the author. */
   encoder: z.enum(['server', 'browser']),
 })
 
 /** The thumbnails that the author's browser made, in sheets of the usual columns, rows and width. */
 export const videoPicturesRequest = z.object({
   sheets: z.int(videoMessages.pictureMissing).min(1).max(videoPictures.sheetsMax),
-  /** Of one picture, in pixels. */
+  /** Of one thumbnail, in pixels. */
   height: z
     .int(videoMessages.pictureInvalid)
     .min(2)
     .max(videoPictures.width * 2),
-  /** From one picture to the next. */
+  /** From one thumbnail to the next. */
   seconds: z.number(videoMessages.pictureInvalid).min(1).max(videoLimits.secondsMax),
 })
 export type VideoPicturesRequest = z.infer<typeof videoPicturesRequest>

@@ -41,6 +41,6 @@ export const captionMessages = {
   transcriptionRunning: 'Captions are being drafted. You can close this page.',
   automaticDraft: 'Automatic draft: review before publishing',
   nothingSaid: 'No speech was recognized in this video.',
-  noSound: 'This video has no sound that can be read.',
-  soundTooLarge: 'The sound of this video is too large to be transcribed.',
+  noSound: 'This video has no audio that can be read.',
+  soundTooLarge: 'The audio of this video is too large to be transcribed.',
 } as const

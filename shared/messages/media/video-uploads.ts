@@ -33,7 +33,7 @@ export const videoUploadMessages = {
   playableAlready: 'Learners can watch it already. Further qualities follow.',
   linkReplaces: 'A link replaces the uploaded video.',
   removed: 'The video was removed from the lesson.',
-  replaceHelp: 'Learners see the present video until the new one is uploaded.',
+  replaceHelp: 'Learners see the current video until the new one is uploaded.',
 } as const
 
 function nameVideos(names: readonly string[]): string {

@@ -13,7 +13,7 @@ import { loadMomentSource, placeMoments } from '../moments/place-moments.ts'
 import { noteColumns, presentNote } from './note-queries.ts'
 
 /**
- * Stores a private note of somebody who may open the lesson. The latest change by `at` wins, so repeated and delayed
+ * Stores a private note of a user who may open the lesson. The latest change by `at` wins, so repeated and delayed
  * requests change nothing: a deleted note stays deleted unless it was written again after that. Returns what is stored,
  * or null if that is deleted. Throws `not_found`, `lesson_locked`, `invalid_input`, and `conflict` at the limits.
  */

@@ -15,7 +15,7 @@ import { lockLesson, requireParticipant, toWords } from './question-access.ts'
 import { renderQuestionText } from './render-question-text.ts'
 
 /**
- * Stores a question with an id that the client chose, subscribes who asked and notifies the authors of the course. A
+ * Stores a question with an id that the client chose, subscribes its author and notifies the authors of the course. A
  * repetition changes nothing and returns the question. Throws `not_found`, `lesson_locked`, `forbidden`,
  * `invalid_input`, `too_many`, and `conflict` for an id of something else.
  */

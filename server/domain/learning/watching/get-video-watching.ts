@@ -13,7 +13,7 @@ import { learningPolicy } from '../policy.ts'
 import { selectDifferences } from './roll-up-watching.ts'
 
 /**
- * Where learners watched the current video of a lesson, watched it again, stopped and asked. No parts are returned for
+ * Where learners watched the current video of a lesson, watched it again, stopped and asked questions. No parts are returned for
  * fewer than `learnersMin` learners. Throws `not_found` and `forbidden`.
  */
 export async function getVideoWatching(

@@ -15,7 +15,7 @@ const batchSize = 100
 const longAgo = new Date(0)
 
 /**
- * Cleanup job: deletes uploads that nobody continued, and videos that no lesson has used for a day. Deleted lessons use
+ * Cleanup job: deletes abandoned uploads, and videos that no lesson has used for a day. Deleted lessons use
  * their videos as long as they can be restored; courses cannot. Safe to run in parallel.
  */
 export async function cleanUpVideos(deps: CleanupDeps): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { courseInstructors, courses, videos } from '#server/db/schema/index.ts'
 import type { Deps } from '../../deps.ts'
 
-/** Tells the authors of the course that the state of a video changed; call it after the commit. */
+/** Notifies the authors of the course that the state of a video changed; call it after the commit. */
 export async function publishVideoChanged(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   videoId: string,

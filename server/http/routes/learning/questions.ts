@@ -48,7 +48,7 @@ const participation = {
 const editDetails =
   'Every edit increments the `version`. A body with a `version` is saved only if that is still the current one; otherwise the response is 409 `conflict` with the current `question`, and nothing is changed.'
 
-/** Questions to a lesson: whoever may open the lesson may read them. */
+/** Questions to a lesson: users who may open the lesson may read them. */
 export function questionRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
     .get(

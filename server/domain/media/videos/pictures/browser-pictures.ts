@@ -15,12 +15,12 @@ import { presentCourseVideo, type VideoRow } from '../present-video.ts'
 import { publishVideoChanged } from '../publish-video-changed.ts'
 import { posterName, toSheetName, toVideoFolder } from '../video-files.ts'
 
-/** As high as five rows of pictures of a video that is twice as high as wide. */
+/** As high as five rows of thumbnails of a video that is twice as high as wide. */
 const sheetSize = { width: limits.columns * limits.width, height: limits.rows * limits.width * 2 }
 const posterSize = { width: limits.posterMaxWidth, height: limits.posterMaxWidth * 2 }
 
 /**
- * Stores a picture that the author's browser made of a video: its poster or a sheet of thumbnails, by the name of its
+ * Stores an image that the author's browser made of a video: its poster or a sheet of thumbnails, by the name of its
  * file. Players see it after `completePictures`. `receive` reads it from the request. Throws `not_found`, `conflict`,
  * `invalid_input`, `too_large`, `wrong_type`, `too_many` and `unavailable`.
  */
@@ -46,7 +46,7 @@ export async function storePicture(
 }
 
 /**
- * Shows the pictures that were stored, unless the server made some meanwhile. Throws `conflict`, and `invalid_input` if
+ * Shows the images that were stored, unless the server made some meanwhile. Throws `conflict`, and `invalid_input` if
  * one is missing.
  */
 export async function completePictures(

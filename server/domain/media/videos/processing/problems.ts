@@ -1,4 +1,4 @@
-/** Why a video cannot be processed, as a sentence for its author. Nothing is gained by trying again. */
+/** Why a video cannot be processed, as a sentence for its author. Trying again would fail in the same way. */
 export class VideoProblem extends Error {
   override name = 'VideoProblem'
 }
@@ -12,7 +12,7 @@ export const videoProblems = {
   unreadable:
     'The file is not a video, or it is damaged. Upload it again, as MP4, MOV, WebM or MKV.',
   damaged: 'The video is damaged. Export it again, then upload the new file.',
-  noPicture: 'The file has no picture. Upload a video, or use another kind of lesson for sound.',
+  noPicture: 'The file has no video track. Upload a video, or add the audio as a file lesson.',
   noLength: 'The video has no length. Export it again, then upload the new file.',
   encrypted: 'The video is encrypted. Export it without copy protection.',
   stuck:
@@ -30,5 +30,5 @@ export const videoProblems = {
   partlyPlayable: (codec: string) =>
     `The video is ${codec}, which some browsers cannot play. Export it as H.264 to reach everyone.`,
   unplayableSound: (codec: string) =>
-    `The sound is ${codec}, which browsers cannot play. Export it as AAC.`,
+    `The audio is ${codec}, which browsers cannot play. Export it as AAC.`,
 } as const

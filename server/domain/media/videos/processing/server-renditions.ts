@@ -92,6 +92,6 @@ export async function addPicturesAndLoudness(processing: Processing): Promise<vo
     }
   } catch (error) {
     if (!(error instanceof VideoProblem)) throw error
-    worker.deps.log.warn('The pictures or the loudness of a video could not be made.')
+    worker.deps.log.warn('The thumbnails or the loudness of a video could not be generated.')
   }
 }

@@ -8,7 +8,7 @@ import { type Step, stepMessage, type StepKind, stepResults, type StepResults } 
 import type { FfmpegSettings } from './transcoding/find-ffmpeg.ts'
 import { removeLocalCopy } from './transcoding/local-copy.ts'
 
-/** The child process died, was ended because it hung or took too much memory, or made an error. */
+/** The child process died, was ended because it hung or took too much memory, or failed. */
 export class StepFailedError extends Error {
   override name = 'StepFailedError'
 }

@@ -44,7 +44,7 @@ const formats: Record<SoundFormat, { contentType: string; start: number; options
   },
 }
 
-/** The sound of a video as a small file with one channel in `folder`; without ffmpeg the uploaded file itself. */
+/** The audio of a video as a small file with one channel in `folder`; without ffmpeg the uploaded file itself. */
 export async function prepareSound(
   { files, storage, ffmpeg }: TranscriptionWorker,
   video: VideoRow,
@@ -90,7 +90,7 @@ async function* limitBytes(source: Readable, max: number): AsyncGenerator<Uint8A
   let bytes = 0
   for await (const chunk of source as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > max) throw new Error('The sound is longer than the video.')
+    if (bytes > max) throw new Error('The audio is longer than the video.')
     yield chunk
   }
 }

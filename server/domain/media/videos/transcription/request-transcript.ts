@@ -16,7 +16,7 @@ const bodyMaxBytes = 2 * 1024 ** 3
 const tooLargeStatus = 413
 
 /**
- * Sends the sound to the endpoint while it is read from the disk, and returns the body of the response. Redirects are not
+ * Sends the audio to the endpoint while it is read from the disk, and returns the body of the response. Redirects are not
  * followed, so that the key reaches no other server. `fetch` would give up after five minutes without a response.
  */
 export async function requestTranscript(

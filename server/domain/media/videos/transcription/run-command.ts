@@ -8,7 +8,7 @@ import { TranscriptionProblem } from './transcription-problem.ts'
 type CommandSettings = Extract<TranscriptionSettings, { kind: 'command' }>
 
 /**
- * Runs the configured program with the path of the sound, without a shell and without this server's settings, and
+ * Runs the configured program with the path of the audio, without a shell and without this server's settings, and
  * returns what it prints. `signal` ends it with the processes that it started.
  */
 export async function runCommand(

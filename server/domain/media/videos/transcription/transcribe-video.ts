@@ -30,7 +30,7 @@ const timeoutSecondsPerSecond = 4
 const timeoutMaxSeconds = 12 * 3600
 
 /**
- * Returns what speech recognition makes of a video: the bytes of a WebVTT or SRT file, if all is well. `key` names the
+ * Returns the output of speech recognition for a video: the bytes of a WebVTT or SRT file if it succeeds. `key` names the
  * temporary folder; one call at a time may use it. Throws TranscriptionProblem, and what should be repeated: StorageError,
  * or the reason of `signal`.
  */

@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 export interface UploadLocks {
   /**
    * Runs `work` while no other request of any process changes the upload. A request that does so is interrupted, since
-   * its client is likely gone; `signal` tells `work` of that. Throws `not_found` and `unavailable`.
+   * its client has probably disconnected; `signal` then aborts `work`. Throws `not_found` and `unavailable`.
    */
   run<T>(uploadId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
@@ -90,7 +90,7 @@ export function createUploadLocks(deps: Pick<Deps, 'db' | 'events'>): UploadLock
       await wait(uploadId, owner)
       holders.set(uploadId, controller)
       const timer = setInterval(() => {
-        // While the database is unreachable, nobody else can take the lock either.
+        // While the database is unreachable, no other request can take the lock either.
         extend(uploadId, owner).then(
           (isMine) => isMine || controller.abort(),
           () => undefined,

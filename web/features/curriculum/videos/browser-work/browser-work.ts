@@ -12,7 +12,7 @@ const store = createStore<ReadonlyMap<string, WorkProgress>>(new Map())
 /** What this page makes of videos while and after they are uploaded, by their ids. */
 export const browserWork = { get: store.get, subscribe: store.subscribe }
 
-/** Makes pictures and smaller versions of a video, if the server cannot. */
+/** Generates images and smaller versions of a video, if the server cannot. */
 export async function startBrowserWork(video: {
   id: string
   course: string

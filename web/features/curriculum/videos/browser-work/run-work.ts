@@ -28,7 +28,7 @@ export interface WorkProgress {
 const attemptsMax = 20
 
 /**
- * Makes what the server cannot make without ffmpeg: the pictures of a video, and further qualities. Rejects if the browser
+ * Generates what the server cannot without ffmpeg: the images of a video, and further qualities. Rejects if the browser
  * cannot, or when it was stopped; the video then has what there is.
  */
 export async function runWork(work: Work): Promise<void> {

@@ -1,6 +1,6 @@
 import { createStore } from '#web/lib/create-store.ts'
 
-/** How often a new note was asked for by its key: the panel, which may still be loading, then moves focus to the field. */
+/** How often the key for a new note was pressed: the panel, which may still be loading, then moves focus to the field. */
 const requests = createStore(0)
 let handled = 0
 

@@ -17,7 +17,7 @@ export interface FinishedFolder {
   isIndependent: boolean
 }
 
-/** More than 12 hours at 120 frames per second, or of sound in packets of 5 ms. */
+/** More than 12 hours at 120 frames per second, or of audio in packets of 5 ms. */
 const packetsMax = 10_000_000
 
 /** Segments of one track, in an emptied folder of the file storage. Throws VideoProblem and StorageError. */

@@ -46,7 +46,7 @@ export function decide({ container, video, audio }: Probe): Decision {
   }
 }
 
-/** Which browsers play the picture. */
+/** Which browsers play the video track. */
 function decidePicture({ codec, parameters = '' }: Probe['video']): 'all' | 'some' | 'none' {
   if (codec === 'vp8' || codec === 'vp9' || codec === 'av1') return 'all'
   if (codec === 'avc') return h264Profiles.has(parameters.slice(5, 7)) ? 'all' : 'none'

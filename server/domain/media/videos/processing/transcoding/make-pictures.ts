@@ -55,7 +55,7 @@ export async function makePictures(
   }
 }
 
-/** Stores each picture as it arrives, and returns their count. */
+/** Stores each image as it arrives, and returns their count. */
 async function storePictures(
   { files, folder }: Transcoding,
   stdout: AsyncIterable<Buffer>,
@@ -65,7 +65,7 @@ async function storePictures(
   for await (const bytes of splitJpegs(stdout)) {
     const file = { name: toName(count), contentType: 'image/jpeg', bytes }
     await files.store(folder, [file]).catch((error: unknown) => {
-      throw new StorageError('A picture could not be stored.', { cause: error })
+      throw new StorageError('An image could not be stored.', { cause: error })
     })
     count += 1
   }

@@ -12,10 +12,10 @@ export async function* splitJpegs(
     pending = Buffer.concat([pending, chunk])
     for (let end = pending.indexOf(endMarker); end >= 0; end = pending.indexOf(endMarker)) {
       count += 1
-      if (count > picturesMax) throw new Error('Too many pictures.')
+      if (count > picturesMax) throw new Error('Too many images.')
       yield Uint8Array.from(pending.subarray(0, end + endMarker.length))
       pending = pending.subarray(end + endMarker.length)
     }
-    if (pending.length > pictureMaxBytes) throw new Error('A picture is too large.')
+    if (pending.length > pictureMaxBytes) throw new Error('An image is too large.')
   }
 }
