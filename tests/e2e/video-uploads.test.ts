@@ -302,7 +302,7 @@ test('a video is rejected, replaced, removed and restored, and its place taken b
   })
 })
 
-test('without ffmpeg on the server, the browser makes pictures and a smaller quality', async ({
+test('without ffmpeg on the server, the browser makes images and a smaller quality', async ({
   page,
   packagingServer: site,
 }) => {

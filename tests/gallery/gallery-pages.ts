@@ -65,19 +65,18 @@ function states(pages: readonly PageVisit[], builder: string): GalleryPage[] {
       'visitor',
       `/courses/details/${builder}`,
       'preview',
-      (page) => page.getByRole('link', { name: /Preview$/ }).first().click(),
+      (page) =>
+        page
+          .getByRole('link', { name: /Preview$/ })
+          .first()
+          .click(),
     ],
     ['student', '/', 'account menu', (page) => button(page, /account/i).click()],
     ['student', '/', 'notifications', (page) => button(page, /notifications/i).click()],
     ['student', '/', 'commands', (page) => page.keyboard.press('Control+k')],
     ['student', '/', 'shortcuts', (page) => page.keyboard.press('?')],
     ['student', lesson, 'outline', (page) => button(page, /^(Lesson \d|All lessons)/).click()],
-    [
-      'student',
-      '/social/community',
-      'composer',
-      (page) => button(page, /Create Post/).click(),
-    ],
+    ['student', '/social/community', 'composer', (page) => button(page, /Create Post/).click()],
     ['student', '/dashboard/profile?tab=password', 'errors', submit('Update password')],
     ['instructor', course, 'add lessons', (page) => button(page, /^Add lessons to/).click()],
     [

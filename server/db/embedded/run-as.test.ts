@@ -79,7 +79,7 @@ if (isRoot)
       expect((await startInChild(dataDir, { source, node, ids })).reply.adopted).toBe(false)
     })
 
-    test('an ordinary user is told that the data belongs to another user', async () => {
+    test('an ordinary user gets an error that the data belongs to another user', async () => {
       const { root, source, node } = checkout(0o755)
       const ids = daemonIds()
       const dataDir = dataFolder(join(root, 'data'))

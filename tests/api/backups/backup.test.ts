@@ -225,7 +225,7 @@ test('queued jobs are restored, and queued emails only on request', async () => 
   ])
 })
 
-test('a restore that is stopped is begun anew, and no server starts in between', async () => {
+test('an interrupted restore starts again, and no server starts in between', async () => {
   const target = await emptyTarget()
   const stop = new AbortController()
   const print = (line: string) => /^[6-9]/.test(line) && stop.abort()

@@ -81,7 +81,7 @@ test('one enthusiastic rating does not beat many good ones', async () => {
   expect(unrated).toBeTruthy()
 })
 
-test('related courses share telling words of the title and the category', async () => {
+test('related courses share rare words of the title, and the category', async () => {
   const categoryId = await createCategory(app)
   const create = (title: string, category = categoryId) =>
     createCourse(app, { title, author: title, categoryId: category, topic: 'Weaving' })

@@ -245,7 +245,7 @@ describe('the content of a lesson', () => {
     expect(shorter.seconds).toBe(lesson.seconds)
   })
 
-  test('is saved only if nobody else did so before', async () => {
+  test('is saved only if no one else saved it before', async () => {
     const { lesson } = await createOwnCourse()
     await saved(lesson, { version: 1, title: 'Hills' })
     expect(await save(lesson, { version: 1, title: 'Rivers' })).toMatchObject({

@@ -111,7 +111,7 @@ describe('status', () => {
     expect((await save(id, { status: 'draft' })).settings.learners).toBe(0)
   })
 
-  test('a draft has no learners, also if somebody enrols at the same time', async () => {
+  test('a draft has no learners, even if a user enrols at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await createOwn('published')
       const learners = await Promise.all([asMember(app), asMember(app)])
@@ -355,7 +355,7 @@ describe('rights', () => {
     expect(rows).toEqual([{ actor_id: admin.id, action: 'course.changed' }])
   })
 
-  test('of a deleted course nobody can change anything', async () => {
+  test('nothing of a deleted course can be changed', async () => {
     const id = await createOwn('published')
     await callApi(app, `DELETE /api/courses/${id}`, { token: author.token })
     expect(await send(id, { status: 'draft' })).toMatchObject({

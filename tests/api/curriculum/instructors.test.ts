@@ -161,7 +161,7 @@ describe('an invitation by email', () => {
     expect(await listKinds(guest)).toEqual([])
   })
 
-  test('is in the notifications of whoever registers with the address, once it is confirmed', async () => {
+  test('is in the notifications of a user who registers with the address, once it is confirmed', async () => {
     await app.deps.jobs.work('accountCreated', (account) => notifyInvitee(app.deps, account))
     const [world, other] = [await createWorld(), await createWorld()]
     const form = registrationForm()
@@ -183,7 +183,7 @@ describe('an invitation by email', () => {
     expect(await listKinds(guest)).toEqual([])
   })
 
-  test('is accepted by whoever registers with the address, whose name is shown then', async () => {
+  test('is accepted by a user who registers with the address, whose name is shown then', async () => {
     const world = await createWorld()
     const email = `later-${world.owner.username}@example.test`
     await invite(world, email)

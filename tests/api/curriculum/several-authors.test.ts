@@ -171,7 +171,7 @@ describe('at the limit of lessons', () => {
     return sections.reduce((count, { lessons }) => count + lessons.length, 0)
   }
 
-  test('one of two authors who add the last lesson at once is told that there are too many', async () => {
+  test('rejects one of two authors who add the last lesson at once', async () => {
     const course = await createSharedCourse(limits.lessonsMax - 1)
     const replies = await Promise.all([add(course, owner), add(course, second)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -22,7 +22,7 @@ async function signedFile(
   return presentCourseFile(row, app.deps, delivery)
 }
 
-test('whoever has the address downloads the file under its name, and nothing renders it', async () => {
+test('anyone with the address downloads the file under its name, and nothing renders it', async () => {
   const { url } = await signedFile({ name: 'Übung 1.html' })
   const response = await get(url)
   expect(response.status).toBe(200)

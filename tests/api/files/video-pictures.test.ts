@@ -38,7 +38,7 @@ async function sendAll(uploaded: Uploaded): Promise<void> {
   }
 }
 
-describe('pictures that the browser of an author made', () => {
+describe("images that the author's browser made", () => {
   test('are shown once all of them have arrived, also if they are sent twice', async () => {
     const uploaded = await createUploaded()
     expect(await complete(uploaded, whole)).toMatchObject({
@@ -94,7 +94,7 @@ describe('pictures that the browser of an author made', () => {
     },
   )
 
-  test('are accepted of authors of the course alone', async () => {
+  test('are accepted from authors of the course only', async () => {
     const uploaded = await createUploaded()
     const { token } = await asMember(app, { role: 'instructor', authorize: true })
     const other = { ...uploaded, token }

@@ -351,7 +351,7 @@ test('cancelling ends a request that is receiving, and leaves nothing', async ()
   expect(listFiles(path)).toEqual([])
 })
 
-test('nobody but authors of the course can use its uploads', async () => {
+test('only authors of the course can use its uploads', async () => {
   const { course, client } = await asAuthor()
   const path = await client.start(course, 10)
   const other = await asAuthor()

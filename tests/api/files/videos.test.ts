@@ -61,7 +61,7 @@ test('lists the videos of a course, the newest first, with the quota', async () 
   expect(courseVideoResponse.parse(single.body).video).toEqual(listed.videos[1])
 })
 
-test('nobody but authors sees or retries videos', async () => {
+test('only authors see and retry videos', async () => {
   const { course } = await asAuthor()
   const { id } = await createVideo(app, { courseId: course, content, state: 'failed' })
   for (const { token } of [await asAuthor(), await asMember(app)]) {

@@ -181,7 +181,7 @@ describe('writing', () => {
 })
 
 describe('privacy', () => {
-  test('nobody else reads, changes or deletes a note, whatever their role', async () => {
+  test('no other user reads, changes or deletes a note, whatever their role', async () => {
     const { course, lesson, learner } = await learnerWithLesson()
     const id = crypto.randomUUID()
     await write(learner, lesson, { id, body: 'my secret' })

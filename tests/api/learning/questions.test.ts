@@ -225,7 +225,7 @@ describe('a moderator', () => {
   const remove = (path: string, { token }: Member, body: object) =>
     callApi(app, `POST /api/${path}/removal`, { token, body })
 
-  test('removes questions and answers of others for a reason, which their writers are told', async () => {
+  test('removes questions and answers of others for a reason, and notifies their writers', async () => {
     const { owner, lesson, asker, reader } = await createLesson()
     const admin = await asMember(app, { role: 'admin' })
     const id = await createQuestion(app, asker, lesson)

@@ -196,7 +196,7 @@ describe('lessons that the user may not open', () => {
     ])
   })
 
-  test('are not found by misspelt words, nor told apart by phrases and exclusions', async () => {
+  test('are not found by misspelt words, nor distinguished by phrases and exclusions', async () => {
     const { course, lesson } = await createTaughtCourse()
     await addCaptions(app, lesson, lines)
     expect(await find(visitor, course, 'quicksrt')).toEqual([])

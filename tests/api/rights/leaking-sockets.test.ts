@@ -42,7 +42,7 @@ afterAll(() => {
   server.close()
 })
 
-test('only the authors of a course, and admins who change it, hear of its curriculum', async () => {
+test('only the authors of a course, and admins who change it, get events of its curriculum', async () => {
   const { author: token, admin } = world.tokens
   const title = 'qzsocketmarker'
   for (const id of [world.lessons.main[7], world.lessons.draft[0]]) {
