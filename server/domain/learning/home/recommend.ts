@@ -103,9 +103,9 @@ async function listKnownIds(db: Queryable, userId: string): Promise<Set<string>>
 }
 
 /**
- * Courses that learners of the user's last courses took too, the most telling first: shared learners count
- * more if the course has few others. At least two learners must share a course, so that no single learner's list is revealed. Reads at
- * most `takenSeeds` × `peersPerCourse` × `coursesPerPeer` enrolments, by index.
+ * Courses that learners of the user's last courses took too, the most specific first: shared learners count more if the
+ * course has few others. At least two learners must share a course, so that no single learner's list is revealed. Reads
+ * at most `takenSeeds` × `peersPerCourse` × `coursesPerPeer` enrolments, by index.
  */
 async function findTakenTogether(
   db: Queryable,
