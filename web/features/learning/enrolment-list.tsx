@@ -3,7 +3,6 @@ import type { Enrolment } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { toDisplayError } from '#web/lib/api.ts'
-import { formatCount } from '#web/lib/format/format.ts'
 import { endSessionIfExpired, saveCart } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -56,7 +55,7 @@ export function EnrolmentList(props: EnrolmentListProps) {
           onSearch={(text) => onView({ ...view, search: text, page: 1 })}
         />
         <p role="status" className={classes.count}>
-          {view.search ? `${formatCount(found)} of ${formatCount(total)}` : formatCount(total)}
+          {view.search ? `${found} of ${total}` : total}
         </p>
         <ViewSwitch view={layout} onSelect={setLayout} />
       </div>

@@ -4,7 +4,6 @@ import { learningMessages } from '#shared/messages/learning.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages as paths } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
-import { formatCount } from '#web/lib/format/format.ts'
 import { offerUndo } from '#web/lib/offer-undo.ts'
 import { isSessionExpired } from '#web/lib/session/account.ts'
 import { useSession } from '#web/lib/session/index.ts'
@@ -64,7 +63,7 @@ function SavedCourseList({ courses, view, onView }: SavedCourseListProps) {
           onSearch={(text) => onView({ ...view, search: text, page: 1 })}
         />
         <p role="status" className={tools.count}>
-          {view.search ? `${formatCount(found)} of ${formatCount(total)}` : formatCount(total)}
+          {view.search ? `${found} of ${total}` : total}
         </p>
       </div>
       {found === 0 && (
