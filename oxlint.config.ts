@@ -18,6 +18,7 @@ const domains = [
   'statistics',
   'administration',
   'backups',
+  'monitoring',
 ]
 
 /** The layers of the pages from the top: each imports only later ones. */

@@ -20,6 +20,9 @@ import { compressJson } from './http/middleware/compress-json.ts'
 import { limitBody } from './http/middleware/limit-body.ts'
 import { requestId } from './http/middleware/request-id.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
+import { createPageRouteFinder } from './http/monitoring/find-page-route.ts'
+import { metricsRoutes, type RenderedMetrics } from './http/monitoring/metrics-routes.ts'
+import { nameRoutes, setRequestRoute } from './http/monitoring/observe-requests.ts'
 import { openApiRoutes } from './http/openapi/openapi-routes.ts'
 import type { Admission } from './http/overload/admission.ts'
 import {
@@ -58,6 +61,8 @@ export interface AppOptions {
   /** Limits the requests of each client; absent if limits are off. */
   clientRateLimiter?: ClientRateLimiter
   isStopping: () => boolean
+  /** Absent if metrics are disabled or have a port of their own. */
+  metrics?: { rendered: RenderedMetrics; token: string } | undefined
   /** Absent in production and if a mail server is configured. */
   mailbox?: DevelopmentMailbox | undefined
   /** Absent if only the API is needed, e.g. in its tests. */
@@ -115,6 +120,7 @@ export function createApp(options: AppOptions): Fetch {
   deps.events.on('catalogueChanged', cache.changes.record)
   deps.events.onState(cache.changes.recordAll)
   const handlePage = options.pages?.createHandler(cache.fetch)
+  app.use(nameRoutes())
   app.use(requestId(deps.log))
   app.use(setClientAddress(trustedProxies))
   app.use(securityHeaders({ isHttps }))
@@ -133,6 +139,9 @@ export function createApp(options: AppOptions): Fetch {
   })
   app.onError(createErrorHandler(deps.log))
   app.route('/', healthRoutes(deps, options.isStopping))
+  if (options.metrics) {
+    app.route('/', metricsRoutes(options.metrics.rendered, options.metrics.token))
+  }
   app.route('/', privateFileRoutes(deps))
   if (options.pages?.clientFiles) app.route('/', staticFileRoutes(options.pages.clientFiles))
   if (handlePage) app.use(redirectToCanonicalUrl(publicPages))
@@ -164,14 +173,20 @@ export function createApp(options: AppOptions): Fetch {
   app.notFound(() => {
     throw new AppError('not_found', generalMessages.notFound)
   })
-  if (handlePage) mountPages(app, handlePage)
+  if (handlePage) mountPages(app, handlePage, createPageRouteFinder(options.pages?.routes ?? []))
   return cache.fetch
 }
 
 /** Every other path is a page, except that unknown API paths are a 404 in JSON. */
-function mountPages(app: Hono<ApiEnv>, handle: PageHandler): void {
+function mountPages(
+  app: Hono<ApiEnv>,
+  handle: PageHandler,
+  findRoute: (path: string) => string | undefined,
+): void {
   app.get('*', async (c, next) => {
     if (isApiRequest(c.req.path, c.req.header('Accept'))) return next()
+    const route = findRoute(c.req.path)
+    if (route) setRequestRoute(c.env, route)
     return renderPage(handle, c.req.raw)
   })
 }

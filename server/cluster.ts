@@ -10,6 +10,7 @@ import { isStartupError } from './platform/startup-error.ts'
 import { lockDataFolder } from './startup/data-folder.ts'
 import { openDatabaseForServer } from './startup/open-database.ts'
 import { onParentExit } from './startup/parent-process.ts'
+import { serveClusterMetrics } from './startup/serve-cluster-metrics.ts'
 import { startWorkerProcess } from './startup/worker-process.ts'
 
 const maxWorkers = 64
@@ -43,8 +44,10 @@ async function run(count: number): Promise<void> {
   })
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), args: [] })
 
+  const metrics = await serveClusterMetrics(config.metrics)
   const stop = async (code: number): Promise<never> => {
     isStopping = true
+    metrics?.close()
     await worker?.stop()
     await Promise.all(Object.values(cluster.workers ?? {}).map(stopWorker))
     await database.close()

@@ -24,6 +24,7 @@ import {
   createSmtpTransport,
   type DevelopmentMailbox,
 } from './platform/mail/mail-transport.ts'
+import type { Gauges } from './platform/monitoring/gauges.ts'
 import { type FetchRules, publicInternet } from './platform/pages/fetch-page.ts'
 import { createClientKey } from './platform/rate-limits/client-address.ts'
 import { createRateLimits, noRateLimits } from './platform/rate-limits/rate-limits.ts'
@@ -32,6 +33,8 @@ import { createStorage, toStorageSettings } from './platform/storage/storage-set
 export interface OpenServices {
   deps: Deps
   pool: pg.Pool
+  /** All pools of requests and jobs, by what they are used for. */
+  pools: Gauges['pools']
   mailbox: DevelopmentMailbox | undefined
   /** Starts to send queued emails; commands leave that to the server. */
   startMailDelivery(): Promise<void>
@@ -154,6 +157,7 @@ export async function openServices(options: {
   return {
     deps,
     pool,
+    pools: { requests: pool, maintenance: maintenance.pool },
     mailbox,
     async startMailDelivery() {
       if (mail)

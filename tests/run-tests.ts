@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { ensureBuilt } from '../bin/ensure-built.ts'
+import { findPromtool } from './helpers/promtool.ts'
 import { findRedis } from './helpers/redis-server.ts'
 import { createTemporaryFolder } from './helpers/temporary-folder.ts'
 import { startTestDatabases } from './helpers/test-databases.ts'
@@ -75,6 +76,9 @@ export async function runTests(): Promise<number> {
   counts.push(await vitest(folder))
   counts.push(await playwright(folder))
   await databases.stop()
+  if (!findPromtool()) {
+    console.log('\nNot tested: metrics and alerts with promtool, which this machine does not have.')
+  }
   if (!findRedis()) {
     console.log('\nNot tested: two processes over Redis. This machine has no redis-server.')
   }

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { measureQuery } from './measure-query.ts'
 
 const closeTimeoutMilliseconds = 1000
 
@@ -14,6 +15,7 @@ export class DatabaseClient extends pg.Client {
     const socket = new Socket()
     super({ ...config, stream: () => socket })
     this.#socket = socket
+    this.query = measureQuery(this, this.query)
     socket.on('error', (error) => databaseSocketErrors.add(error))
     // A broken connection rejects its query; without a listener it would also end the process.
     this.on('error', () => undefined)

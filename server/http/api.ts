@@ -38,6 +38,7 @@ import { reviewRoutes } from './routes/reviews.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { socialProfileRoutes } from './routes/social-profiles.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
+import { statusRoutes } from './routes/status.ts'
 import { synonymRoutes } from './routes/synonyms.ts'
 
 /** All API routes. The pages' typed client is derived from the type of this app. */
@@ -82,6 +83,7 @@ export function createApi(deps: Deps) {
     .route('/', videoUploadRoutes(deps))
     .route('/', administrationRoutes(deps))
     .route('/', backupRoutes(deps))
+    .route('/', statusRoutes(deps))
 }
 
 export type ApiApp = ReturnType<typeof createApi>

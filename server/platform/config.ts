@@ -120,6 +120,17 @@ const environment = z.object({
     .string()
     .regex(/^[\w.-]+$/, 'must be the name of a bucket')
     .optional(),
+  METRICS_PORT: z.coerce
+    .number({ error: 'must be a port from 1 to 65534' })
+    .int('must be a port from 1 to 65534')
+    .min(1, 'must be a port from 1 to 65534')
+    .max(65_534, 'must be a port from 1 to 65534')
+    .optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 ASCII characters without spaces')
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -193,8 +204,18 @@ export interface Config {
   transcription: TranscriptionSettings | undefined
   videos: VideoSettings
   backups: BackupSettings
+  metrics: MetricsSettings
   corsOrigins: string[]
   logLevel: string
+}
+
+/** Without port and token, there are no metrics. */
+export interface MetricsSettings {
+  /** Of a server of their own; undefined to serve them on the port of the site. */
+  port: number | undefined
+  host: string
+  /** What a scraper must send. */
+  token: string | undefined
 }
 
 /** In bytes: of one uploaded video, and of all that an instructor uploaded. */
@@ -271,6 +292,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       schedule: values.BACKUP_SCHEDULE,
       keep: values.BACKUP_KEEP,
       ...readBackupStorage(values),
+    },
+    metrics: {
+      port: values.METRICS_PORT,
+      host: values.METRICS_HOST,
+      token: values.METRICS_TOKEN,
     },
     corsOrigins: values.CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())

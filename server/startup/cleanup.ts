@@ -18,6 +18,7 @@ import type { Deps } from '../domain/deps.ts'
 import { cleanUpFiles, measureUploads } from '../domain/files/index.ts'
 import { cleanUpNotes, cleanUpWatching } from '../domain/learning/index.ts'
 import { cleanUpCourseFiles, cleanUpVideos } from '../domain/media/index.ts'
+import { cleanUpFigures } from '../domain/monitoring/index.ts'
 import { cleanUpNotifications } from '../domain/notifications/index.ts'
 import { cleanUpStatistics } from '../domain/statistics/index.ts'
 import { logFailure } from '../platform/logging/logger.ts'
@@ -73,6 +74,7 @@ const cleanupJobs = [
   cleanUpCatalogue,
   cleanUpCorrespondence,
   cleanUpCourseFiles,
+  cleanUpFigures,
   cleanUpFiles,
   cleanUpInvitations,
   cleanUpLessons,

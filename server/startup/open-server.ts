@@ -7,6 +7,7 @@ import {
   createListenerErrorHandler,
   rejectMalformedRequests,
 } from '../http/errors/malformed-requests.ts'
+import { observeRequests } from '../http/monitoring/observe-requests.ts'
 import {
   createUnlimitedAdmission,
   createAdmission,
@@ -25,6 +26,7 @@ import { loadPages } from './load-pages.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { seedOnFirstStart, storeDemoFilesInBackground } from './seed-on-first-start.ts'
 import { setUpIdentityProvider } from './set-up-identity-provider.ts'
+import { openMetrics, startMonitoring } from './start-monitoring.ts'
 import type { DemoAccount } from './welcome.ts'
 
 const drainMilliseconds = 10_000
@@ -84,6 +86,16 @@ export async function openServer(
   const { deps } = services
   const accounts = await seedOnFirstStart(config, deps)
   identity.setDemoUsers(accounts.filter(({ role }) => role !== 'admin'))
+  let io: ReturnType<typeof openSockets> | undefined
+  const monitoring = {
+    config,
+    deps,
+    pools: services.pools,
+    kind: 'server',
+    countSockets: () => io?.sockets.sockets.size ?? 0,
+  } as const
+  const metrics = await openMetrics(monitoring)
+  const { port: metricsPort, token: metricsToken } = config.metrics
   const fetch = createApp({
     deps,
     publicUrl: config.publicUrl,
@@ -97,10 +109,13 @@ export async function openServer(
       clientKey,
     ),
     isStopping: options.isStopping,
+    ...(metrics && metricsToken !== undefined && metricsPort === undefined
+      ? { metrics: { rendered: metrics, token: metricsToken } }
+      : {}),
     mailbox: config.environment === 'production' ? undefined : services.mailbox,
     pages,
   })
-  const io = openSockets(deps, server, {
+  io = openSockets(deps, server, {
     corsOrigins: config.corsOrigins,
     // Consecutive polls of a connection may reach different workers, of which only one knows it.
     transports: cluster.isWorker ? ['websocket'] : ['polling', 'websocket'],
@@ -111,12 +126,15 @@ export async function openServer(
   connections.serializeRequests()
   rejectMalformedRequests(server, log)
   const errorHandler = createListenerErrorHandler(log)
-  options.onReady(identity.wrap(pages.wrap(getRequestListener(fetch, { errorHandler }))))
+  const handle = identity.wrap(pages.wrap(getRequestListener(fetch, { errorHandler })))
+  options.onReady(observeRequests(handle))
+  const { stop: stopMonitoring } = await startMonitoring(monitoring, metrics)
+  closers.push(stopMonitoring)
   if (cluster.isWorker) await listen(server, config.port, config.host)
   closers.push(() => connections.drain(drainMilliseconds))
   closers.push(() => services.endLongRequests())
   // Closed first, since open sockets would delay the end of the server; their clients reconnect.
-  closers.push(() => void io.engine.close())
+  closers.push(() => void io?.engine.close())
   // Requests that enqueue a job before this is done wait for the queue.
   await services.startMailDelivery()
   await deps.files.check().catch((error: unknown) => {

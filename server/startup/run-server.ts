@@ -57,7 +57,11 @@ async function run(config: Config, log: Logger): Promise<void> {
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
   // Ctrl-C in a terminal reaches each worker directly, before or after the message of the primary.
-  if (cluster.isWorker) process.on('message', () => isStopping || void stop('the cluster stops'))
+  if (cluster.isWorker) {
+    process.on('message', (message) => {
+      if (message === 'stop' && !isStopping) void stop('the cluster stops')
+    })
+  }
   onParentExit(() => isStopping || void stop('its parent process has ended'))
   try {
     await open(config, log, closers, { isStopping: () => isStopping, onDatabaseLost })

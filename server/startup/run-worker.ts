@@ -9,6 +9,7 @@ import { createWorkerJobs, startWorkerJobs } from '../worker-jobs.ts'
 import { isDataFolderLocked } from './data-folder.ts'
 import { openDatabaseForTool } from './open-database.ts'
 import { onParentExit } from './parent-process.ts'
+import { openMetrics, startMonitoring } from './start-monitoring.ts'
 
 /** What is still running then is abandoned, and repeated by another worker. */
 const stopTimeoutMilliseconds = 15_000
@@ -59,6 +60,14 @@ async function run(config: Config, log: Logger): Promise<void> {
   closers.push(() => locks.close())
   const { deps } = services
   const { signal } = stopping
+  const monitoring = {
+    config,
+    deps,
+    pools: { ...services.pools, locks: locks.pool },
+    kind: 'worker',
+  } as const
+  const { stop: stopMonitoring } = await startMonitoring(monitoring, await openMetrics(monitoring))
+  closers.push(stopMonitoring)
   const jobs = await createWorkerJobs({
     deps,
     config,

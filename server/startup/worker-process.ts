@@ -14,7 +14,7 @@ const stableMilliseconds = 60_000
  * this process, even if that is killed.
  */
 export function startWorkerProcess(
-  config: Pick<Config, 'dataDir' | 'publicUrl' | 'assetUrl' | 'startsWorker'>,
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'assetUrl' | 'startsWorker' | 'metrics'>,
   { databaseUrl, log }: { databaseUrl: string; log: Logger },
 ): { stop(): Promise<void> } {
   let child: ChildProcess | undefined
@@ -32,6 +32,8 @@ export function startWorkerProcess(
         DATA_DIR: config.dataDir,
         PUBLIC_URL: config.publicUrl,
         ASSET_URL: config.assetUrl,
+        // It has metrics of its own.
+        ...(config.metrics.port ? { METRICS_PORT: String(config.metrics.port + 1) } : {}),
       },
       execArgv: [],
     })

@@ -7,16 +7,24 @@ import { demoPassword } from '#seed/seed-demo.ts'
 import { findPostmaster } from '#server/db/embedded/postmaster-file.ts'
 import { registrationForm } from '../factories/users.ts'
 import { isRunning, listProcesses, processTree } from '../helpers/process-table.ts'
-import { runServer, startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { freePort, runServer, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
 
 let dataDir = ''
 let cluster: ServerProcess
+let metricsPort = 0
 const sockets: Socket[] = []
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lectern-cluster-'))
-  const env = { DATA_DIR: dataDir, SEED: 'demo', RATE_LIMITS: 'off', WORKER: 'on' }
+  metricsPort = await freePort()
+  const env = {
+    DATA_DIR: dataDir,
+    SEED: 'demo',
+    RATE_LIMITS: 'off',
+    WORKER: 'on',
+    METRICS_PORT: String(metricsPort),
+  }
   cluster = await startServer(env, ['server/cluster.ts', '2'])
   const areBothRunning = () => cluster.output().includes('2 processes are running.')
   await until('both processes', areBothRunning, 60_000)
@@ -91,6 +99,19 @@ test('notifies clients of everything, whichever process has their socket, and af
   expect(disconnects).toBeLessThan(sockets.length)
   await likeAnother()
   await until('all to be notified again', () => received.every((times) => times === 2))
+})
+
+test('adds up the metrics of all its processes', async () => {
+  const readCount = async () => {
+    const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+    const series = 'lectern_http_requests_total{method="GET",route="/healthz",status="2xx"}'
+    const line = (await response.text()).split('\n').find((one) => one.startsWith(series))
+    return Number(line?.slice(series.length) ?? 0)
+  }
+  const before = await readCount()
+  const requests = Array.from({ length: 20 }, () => fetch(`${cluster.url}/healthz`))
+  for (const response of await Promise.all(requests)) expect(response.status).toBe(200)
+  expect(await readCount()).toBe(before + 20)
 })
 
 test('rejects polling, since each poll may reach another process', async () => {

@@ -105,6 +105,9 @@ export const videos = pgTable(
     index('videos_unfinished')
       .on(table.state)
       .where(sql`${table.state} in ('uploading', 'queued', 'processing')`),
+    index('videos_failed')
+      .on(table.updatedAt)
+      .where(sql`${table.state} = 'failed'`),
     check('videos_percent_range', sql`${table.percent} between 0 and 100`),
   ],
 )

@@ -4,9 +4,10 @@ import type { ArchiveHeader } from './archive-format.ts'
 
 type Table = ArchiveHeader['tables'][number]
 
-/** Rows that are not part of a backup: those about backups, counters that expire, and the secret that signs addresses of files. */
+/** Rows that are not part of a backup: those about backups and processes, counters that expire, and the secret that signs addresses of files. */
 const excludedRows: Record<string, string> = {
   backups: 'true',
+  process_figures: 'true',
   rate_limits: 'true',
   installation: "key = 'media_secret'",
 }

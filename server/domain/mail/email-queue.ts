@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/client.ts'
 import type { EmailMessage, MailTransport } from '#server/platform/mail/mail-transport.ts'
+import { measure } from '#server/platform/monitoring/signals.ts'
 import type { Deps } from '../deps.ts'
 
 export type EmailName =
@@ -44,7 +45,7 @@ export async function deliverEmails(
     const email = await compose(to)
     if (!email) return
     try {
-      await mail.send(email)
+      await measure({ kind: 'email', name }, () => mail.send(email))
     } catch (error) {
       deps.log.warn(
         { err: error, email: name },

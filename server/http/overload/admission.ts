@@ -1,4 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts'
+import { publishSignal } from '#server/platform/monitoring/signals.ts'
 import { createClientKey, type ClientKey } from '#server/platform/rate-limits/client-address.ts'
 import { requestMessages } from '#shared/messages/requests.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
@@ -95,6 +96,12 @@ export function createAdmission(options: Options = {}): Admission {
   let running = 0
   let rejected = 0
 
+  function reject(): AppError {
+    rejected += 1
+    publishSignal('rejection', { reason: 'overload' })
+    return createBusyError()
+  }
+
   const hasSlot = (kind: RequestKind) =>
     running < Math.max(1, slots * kinds[kind].concurrency) &&
     queues[kind].running < Math.max(1, slots * kinds[kind].ownConcurrency)
@@ -116,8 +123,7 @@ export function createAdmission(options: Options = {}): Admission {
 
   function requireCapacity(kind: RequestKind, client: string): void {
     if (hasCapacity(kind, client)) return
-    rejected += 1
-    throw createBusyError()
+    throw reject()
   }
 
   /** Resolves when the client has a slot. */
@@ -125,11 +131,10 @@ export function createAdmission(options: Options = {}): Admission {
     const queue = queues[kind]
     // The time while the queue was empty says nothing about how fast it moves.
     if (queue.entries.length === 0) queue.lastStart = now()
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve, rejectPromise) => {
       const timeOut = () => {
         queue.entries.remove(client, entry)
-        rejected += 1
-        reject(createBusyError())
+        rejectPromise(reject())
       }
       const start = () => {
         occupy(kind, client)

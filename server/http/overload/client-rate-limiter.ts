@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#server/platform/app-error.ts'
+import { publishSignal } from '#server/platform/monitoring/signals.ts'
 import {
   createClientKey,
   networkKey,
@@ -38,6 +39,7 @@ export function createClientRateLimiter(
         clients.take(clientKey(address)) &&
         (!address.includes(':') || sites.take(networkKey(address, siteBits)))
       if (isAllowed) return
+      publishSignal('rejection', { reason: 'client_rate' })
       throw new AppError('too_many', requestMessages.tooManyRequests, { retryAfterSeconds: 1 })
     },
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { publishSignal } from '#server/platform/monitoring/signals.ts'
 import { errorStatus, type ErrorBody } from '#shared/errors.ts'
 import { getSecurityHeaders } from '../middleware/security-headers.ts'
 import { createBusyError } from './admission.ts'
@@ -23,6 +24,7 @@ export function createQuickRejection({ isHttps, hasCorsOrigins }: Options) {
   }
   return (request: Request): Response | undefined => {
     if (hasCorsOrigins && request.headers.has('Origin')) return undefined
+    publishSignal('rejection', { reason: 'overload' })
     const requestId = randomUUID()
     const body = JSON.stringify({ msg, code, requestId } satisfies ErrorBody)
     return new Response(request.method === 'HEAD' ? null : body, {

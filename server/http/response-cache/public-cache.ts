@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
+import { publishSignal } from '#server/platform/monitoring/signals.ts'
 import { largeBodyBytes, waitForTurn } from '../middleware/pace-large-bodies.ts'
+import { setRequestRoute } from '../monitoring/observe-requests.ts'
 import type { Admission } from '../overload/admission.ts'
 import { type CachedResponse, type ComputedResponse, encodeBody } from './cached-response.ts'
 import { type CacheTag, type ChangeTracker, createChangeTracker } from './change-tracker.ts'
@@ -61,6 +63,7 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
     changes,
     isDatabaseAvailable: options.isDatabaseAvailable,
     onError: logBackgroundError,
+    onLookup: (result) => publishSignal('cacheLookup', { result, bytes: cache.size() }),
   })
   const lookup = createRouteLookup(options.routes)
 
@@ -121,6 +124,7 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
       const match = lookup.find(url)
       if (!match || !acceptsMediaType(request.headers.get('accept'), match.route))
         return fetch(request, env)
+      setRequestRoute(env, match.route.pattern)
       try {
         return await respondFromCache(request, client, match)
       } catch (error) {

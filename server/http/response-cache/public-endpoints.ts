@@ -31,6 +31,7 @@ export function listPublicEndpoints(app: { routes: readonly RouterRoute[] }): Pu
     const schema = handlers.find(({ querySchema }) => querySchema)?.querySchema
     return {
       kind: 'api',
+      pattern: path,
       path: new RegExp(`^${toPathPattern(path)}$`),
       query: canonicalizeBy(schema),
       lists: options.lists ?? [],

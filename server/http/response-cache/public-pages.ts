@@ -17,7 +17,7 @@ function toPublicRoutes(route: PageRoute): [PublicRoute, PublicRoute] {
   )
   const isRoot = path === '/'
   // A page's dependencies are those of the API requests that it makes.
-  const shared = { kind: 'page', lists: [], tagsRecords: false } as const
+  const shared = { kind: 'page', pattern: path, lists: [], tagsRecords: false } as const
   const query = canonicalizeBy(route.query ?? (() => ({})))
   return [
     { ...shared, path: new RegExp(isRoot ? '^/$' : `^${pattern}/?$`), query },

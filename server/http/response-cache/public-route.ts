@@ -4,6 +4,8 @@ import type { PublicList } from './change-tracker.ts'
 export interface PublicRoute {
   /** API routes compute their response themselves, pages by requests to API routes. */
   kind: 'api' | 'page'
+  /** As declared, such as `/courses/:id`; for metrics. */
+  pattern: string
   /** Matches only paths that may exist: ids are well-formed. */
   path: RegExp
   /** The path that the response is computed for, if it is the same for all paths that match. */

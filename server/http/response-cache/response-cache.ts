@@ -7,6 +7,9 @@ import {
 } from './cached-response.ts'
 import type { ChangeTracker } from './change-tracker.ts'
 
+/** `miss`: computed for this request. `stale`: outdated, because the database is unavailable. */
+export type CacheResult = 'hit' | 'miss' | 'stale'
+
 export interface ResponseCache {
   /**
    * The cached response, or a computed one. It includes every change recorded before the call, unless the
@@ -32,8 +35,10 @@ export function createResponseCache(options: {
   /** The last known state; it does not query the database. */
   isDatabaseAvailable: () => boolean
   onError: (error: unknown) => void
+  /** Counts what each call of `getOrCompute` found. */
+  onLookup?: (result: CacheResult) => void
 }): ResponseCache {
-  const { changes, isDatabaseAvailable, onError } = options
+  const { changes, isDatabaseAvailable, onError, onLookup = () => undefined } = options
   const entries = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     sizeCalculation: estimateBytes,
@@ -78,6 +83,7 @@ export function createResponseCache(options: {
   }
 
   function getStaleCopy(key: string, response: CachedResponse): CachedResponse {
+    onLookup('stale')
     const copyKey = `${key} outdated`
     const existing = entries.get(copyKey)
     if (existing?.computedAt === response.computedAt) return existing
@@ -86,15 +92,24 @@ export function createResponseCache(options: {
     return copy
   }
 
+  function countMiss(response: CachedResponse): CachedResponse {
+    onLookup('miss')
+    return response
+  }
+
   return {
     async getOrCompute(key, work) {
       const cached = entries.get(key)
-      if (!cached) return computeCurrent(key, work)
+      if (!cached) return countMiss(await computeCurrent(key, work))
       const age = Date.now() - cached.computedAt
       const isUsable = age < revalidateMilliseconds && !hasChanged(cached)
-      if (isUsable && age < freshMilliseconds) return cached
+      if (isUsable && age < freshMilliseconds) {
+        onLookup('hit')
+        return cached
+      }
       if (!isDatabaseAvailable()) return getStaleCopy(key, cached)
       if (isUsable) {
+        onLookup('hit')
         compute(key, work).catch(onError)
         return cached
       }
@@ -102,7 +117,8 @@ export function createResponseCache(options: {
         const current = await computeCurrent(key, work)
         // An unexpected error (500, not overload or an outage) must not hide a change.
         const hidesChange = current.status === 500 && hasChanged(cached)
-        return current.status >= 500 && !hidesChange ? getStaleCopy(key, cached) : current
+        if (current.status >= 500 && !hidesChange) return getStaleCopy(key, cached)
+        return countMiss(current)
       } catch (error) {
         if (hasChanged(cached)) throw error
         return getStaleCopy(key, cached)

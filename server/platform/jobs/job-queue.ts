@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PgBoss, fromDrizzle } from 'pg-boss'
 import { classifyCopiedDatabaseError } from '#server/db/database-errors.ts'
 import type { Logger } from '../logging/logger.ts'
+import { measure } from '../monitoring/signals.ts'
 
 /** The kinds of jobs with their payloads, which must not contain secrets. */
 export interface Jobs {
@@ -175,7 +176,7 @@ export function createJobQueue(options: {
       const { storedName, concurrency = workOptions.localConcurrency } = queues[name]
       const options = { ...workOptions, localConcurrency: concurrency }
       await boss.work<Jobs[typeof name]>(storedName, options, async ([job]) => {
-        if (job) await run(job.data)
+        if (job) await measure({ kind: 'job', name }, () => run(job.data))
       })
     },
     async schedule(name, times) {

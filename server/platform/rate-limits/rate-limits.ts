@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { generalMessages } from '#shared/messages/general.ts'
 import { AppError } from '../app-error.ts'
+import { publishSignal } from '../monitoring/signals.ts'
 import { createClientKey, networkKey, siteBits, type ClientKey } from './client-address.ts'
 import {
   addressRules,
@@ -60,6 +61,7 @@ export function createRateLimits(pool: pg.Pool, clientKey = createClientKey()): 
         return await getLimiter(limit).take(key)
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
+        publishSignal('rejection', { reason: 'rate_limit' })
         throw new AppError('too_many', generalMessages.tooMany, {
           retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
         })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createDiskStorage } from './disk-storage.ts'
 import type { FileStorage } from './file-storage.ts'
+import { measureStorage } from './measure-storage.ts'
 import { createS3Storage, type S3Settings } from './s3-storage.ts'
 
 /** Where files are stored, in a form that can be sent to another process. */
@@ -14,5 +15,7 @@ export function toStorageSettings(config: {
 }
 
 export function createStorage(settings: StorageSettings): FileStorage {
-  return 's3' in settings ? createS3Storage(settings.s3) : createDiskStorage(settings.folder)
+  return measureStorage(
+    's3' in settings ? createS3Storage(settings.s3) : createDiskStorage(settings.folder),
+  )
 }

@@ -76,6 +76,7 @@ test('serves an API description for programs and for readers', async () => {
     'GET /api/admin/messages',
     'GET /api/admin/policy_reports',
     'GET /api/admin/statistics',
+    'GET /api/admin/status',
     'GET /api/admin/synonyms',
     'GET /api/admin/users/{id}',
     'GET /api/category',

@@ -90,6 +90,7 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
   ['admin', 1 + 2, () => '/api/admin/audit'],
   ['admin', 1 + 2, () => '/api/admin/policy_reports'],
   ['admin', 1 + 1, () => '/api/admin/backups'],
+  ['admin', 1 + 3, () => '/api/admin/status'],
   ['admin', 1 + 2, () => '/user/all_users?limit=10'],
   ['admin', 1 + 2, () => '/user/all_users?limit=10&search=person'],
 ]

@@ -364,6 +364,7 @@ export const recipes: Recipes = {
     body: { role: 'instructor' },
   }),
   'GET /api/admin/backups': () => ({}),
+  'GET /api/admin/status': () => ({}),
   'GET /api/admin/counts': () => ({}),
   'GET /api/admin/audit': () => ({}),
   'GET /api/admin/policy_reports': () => ({}),

@@ -1,0 +1,89 @@
+import { channel, tracingChannel } from 'node:diagnostics_channel'
+
+/** What the server publishes while it works. Metrics and the status page count these; without them, nothing happens. */
+export interface Signals {
+  /** A request from the network has ended. */
+  request: RequestSignal
+  /** A request was rejected because of load, or because its sender has sent too many. */
+  rejection: { reason: 'overload' | 'client_rate' | 'rate_limit' }
+  /** The response cache was asked for a public response. `bytes` is its size. */
+  cacheLookup: { result: 'hit' | 'miss' | 'stale'; bytes: number }
+}
+
+export interface RequestSignal {
+  method: string
+  /** The pattern of the route, never the path itself. */
+  route: string
+  /** Of the response; 0 if the client disconnected before it began. */
+  status: number
+  seconds: number
+}
+
+const channels = {
+  request: channel('lectern.request'),
+  rejection: channel('lectern.rejection'),
+  cacheLookup: channel('lectern.cache-lookup'),
+}
+
+export function publishSignal<Name extends keyof Signals>(name: Name, signal: Signals[Name]): void {
+  channels[name].publish(signal)
+}
+
+/** Returns a function that unsubscribes. */
+export function onSignal<Name extends keyof Signals>(
+  name: Name,
+  listener: (signal: Signals[Name]) => void,
+): () => void {
+  const subscriber = (signal: unknown) => listener(signal as Signals[Name])
+  channels[name].subscribe(subscriber)
+  return () => void channels[name].unsubscribe(subscriber)
+}
+
+/** Work that is measured. Both texts are from small fixed sets, never input. */
+export interface Operation {
+  kind: 'query' | 'job' | 'email' | 'storage' | 'fetch'
+  name: string
+}
+
+/** An operation that has started; one object from its start to its end. */
+export interface RunningOperation extends Operation {
+  /** As of `performance.now()`. */
+  startedAt: number
+  /** Set if it failed. */
+  error?: unknown
+}
+
+export const operationChannel = tracingChannel<RunningOperation, RunningOperation>(
+  'lectern.operation',
+)
+
+/** Runs the work, and publishes its start and end if something listens. */
+export function measure<Result>(
+  operation: Operation,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!operationChannel.hasSubscribers) return work()
+  return operationChannel.tracePromise(work, start(operation))
+}
+
+export function start(operation: Operation): RunningOperation {
+  return { ...operation, startedAt: performance.now() }
+}
+
+export interface EndedOperation extends Operation {
+  seconds: number
+  /** Undefined if it succeeded. */
+  error: unknown
+}
+
+/** Returns a function that unsubscribes. */
+export function onOperationEnd(listener: (operation: EndedOperation) => void): () => void {
+  const subscribers = {
+    asyncStart(running: RunningOperation) {
+      const { kind, name, startedAt, error } = running
+      listener({ kind, name, seconds: (performance.now() - startedAt) / 1000, error })
+    },
+  }
+  operationChannel.subscribe(subscribers)
+  return () => void operationChannel.unsubscribe(subscribers)
+}
