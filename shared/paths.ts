@@ -55,6 +55,7 @@ export const pages = {
   auditLog: '/dashboard/audit',
   policyReports: '/dashboard/policy_reports',
   backups: '/dashboard/backups',
+  status: '/dashboard/status',
   inbox: '/dashboard/inbox',
   contact: '/contact_us',
   rules: '/social/rules',

@@ -42,6 +42,7 @@ test('a start with an existing database loads no modules that only later request
     '/node_modules/pino-pretty/',
     '/node_modules/satori/',
     '/node_modules/vite/',
+    '/node_modules/prom-client/',
     '/seed/demo/courses/',
     '/seed/demo/parse-curriculum',
   ]

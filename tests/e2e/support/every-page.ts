@@ -130,6 +130,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       '/dashboard/audit',
       '/dashboard/policy_reports',
       '/dashboard/backups',
+      '/dashboard/status',
       '/dashboard/inbox',
       `/dashboard/admin/view_profile/${user._id}`,
     ],

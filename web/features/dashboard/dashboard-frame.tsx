@@ -5,6 +5,7 @@ import { useLogout } from '#web/lib/session/use-session.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { IconPlus, IconSearch } from '#web/ui/icons/general.ts'
 import {
+  IconActivity,
   IconBook2,
   IconBooks,
   IconCategory,
@@ -117,6 +118,7 @@ const icons = {
   audit: IconHistory,
   blocked: IconShieldX,
   backups: IconDatabase,
+  status: IconActivity,
   learning: IconBook2,
   notes: IconNotes,
   community: IconUsersGroup,

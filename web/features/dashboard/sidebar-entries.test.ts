@@ -44,6 +44,7 @@ test('an admin has every entry, in order', () => {
     'Audit log',
     'Blocked content',
     'Backups',
+    'Status',
     'My Statistics',
     'Questions',
     'My Learnings',

@@ -16,6 +16,7 @@ export type SidebarIcon =
   | 'audit'
   | 'blocked'
   | 'backups'
+  | 'status'
   | 'learning'
   | 'notes'
   | 'community'
@@ -70,6 +71,7 @@ export function listSidebarEntries(
       { label: 'Audit log', to: pages.auditLog, icon: 'audit' },
       { label: 'Blocked content', to: pages.policyReports, icon: 'blocked' },
       { label: 'Backups', to: pages.backups, icon: 'backups' },
+      { label: 'Status', to: pages.status, icon: 'status' },
       myStatistics,
       questions,
       myLearning,

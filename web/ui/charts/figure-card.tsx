@@ -2,13 +2,14 @@ import { type ReactNode, useId } from 'react'
 import card from '../layout/card.module.css'
 import { ChartTable } from './chart-table.tsx'
 import classes from './figure-card.module.css'
+import { noData } from './scale.ts'
 import { TimeChart, type TimeChartPeriod } from './time-chart.tsx'
 
 interface FigureCardProps {
   title: string
   /** The one figure of the range. */
   figure: string
-  /** How it compares with the range before. */
+  /** How it compares, e.g. with the range before. */
   trend: string
   /** What is counted, in a sentence. */
   help?: string
@@ -33,7 +34,7 @@ export function FigureCard(props: FigureCardProps) {
   const { title, figure, trend, help, periods, kind = 'bars', description, empty } = props
   const { periodLabel, format, formatAxis = format, axisUnit = 1, children } = props
   const id = useId()
-  const isEmpty = periods.every(({ value }) => value === 0)
+  const isEmpty = periods.every(({ value = 0 }) => value === 0)
   return (
     <section className={`${card.card} ${classes.card}`} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
@@ -57,7 +58,10 @@ export function FigureCard(props: FigureCardProps) {
         <ChartTable
           title={title}
           columns={[periodLabel, title]}
-          rows={periods.map(({ name, value }) => ({ name, values: [format(value)] }))}
+          rows={periods.map(({ name, value }) => ({
+            name,
+            values: [value === undefined ? noData : format(value)],
+          }))}
         />
       )}
       {children}

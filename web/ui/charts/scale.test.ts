@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listLabelled, roundUpScale } from './scale.ts'
+import { listLabelled, listRuns, roundUpScale } from './scale.ts'
 
 it.each([
   [0, 1],
@@ -25,4 +25,13 @@ it.each([
   [0, 4, []],
 ])('of %d periods, labels %d at even steps', (count, max, labelled) => {
   expect(listLabelled(count, max)).toEqual(labelled)
+})
+
+it('a gap divides the values into runs', () => {
+  const periods = [undefined, 1, 2, undefined, 3].map((value) => ({ value }))
+  expect(listRuns(periods)).toEqual([
+    { start: 1, values: [1, 2] },
+    { start: 4, values: [3] },
+  ])
+  expect(listRuns([])).toEqual([])
 })

@@ -12,3 +12,20 @@ export function listLabelled(count: number, max: number): number[] {
   const steps = Math.min(max, count) - 1
   return Array.from({ length: steps + 1 }, (_, step) => Math.round((step * (count - 1)) / steps))
 }
+
+/** Of a gap. */
+export const noData = 'no data'
+
+/** The values between the gaps, each run with the index of its first value. */
+export function listRuns(
+  periods: readonly { value: number | undefined }[],
+): { start: number; values: number[] }[] {
+  const runs: { start: number; values: number[] }[] = []
+  for (const [index, { value }] of periods.entries()) {
+    if (value === undefined) continue
+    const last = runs.at(-1)
+    if (last && last.start + last.values.length === index) last.values.push(value)
+    else runs.push({ start: index, values: [value] })
+  }
+  return runs
+}

@@ -1,4 +1,4 @@
-import { listLabelled, roundUpScale } from './scale.ts'
+import { listLabelled, listRuns, noData, roundUpScale } from './scale.ts'
 import classes from './time-chart.module.css'
 
 export interface TimeChartPeriod {
@@ -6,7 +6,8 @@ export interface TimeChartPeriod {
   label: string
   /** With the year. */
   name: string
-  value: number
+  /** Undefined for a gap: nothing is known. */
+  value: number | undefined
   /** It is not over yet. */
   isCurrent?: boolean
 }
@@ -35,7 +36,7 @@ const minUnits = 4
 /** A chart over time. The drawing stretches with its container; its labels do not. */
 export function TimeChart(props: TimeChartProps) {
   const { description, periods, kind, format, unit } = props
-  const max = Math.max(...periods.map(({ value }) => value))
+  const max = Math.max(0, ...periods.map(({ value = 0 }) => value))
   const top = unit * roundUpScale(max / unit, minUnits)
   const toHeight = (value: number) => (value > 0 ? Math.max(minBar, (value / top) * height) : 0)
   return (
@@ -52,12 +53,15 @@ export function TimeChart(props: TimeChartProps) {
         role="img"
         aria-label={description}
       >
-        {kind === 'area' && <Area heights={periods.map(({ value }) => toHeight(value))} />}
+        {kind === 'area' &&
+          listRuns(periods).map(({ start, values }) => (
+            <Area key={start} start={start} heights={values.map(toHeight)} />
+          ))}
         {periods.map(({ name, value, isCurrent }, index) => (
           <g key={name} className={classes.period}>
-            <title>{`${name}: ${format(value)}`}</title>
+            <title>{`${name}: ${value === undefined ? noData : format(value)}`}</title>
             <rect className={classes.target} x={index} width={1} height={height} />
-            {kind === 'bars' && (
+            {kind === 'bars' && value !== undefined && (
               <rect
                 className={classes.bar}
                 data-current={isCurrent || undefined}
@@ -81,13 +85,13 @@ export function TimeChart(props: TimeChartProps) {
   )
 }
 
-function Area({ heights }: { heights: readonly number[] }) {
-  const line = heights.map((value, index) => `L${index + 0.5} ${height - value}`).join('')
+function Area({ start, heights }: { start: number; heights: readonly number[] }) {
+  const line = heights.map((value, index) => `L${start + index + 0.5} ${height - value}`).join('')
   const first = height - (heights[0] ?? 0)
-  const path = `M0 ${first}${line}H${heights.length}`
+  const path = `M${start} ${first}${line}H${start + heights.length}`
   return (
     <>
-      <path className={classes.area} d={`${path}V${height}H0Z`} />
+      <path className={classes.area} d={`${path}V${height}H${start}Z`} />
       <path className={classes.line} d={path} />
     </>
   )

@@ -2,6 +2,7 @@ import { createIcon } from './icon.ts'
 
 /* Icons of the header, the account menu and the sidebars. Paths from Tabler Icons 3.51.0, MIT License, Copyright (c) 2020-2026 Paweł Kuna. */
 
+export const IconActivity = createIcon('M3 12h4l3 8l4 -16l3 8h4')
 export const IconBell = createIcon(
   'M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2 -3v-3a7 7 0 0 1 4 -6',
   'M9 17v1a3 3 0 0 0 6 0v-1',
