@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { estimateQuantile } from '#server/platform/monitoring/latency-limits.ts'
-import type { StatusPeriod, StatusResponse } from '#shared/contract/status.ts'
+import type { StatusPeriod, StatusResponse } from '#shared/contract/administration/status.ts'
 import type { Deps } from '../deps.ts'
 import { countProcesses } from './count-processes.ts'
 

@@ -26,3 +26,8 @@ test('a port of its own needs no token', async () => {
   const response = await metricsRoutes(metrics, undefined).request('/metrics')
   expect(response.status).toBe(200)
 })
+
+test('metrics that cannot be collected are 503', async () => {
+  const failing = { ...metrics, render: () => Promise.reject(new Error('timed out')) }
+  expect((await metricsRoutes(failing, undefined).request('/metrics')).status).toBe(503)
+})

@@ -11,10 +11,16 @@ export interface RenderedMetrics {
 export function metricsRoutes(metrics: RenderedMetrics, token: string | undefined) {
   return new Hono().get('/metrics', async (c, next) => {
     if (token !== undefined && !hasToken(c.req.header('Authorization'), token)) return next()
-    return c.body(await metrics.render(), 200, {
-      'Content-Type': metrics.contentType,
-      'Cache-Control': 'no-store',
-    })
+    try {
+      const text = await metrics.render()
+      return c.body(text, 200, {
+        'Content-Type': metrics.contentType,
+        'Cache-Control': 'no-store',
+      })
+    } catch {
+      // A process of a cluster that has just started, or hangs, does not report in time.
+      return c.text('The metrics could not be collected.', 503, { 'Retry-After': '5' })
+    }
   })
 }
 

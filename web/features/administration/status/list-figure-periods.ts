@@ -1,4 +1,4 @@
-import type { StatusResponse } from '#shared/contract/status.ts'
+import type { StatusResponse } from '#shared/contract/administration/status.ts'
 import type { TimeChartPeriod } from '#web/ui/charts/time-chart.tsx'
 import type { StatusFigure } from './status-figures.ts'
 

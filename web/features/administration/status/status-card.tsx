@@ -1,4 +1,4 @@
-import type { StatusResponse } from '#shared/contract/status.ts'
+import type { StatusResponse } from '#shared/contract/administration/status.ts'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { describeFigure, listFigurePeriods } from './list-figure-periods.ts'
 import type { StatusFigure } from './status-figures.ts'

@@ -1,6 +1,6 @@
-import type { StatusPeriod } from '#shared/contract/status.ts'
-import { formatBytes } from '#web/lib/format-bytes.ts'
-import { formatCount } from '#web/lib/format.ts'
+import type { StatusPeriod } from '#shared/contract/administration/status.ts'
+import { formatBytes } from '#web/lib/format/format-bytes.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 
 export interface StatusFigure {
   title: string

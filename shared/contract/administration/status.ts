@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTime } from './fields.ts'
+import { isoTime } from '../fields.ts'
 
 /** What all processes measured in a period. */
 export const statusPeriod = z.object({
