@@ -1,8 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabasePool } from './db/database-pool.ts'
 import { runScheduledBackup } from './domain/backups/index.ts'
 import { applyVideoLength, draftCaptions, notifyVideoFailed } from './domain/curriculum/index.ts'
 import type { Deps } from './domain/deps.ts'
-import { findFfmpeg, processVideo, transcribeVideo } from './domain/media/index.ts'
+import {
+  encodeNextVideo,
+  findFfmpeg,
+  processVideo,
+  transcribeVideo,
+  type VideoWorker,
+} from './domain/media/index.ts'
 import { type Config, listSettings } from './platform/config.ts'
 import type { Jobs } from './platform/jobs/job-queue.ts'
 import { toStorageSettings } from './platform/storage/storage-settings.ts'
@@ -12,6 +19,8 @@ type Handler<Name extends keyof Jobs> = (data: Jobs[Name]) => Promise<void>
 /** The jobs that worker processes alone run, with their handlers: a rejected promise repeats the job. */
 export interface WorkerJobs {
   processVideo: Handler<'processVideo'>
+  /** Not of the queue: encodes a rendition of the video whose turn it is, and returns whether there was one. */
+  encodeNextVideo: () => Promise<boolean>
   /** Undefined without speech recognition: another worker may have it. */
   transcribeVideo: Handler<'transcribeVideo'> | undefined
   backup: Handler<'backup'>
@@ -32,20 +41,18 @@ export async function createWorkerJobs(context: WorkerContext): Promise<WorkerJo
   const ffmpeg = await findFfmpeg(config.transcoding)
   const storage = toStorageSettings(config)
   const { transcription: settings } = config
+  const videoWorker: VideoWorker = {
+    deps,
+    locks,
+    signal,
+    ffmpeg,
+    storage,
+    onMeasured: (measured) => applyVideoLength(deps, measured),
+    onFailed: (failed) => notifyVideoFailed(deps, failed),
+  }
   return {
-    processVideo: (video) =>
-      processVideo(
-        {
-          deps,
-          locks,
-          signal,
-          ffmpeg,
-          storage,
-          onMeasured: (measured) => applyVideoLength(deps, measured),
-          onFailed: (failed) => notifyVideoFailed(deps, failed),
-        },
-        video,
-      ),
+    processVideo: (video) => processVideo(videoWorker, video),
+    encodeNextVideo: () => encodeNextVideo(videoWorker),
     transcribeVideo:
       settings &&
       ((lesson) =>
@@ -73,8 +80,32 @@ export async function createWorkerJobs(context: WorkerContext): Promise<WorkerJo
   }
 }
 
-export async function startWorkerJobs(deps: Pick<Deps, 'jobs'>, jobs: WorkerJobs): Promise<void> {
+/** Resolves with a promise of the end of what is not stopped with the queue. */
+export async function startWorkerJobs(
+  deps: Pick<Deps, 'jobs' | 'log'>,
+  jobs: WorkerJobs,
+  signal: AbortSignal,
+): Promise<{ ended: Promise<void> }> {
   await deps.jobs.work('processVideo', jobs.processVideo)
   await deps.jobs.work('backup', jobs.backup)
   if (jobs.transcribeVideo) await deps.jobs.work('transcribeVideo', jobs.transcribeVideo)
+  return { ended: encodeVideos(deps, jobs, signal) }
+}
+
+const idleMilliseconds = 2000
+
+/** One rendition after the other: each takes all of the processor that it may have. */
+async function encodeVideos(
+  { log }: Pick<Deps, 'log'>,
+  jobs: WorkerJobs,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const wasBusy = await jobs.encodeNextVideo().catch((error: unknown) => {
+      // The log of the video, or that of the database, has the reason.
+      log.debug({ err: error }, 'Encoding was interrupted.')
+      return false
+    })
+    if (!wasBusy) await sleep(idleMilliseconds, undefined, { signal }).catch(() => undefined)
+  }
 }

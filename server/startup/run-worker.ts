@@ -75,7 +75,8 @@ async function run(config: Config, log: Logger): Promise<void> {
     locks: locks.pool,
     signal,
   })
-  await startWorkerJobs(deps, jobs)
+  const { ended } = await startWorkerJobs(deps, jobs, signal)
+  closers.push(() => ended)
   await deps.jobs.schedule('backup', config.backups.schedule)
   if (!process.connected) console.log('The worker is running.')
   process.send?.('ready')

@@ -11,11 +11,13 @@ export const videoLimits = {
   receivingPerUserMax: 8,
   receivingMax: 32,
   perCourseMax: 1000,
-  /** Of one video, as its author's browser made them. */
-  uploadedRenditionsMax: 6,
-  renditionHeightMax: 4320,
   /** Of the renditions that are made below the source, in pixels. */
   renditionHeights: [1080, 720, 480, 240],
+  renditionHeightMax: 4320,
+  /** By which a rendition that the author's browser made may be larger than the video, for its container. */
+  renditionSlackBytes: 1_048_576,
+  /** Interruptions in a row, with growing pauses, after which processing has failed: about ten minutes. */
+  processingFailuresMax: 10,
   /** An upload that received nothing for this long is deleted. */
   uploadIdleHours: 48,
   /** Addresses of streams expire after this time. */

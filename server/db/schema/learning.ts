@@ -5,6 +5,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -102,6 +103,8 @@ export const lessonProgress = pgTable(
     countedVideoId: uuid(),
     /** What was watched of earlier versions, and not yet of the counted one; null if nothing. */
     watchedEarlier: secondRanges(),
+    /** By version, what was watched of those counted before, and where the learner was in it, should it be restored. */
+    watchedVersions: jsonb().$type<Record<string, { watched: string; leftAt: number }>>(),
     /** Measured: 95 per cent of a video, the end of an article, an opened file. */
     completedAt: time(),
     /** The learner's own mark, and when it was last set or removed. */

@@ -89,6 +89,12 @@ export const videos = pgTable(
     /** The name of the poster image in the folder. */
     poster: text(),
     thumbnails: jsonb().$type<StoredThumbnails>(),
+    /** From when on its next rendition may be encoded; null if nothing waits for that. */
+    encodeAt: time(),
+    /** When a worker last started to encode one. */
+    encodedAt: time(),
+    /** How often in a row processing was interrupted, for example by a storage that is full. */
+    failures: smallint().notNull().default(0),
     /** Counts the changes, for pages that show the state. */
     version: integer().notNull().default(1),
     /** Since when no lesson uses it; videos that stay unused are deleted. */
@@ -108,6 +114,9 @@ export const videos = pgTable(
     index('videos_failed')
       .on(table.updatedAt)
       .where(sql`${table.state} = 'failed'`),
+    index('videos_to_encode')
+      .on(table.encodeAt)
+      .where(sql`${table.encodeAt} is not null`),
     check('videos_percent_range', sql`${table.percent} between 0 and 100`),
   ],
 )
@@ -124,6 +133,8 @@ export const videoUploads = pgTable(
     /** Of a rendition, in pixels; null for the video itself. */
     height: smallint(),
     bytes: bigint({ mode: 'number' }).notNull(),
+    /** The lesson whose video it replaces once it is complete; null if the client assigns it when it starts. */
+    lessonId: uuid(),
     /** The request that receives a part, until this time unless it extends it. */
     lockedBy: uuid(),
     lockedUntil: time(),

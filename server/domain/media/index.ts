@@ -26,6 +26,7 @@ export {
   presentVideoStream,
   type VideoRow,
 } from './videos/present-video.ts'
+export { encodeNextVideo } from './videos/processing/encode-next-video.ts'
 export { processVideo } from './videos/processing/process-video.ts'
 export { findFfmpeg } from './videos/processing/transcoding/find-ffmpeg.ts'
 export type { VideoWorker } from './videos/processing/video-worker.ts'

@@ -19,6 +19,8 @@ export interface Jobs {
    * these.
    */
   processVideo: { id: string; again?: true }
+  /** The ids of a video that was received and of the lesson whose video it replaces. */
+  attachVideo: { id: string; lessonId: string }
   /** The id of a lesson whose captions are to be drafted. Worker processes alone run these. */
   transcribeVideo: { id: string }
   /** The id of a lesson whose captions or article changed. */
@@ -37,7 +39,12 @@ export interface JobQueue {
   /** Creates the queue's tables, which the first use of any other method does too. */
   open(): Promise<void>
   /** Enqueues in the caller's transaction: the job exists if and only if that commits. */
-  enqueue<Name extends JobName>(tx: Writable, name: Name, data: Jobs[Name]): Promise<void>
+  enqueue<Name extends JobName>(
+    tx: Writable,
+    name: Name,
+    data: Jobs[Name],
+    options?: { afterSeconds?: number },
+  ): Promise<void>
   /** Deletes all jobs, finished ones too, whose payload contains `part`, in the caller's transaction. */
   remove<Name extends JobName>(tx: Writable, name: Name, part: Partial<Jobs[Name]>): Promise<void>
   /** Enqueues at most one job per time slot of this length, across all processes. */
@@ -70,8 +77,10 @@ const queueOptions = {
 }
 /** A long video takes hours; the heartbeat finds a dead worker meanwhile. */
 const videoOptions = { ...queueOptions, expireInSeconds: 23 * 3600 }
-/** A worker does one at a time: encoding takes all of the processor that it may have. */
-const videoConcurrency = 1
+/** A short video does not wait for a long one that is stored without encoding. */
+const videoConcurrency = 2
+/** A worker does one at a time: speech recognition takes all of the processor that it may have. */
+const transcriptionConcurrency = 1
 const maintenanceOptions = { ...queueOptions, retryLimit: 3, expireInSeconds: 900 }
 
 /** `storedName` is the name in the database, where jobs of earlier versions may be waiting. */
@@ -100,8 +109,9 @@ const queues: Record<
   transcribeVideo: {
     storedName: 'transcribe-video',
     options: videoOptions,
-    concurrency: videoConcurrency,
+    concurrency: transcriptionConcurrency,
   },
+  attachVideo: { storedName: 'attach-video', options: { ...queueOptions, retryLimit: 20 } },
   indexPassages: { storedName: 'index-passages', options: queueOptions },
   importCaptions: { storedName: 'import-captions', options: queueOptions },
   backup: {
@@ -157,9 +167,10 @@ export function createJobQueue(options: {
     async open() {
       await open()
     },
-    async enqueue(tx, name, data) {
+    async enqueue(tx, name, data, { afterSeconds = 0 } = {}) {
       const { boss, fromDrizzle } = await open()
-      await boss.send(queues[name].storedName, data, { db: fromDrizzle(tx, sql) })
+      const options = { db: fromDrizzle(tx, sql), startAfter: afterSeconds }
+      await boss.send(queues[name].storedName, data, options)
     },
     async remove(tx, name, part) {
       await open()

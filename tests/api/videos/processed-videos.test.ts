@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { lessons, videos, videoUploads } from '#server/db/schema/index.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
@@ -91,7 +92,11 @@ test('leaves out a rendition of another video, and says so', async () => {
 
 test('gives up a file on which each try hangs', async () => {
   const { id } = await createVideo(app, { courseId: await createCourse(app) })
-  await process(id, { silenceMilliseconds: 1 })
+  const warnings: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) })
+  await process(id, { silenceMilliseconds: 1, log })
+  // Each time in a process of its own: an ended one would be reported as dead.
+  expect(warnings.map((line) => JSON.parse(line).reason)).toEqual(Array(3).fill('no progress'))
   expect(await load(id)).toMatchObject({
     state: 'failed',
     problem:

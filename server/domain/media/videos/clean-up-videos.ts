@@ -1,4 +1,17 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { courses, lessons, videos, videoUploads } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
@@ -75,7 +88,7 @@ function selectExpired(deps: { db: Database; clock: Deps['clock'] }) {
 
 /**
  * PostgreSQL checks it again after waiting for a video that was just claimed, unlike the selection of ids. A video that
- * arrives or is being processed stays until that ends, or has made no progress for as long.
+ * arrives or is being processed stays until that ends or is interrupted, or has made no progress for as long.
  */
 function isExpired(deps: Pick<Deps, 'clock'>): SQL | undefined {
   const cutoff = unusedCutoff(deps)
@@ -83,7 +96,7 @@ function isExpired(deps: Pick<Deps, 'clock'>): SQL | undefined {
   return and(
     lte(videos.unusedSince, cutoff),
     not(eq(videos.state, 'uploading')),
-    or(not(isBusy), lte(videos.updatedAt, cutoff)),
+    or(not(isBusy), gt(videos.failures, 0), lte(videos.updatedAt, cutoff)),
   )
 }
 

@@ -38,6 +38,7 @@ export async function retryVideo(deps: Deps, id: string): Promise<CourseVideo> {
         state: sql`case when ${videos.state} = 'ready' and ${videos.playlist} = 0 then 'ready' else 'queued' end`,
         percent: 0,
         problem: null,
+        failures: 0,
         version: sql`${videos.version} + 1`,
       })
       .where(and(eq(videos.id, id), isRetriable))

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { videoUploads } from '#server/db/schema/index.ts'
 import type { VideoRow } from '../present-video.ts'
-import { sourceName, toVideoFolder } from '../video-files.ts'
+import { sourceName, toUploadedRenditionName, toVideoFolder } from '../video-files.ts'
 import { SegmentTooLargeError } from './packaging/segmenter.ts'
 import { decide, type Decision } from './probe/decide.ts'
 import type { Probe } from './probe/probe.ts'
-import { VideoProblem, videoProblems } from './problems.ts'
-import type { Processing, RenditionUpload } from './process-video.ts'
+import { guardStorage, VideoProblem, videoProblems } from './problems.ts'
+import type { Processing, RenditionUpload } from './processing.ts'
 import { storeRendition } from './store-rendition.ts'
+import type { VideoWorker } from './video-worker.ts'
 
 export interface SourceDecision {
   probe: Probe
@@ -24,7 +25,23 @@ const lengthToleranceSeconds = 1.5
 const lengthToleranceShare = 0.01
 const shapeTolerance = 0.03
 
-/** Reads what the uploaded file contains, and stores it as segments if that is possible without encoding. */
+/** Reads what the uploaded file contains. */
+export async function examineSource({ tries }: Processing): Promise<SourceDecision> {
+  const probe = await tries.run({ kind: 'probe', file: sourceName })
+  return toSourceDecision(probe, decide(probe))
+}
+
+function toSourceDecision(probe: Probe, decision: Decision, reason?: string): SourceDecision {
+  return {
+    probe,
+    isPlayable: decision.isPlayable,
+    reason: reason ?? decision.problem ?? videoProblems.conversionFailed,
+    isForEveryone: ({ renditions }) =>
+      decision.problem === null || renditions.some(({ codecs }) => codecs.startsWith('avc1')),
+  }
+}
+
+/** Records what the uploaded file contains, and stores it as segments if that is possible without encoding. */
 export async function packageSource(processing: Processing): Promise<SourceDecision> {
   const { tries, worker, video } = processing
   const probe = await tries.run({ kind: 'probe', file: sourceName })
@@ -39,15 +56,7 @@ export async function packageSource(processing: Processing): Promise<SourceDecis
     isPlayable: decision.isPlayable,
   })
   await worker.onMeasured({ videoId: video.id, seconds: probe.seconds })
-  const result = await storeSource(processing, probe, decision)
-  const reason = result ?? decision.problem ?? videoProblems.conversionFailed
-  return {
-    probe,
-    isPlayable: decision.isPlayable,
-    reason,
-    isForEveryone: ({ renditions }) =>
-      decision.problem === null || renditions.some(({ codecs }) => codecs.startsWith('avc1')),
-  }
+  return toSourceDecision(probe, decision, await storeSource(processing, probe, decision))
 }
 
 /** With ffmpeg, what only some browsers play is encoded again. Returns why the file cannot be segmented. */
@@ -94,9 +103,10 @@ export async function packageUploads(
 
 async function packageUpload(processing: Processing, { height }: RenditionUpload): Promise<void> {
   const { tries } = processing
-  const file = toRenditionName(height)
+  const file = toUploadedRenditionName(height)
   const probe = await tries.run({ kind: 'probe', file })
-  if (!isSameVideo(processing.video, probe) || !decide(probe).canPackage) {
+  const isAnnounced = probe.video.height === height
+  if (!isAnnounced || !isSameVideo(processing.video, probe) || !decide(probe).canPackage) {
     throw new VideoProblem(videoProblems.otherVideo)
   }
   const name = `${probe.video.height}p`
@@ -122,8 +132,25 @@ async function removeUpload(
   { worker, video }: Processing,
   { id, height }: RenditionUpload,
 ): Promise<void> {
-  await worker.deps.files.removeFile(toVideoFolder(video.id), toRenditionName(height))
-  await worker.deps.db.delete(videoUploads).where(eq(videoUploads.id, id))
+  const { db, files } = worker.deps
+  await guardStorage(() =>
+    files.removeFile(toVideoFolder(video.id), toUploadedRenditionName(height)),
+  )
+  await db.delete(videoUploads).where(eq(videoUploads.id, id))
 }
 
-const toRenditionName = (height: number) => `rendition-${height}`
+/** Renditions that the author's browser made, as far as they have arrived. */
+export async function listRenditionUploads(
+  { deps }: Pick<VideoWorker, 'deps'>,
+  id: string,
+): Promise<RenditionUpload[]> {
+  const { height } = videoUploads
+  const rows = await deps.db
+    .select({ id: videoUploads.id, height })
+    .from(videoUploads)
+    .where(
+      and(eq(videoUploads.videoId, id), isNotNull(height), isNotNull(videoUploads.completedAt)),
+    )
+    .orderBy(asc(height))
+  return rows.flatMap((row) => (row.height === null ? [] : [{ id: row.id, height: row.height }]))
+}

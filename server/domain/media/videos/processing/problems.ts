@@ -8,6 +8,15 @@ export class StorageError extends Error {
   override name = 'StorageError'
 }
 
+/** Turns any error of the file storage into a StorageError. */
+export async function guardStorage<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    throw new StorageError('A file could not be stored.', { cause: error })
+  }
+}
+
 export const videoProblems = {
   unreadable:
     'The file is not a video, or it is damaged. Upload it again, as MP4, MOV, WebM or MKV.',
@@ -21,6 +30,10 @@ export const videoProblems = {
   otherVideo: 'A version that the browser prepared does not match the video and was left out.',
   conversionFailed:
     'The video could not be converted. Export it as MP4 with H.264, then upload it again.',
+  storageFailed:
+    'The file storage failed several times. Try again later, or tell the administrators.',
+  interrupted:
+    'Processing was interrupted several times. Try again later, or tell the administrators.',
   keyframes:
     'The video has too few keyframes to be streamed. Export it as H.264 with a keyframe every 4 seconds.',
   tooLong: (hours: number) =>

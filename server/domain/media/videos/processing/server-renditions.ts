@@ -1,8 +1,10 @@
 import { videoLimits } from '#shared/limits.ts'
+import type { VideoRow } from '../present-video.ts'
 import type { SourceDecision } from './package-files.ts'
 import { SegmentTooLargeError } from './packaging/segmenter.ts'
+import type { Probe } from './probe/probe.ts'
 import { VideoProblem } from './problems.ts'
-import type { Processing } from './process-video.ts'
+import type { Processing } from './processing.ts'
 import type { TranscodingInput } from './steps.ts'
 import { storeRendition } from './store-rendition.ts'
 
@@ -11,39 +13,46 @@ const heights: readonly number[] = videoLimits.renditionHeights
 /** ffmpeg reads the file by the name of the format that it was found to have, whatever else it may look like. */
 const demuxers = { mp4: 'mov', mov: 'mov', webm: 'matroska', mkv: 'matroska' } as const
 
+/** Whether something can be made of the video with ffmpeg that is not stored yet. */
+export function needsEncoding({ video }: Processing, { video: source, audio }: Probe): boolean {
+  const hasPictures = video.poster !== null && video.thumbnails !== null
+  const isMeasured = video.loudness !== null || !audio
+  return listMissing(video, source.height).length > 0 || !hasPictures || !isMeasured
+}
+
 /**
- * Encodes the missing renditions with ffmpeg, if there is one: the best first if nothing plays yet. Returns why the
- * first one failed.
+ * Encodes one missing rendition with ffmpeg, the best first if nothing plays yet. Returns whether more are missing, and
+ * why it failed: then nothing more is tried, since what plays already is worth more than a failure of the whole.
  */
-export async function addRenditions(
+export async function addNextRendition(
   processing: Processing,
   { probe, isPlayable }: SourceDecision,
-): Promise<string | undefined> {
-  const { worker } = processing
-  if (!worker.ffmpeg) return undefined
-  const missing = listMissing(processing, probe.video.height)
-  for (const [index, height] of missing.entries()) {
-    const share = 60 / missing.length
-    const from = 40 + index * share
-    try {
-      await addRendition(processing, probe, height, processing.reportBetween(from, from + share))
-    } catch (error) {
-      if (!(error instanceof VideoProblem || error instanceof SegmentTooLargeError)) throw error
-      // What plays already is worth more than a failure of the whole.
-      worker.deps.log.warn({ height }, 'A rendition could not be encoded.')
-      return processing.video.playlist > 0 || isPlayable ? undefined : error.message
-    }
+): Promise<{ isMore: boolean; problem?: string }> {
+  const { worker, video } = processing
+  const [height, ...rest] = listMissing(video, probe.video.height)
+  if (!worker.ffmpeg || height === undefined) return { isMore: false }
+  const stored = video.renditions.length
+  const share = 60 / (stored + rest.length + 1)
+  const from = 40 + stored * share
+  try {
+    await addRendition(processing, probe, height, processing.reportBetween(from, from + share))
+    const isStored = processing.video.renditions.some((one) => one.height === height)
+    return { isMore: isStored && rest.length > 0 }
+  } catch (error) {
+    if (!(error instanceof VideoProblem || error instanceof SegmentTooLargeError)) throw error
+    worker.deps.log.warn({ height }, 'A rendition could not be encoded.')
+    if (video.playlist > 0 || isPlayable) return { isMore: false }
+    return { isMore: false, problem: error.message }
   }
-  return undefined
 }
 
 /** Those below the source, and that of the source if it is not stored as it is. */
-function listMissing({ video }: Processing, sourceHeight: number): number[] {
-  const hasTop = video.renditions.length > 0
+function listMissing({ renditions }: VideoRow, sourceHeight: number): number[] {
+  const hasTop = renditions.length > 0
   const top = Math.min(heights[0] ?? 0, sourceHeight - (sourceHeight % 2))
   const lower = heights.filter((height) => height < top || (height === top && top < sourceHeight))
   const wanted = hasTop ? lower : [top, ...lower.filter((height) => height < top)]
-  const stored = new Set(video.renditions.map(({ height }) => height))
+  const stored = new Set(renditions.map(({ height }) => height))
   return wanted.filter((height) => !stored.has(height))
 }
 

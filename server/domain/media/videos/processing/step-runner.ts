@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { pickSafeEnvironment } from '#server/platform/config.ts'
 import type { StorageSettings } from '#server/platform/storage/storage-settings.ts'
@@ -54,13 +55,25 @@ export function createStepRunner(options: {
 }): StepRunner {
   const { videoId, storage, ffmpeg, signal } = options
   let child: ChildProcess | undefined
+  let ready: Promise<void> | undefined
 
-  const getChild = () => (child?.connected ? child : (child = startChild()))
+  /** One that was ended stays connected for a moment. */
+  const isUsable = ({ connected, killed, exitCode, signalCode }: ChildProcess) =>
+    connected && !killed && exitCode === null && signalCode === null
+  const getChild = async () => {
+    if (!child || !isUsable(child)) {
+      child = startChild()
+      ready = waitUntilReady(child)
+    }
+    await ready
+    return child
+  }
 
   return {
     async run(step, onProgress = () => undefined) {
       signal.throwIfAborted()
-      const process = getChild()
+      const process = await getChild()
+      signal.throwIfAborted()
       const silence = options.silenceMilliseconds ?? limits[step.kind]
       const message = await exchange(process, { videoId, storage, ffmpeg, step }, silence, {
         signal,
@@ -84,7 +97,25 @@ function startChild(): ChildProcess {
   })
 }
 
-type FinalMessage = Exclude<ReturnType<typeof stepMessage.parse>, { type: 'progress' }>
+/** A busy machine may need this long to start a process, which says nothing about the file. */
+const startMilliseconds = 60_000
+
+async function waitUntilReady(child: ChildProcess): Promise<void> {
+  const signal = AbortSignal.timeout(startMilliseconds)
+  try {
+    await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(() => {
+        throw new Error('The process has ended.')
+      }),
+    ])
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw new StepFailedError('the process did not start', { cause: error })
+  }
+}
+
+type FinalMessage = Exclude<ReturnType<typeof stepMessage.parse>, { type: 'progress' | 'ready' }>
 
 /** Sends the task and resolves with the last message; kills the child on silence, too much memory and `signal`. */
 async function exchange(
@@ -105,10 +136,12 @@ async function exchange(
   const onMessage = (value: unknown) => {
     const parsed = stepMessage.safeParse(value)
     if (!parsed.success) return fail('an unknown message')
-    if (parsed.data.type !== 'progress') return resolve(parsed.data)
+    const { data } = parsed
+    if (data.type === 'ready') return
+    if (data.type !== 'progress') return resolve(data)
     clearTimeout(silenceTimer)
     silenceTimer = setTimeout(fail, silence, 'no progress')
-    onProgress(parsed.data.share)
+    onProgress(data.share)
   }
   const onExit = () => fail('the process died')
   const onAbort = () => {

@@ -83,6 +83,8 @@ export const stepResults = {
 export type StepResults = { [Kind in StepKind]: z.infer<(typeof stepResults)[Kind]> }
 
 export const stepMessage = z.discriminatedUnion('type', [
+  /** Once, when the process has started. */
+  z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('progress'), share: z.number().min(0).max(1) }),
   z.object({ type: z.literal('result'), result: z.unknown() }),
   z.object({ type: z.literal('problem'), problem: z.string().min(1).max(300) }),

@@ -1,7 +1,8 @@
 import { toMasterName, toVideoFolder } from '../video-files.ts'
 import type { PackagedVideo } from './packaging/package-video.ts'
 import { formatMasterPlaylist } from './packaging/playlists.ts'
-import type { Processing } from './process-video.ts'
+import { guardStorage } from './problems.ts'
+import type { Processing } from './processing.ts'
 
 /** Adds a packaged rendition to the video, by a new master playlist and one statement that makes it current. */
 export async function storeRendition(
@@ -14,8 +15,7 @@ export async function storeRendition(
   const playlist = video.playlist + 1
   const bytes = Uint8Array.from(Buffer.from(formatMasterPlaylist(renditions, sound)))
   const contentType = 'application/vnd.apple.mpegurl'
-  await worker.deps.files.store(toVideoFolder(video.id), [
-    { name: toMasterName(playlist), contentType, bytes },
-  ])
-  await change({ renditions, sound, playlist, targetDuration })
+  const file = { name: toMasterName(playlist), contentType, bytes }
+  await guardStorage(() => worker.deps.files.store(toVideoFolder(video.id), [file]))
+  await change({ renditions, sound, playlist, targetDuration, failures: 0 })
 }

@@ -18,6 +18,7 @@ const progressSteps = 10_000
 process.on('message', (task: StepTask) => void runTask(task))
 // The worker was killed: nobody is left to receive a result.
 process.on('disconnect', () => process.exit(1))
+send({ type: 'ready' })
 
 async function runTask(task: StepTask): Promise<void> {
   send(await runStep(task).then(toResult, toFailure))

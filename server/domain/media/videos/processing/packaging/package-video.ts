@@ -27,7 +27,7 @@ export const segmentSeconds = 4
 /** Keyframes may be this far apart in an uploaded file. */
 const segmentMaxSeconds = 60
 /** A file whose index refers to the same bytes again and again would fill the storage. */
-const growthMax = 3
+const growthMax = 1.5
 
 /**
  * Cuts a file into segments without encoding it again, and stores them with their playlists. What an earlier try left is

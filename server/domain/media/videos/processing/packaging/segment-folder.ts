@@ -1,6 +1,6 @@
 import type { EncodedPacket } from 'mediabunny'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'
-import { StorageError, VideoProblem, videoProblems } from '../problems.ts'
+import { guardStorage, VideoProblem, videoProblems } from '../problems.ts'
 import { initName, toSegmentName } from './playlists.ts'
 import { createSegmenter, type SegmentTrack } from './segmenter.ts'
 
@@ -69,13 +69,5 @@ export async function createSegmentFolder(options: {
       return { segments, packets, seconds, isIndependent }
     },
     store,
-  }
-}
-
-async function guardStorage<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    throw new StorageError('A file could not be stored.', { cause: error })
   }
 }

@@ -1,0 +1,90 @@
+import type { videos } from '#server/db/schema/index.ts'
+import { videoLimits } from '#shared/limits.ts'
+import { isVideoPlayable, type VideoRow } from '../present-video.ts'
+import { changeVideo, createPercentReport, VideoGoneError } from './change-video.ts'
+import { StorageError, VideoProblem, videoProblems } from './problems.ts'
+import { createStepRunner } from './step-runner.ts'
+import { createTries, type Tries } from './tries.ts'
+import type { VideoWorker } from './video-worker.ts'
+
+export type RenditionUpload = { id: string; height: number }
+
+/** What the steps of one video share. */
+export interface Processing extends AsyncDisposable {
+  worker: VideoWorker
+  /** As it was last recorded. */
+  video: VideoRow
+  tries: Tries
+  /** Records columns of the video, and notifies its authors. */
+  change(columns: Partial<typeof videos.$inferInsert>): Promise<void>
+  /** Returns a listener that shows the share of a step as percent between two values. */
+  reportBetween(from: number, to: number): (share: number) => void
+  /**
+   * Runs steps. A problem of the file ends in a failure that is recorded; anything else is counted, recorded as a failure
+   * after several times in a row, and thrown before that.
+   */
+  guard(run: () => Promise<void>): Promise<void>
+}
+
+/** The caller has the lock of the video. */
+export function openProcessing(worker: VideoWorker, found: VideoRow): Processing {
+  const { id } = found
+  const { storage, ffmpeg = null, signal, silenceMilliseconds, deps } = worker
+  const runner = createStepRunner({
+    videoId: id,
+    storage,
+    ffmpeg,
+    signal,
+    ...(silenceMilliseconds === undefined ? {} : { silenceMilliseconds }),
+  })
+  const percent = createPercentReport(worker, id)
+  const processing: Processing = {
+    worker,
+    video: found,
+    tries: createTries(runner, worker),
+    async change(columns) {
+      await percent.settle()
+      processing.video = await changeVideo(worker, id, columns)
+    },
+    reportBetween: (from, to) => (share) => percent.report(from + (to - from) * share),
+    async guard(run) {
+      try {
+        await run().catch((error: unknown) => handle(processing, error))
+      } catch (error) {
+        if (!(error instanceof VideoGoneError)) throw error
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await percent.settle()
+      await runner[Symbol.asyncDispose]()
+    },
+  }
+  return processing
+
+  async function handle(failed: Processing, error: unknown): Promise<void> {
+    if (error instanceof VideoGoneError || signal.aborted) throw error
+    if (error instanceof VideoProblem) {
+      deps.log.info({ videoId: id }, 'A video could not be processed.')
+      return fail(failed, error.message)
+    }
+    const failures = failed.video.failures + 1
+    deps.log.warn(
+      { videoId: id, failures, err: error },
+      'The processing of a video was interrupted.',
+    )
+    if (failures < videoLimits.processingFailuresMax) {
+      await failed.change({ failures })
+      throw error
+    }
+    const isStorage = error instanceof StorageError
+    await fail(failed, isStorage ? videoProblems.storageFailed : videoProblems.interrupted)
+  }
+}
+
+/** A video that plays already stays as it is; its author sees what could not be done. */
+async function fail({ worker, video, change }: Processing, problem: string): Promise<void> {
+  const done = { problem, encodeAt: null, failures: 0 }
+  if (isVideoPlayable(video)) return change({ ...done, state: 'ready', percent: 100 })
+  await change({ ...done, state: 'failed' })
+  await worker.onFailed({ videoId: video.id })
+}
