@@ -13,7 +13,12 @@ export const videoMessages = {
   uploadDiffers: 'Another file is being uploaded with the same id. Start the upload again.',
   tooManyUnfinished: 'You have too many unfinished uploads. Finish or cancel one of them first.',
   tooManyOfCourse: 'This course has too many videos. Delete lessons whose videos you do not need.',
-  tooManyRenditions: 'This video has too many uploaded renditions.',
+  heightUnknown:
+    'Renditions have a height of 1080, 720, 480 or 240 pixels, or that of the video, and none above that.',
+  renditionStored: 'This video is available in this height already.',
+  renditionTooLarge:
+    'A rendition must not be larger than the video. Encode it with a lower bitrate.',
+  notExamined: 'The height of this video is not known yet. Try again in some seconds.',
   partTypeInvalid: 'Parts of an upload have the content type application/offset+octet-stream.',
   offsetMissing: 'The header Upload-Offset must have the number of bytes received so far.',
   offsetDiffers: 'The offset does not match. Request the current offset and continue from there.',
@@ -21,8 +26,6 @@ export const videoMessages = {
   uploadBusy: 'Another request is receiving this upload. Try again in some seconds.',
   uploadContinued: 'Another request continues this upload.',
   uploadComplete: 'This upload is complete and cannot be cancelled.',
-  videoInUse: 'A lesson uses this video. Remove it from the lesson first.',
-  videoInProcess: 'This video is being processed. Try again when that is done.',
   pictureUnknown: 'Images of a video are poster.jpg and thumbnails-0.jpg to thumbnails-7.jpg.',
   pictureStored: 'The image was stored.',
   pictureMissing: 'An image is missing. Send the poster and all thumbnail sheets first.',

@@ -9,6 +9,7 @@ import { videoMessages as messages } from '#shared/messages/media/videos.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { createUploadClient } from '#tests/factories/video-uploads.ts'
+import { createVideo } from '#tests/factories/videos.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { filesBelow } from '#tests/helpers/stored-files.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
@@ -133,13 +134,29 @@ test('receives renditions of a video, and processes it again when one is complet
   expect(await client.create(course, 3, unknown)).toMatchObject({ status: 404 })
   const other = await asAuthor()
   expect(await other.client.create(other.course, 3, metadata)).toMatchObject({ status: 404 })
-  for (let height = 1; height <= videoLimits.uploadedRenditionsMax - 2; height += 1) {
-    await client.start(course, 3, { ...metadata, height: String(height) })
+})
+
+test('takes each rendition of the ladder below the video once, and its own height', async () => {
+  const { course, client } = await asAuthor()
+  const { id } = await createVideo(app, { courseId: course })
+  const tryHeight = async (height: number, bytes = 3) => {
+    const metadata = { filename: 'rendition', video: id, height: String(height) }
+    const { status, body } = await client.create(course, bytes, metadata)
+    return status === 201 ? 201 : [status, body['msg']]
   }
-  expect(await client.create(course, 3, { ...metadata, height: '99' })).toMatchObject({
-    status: 429,
-    body: { msg: messages.tooManyRenditions },
-  })
+  expect(await tryHeight(718)).toEqual([503, messages.notExamined])
+  const rendition = { name: '480p', height: 480, width: 853, bandwidth: 1, averageBandwidth: 1 }
+  const stored = { ...rendition, codecs: 'avc1', framesPerSecond: 25 }
+  await app.deps.db
+    .update(videos)
+    .set({ state: 'ready', height: 719, renditions: [stored] })
+    .where(eq(videos.id, id))
+  expect(await tryHeight(1080)).toEqual([400, messages.heightUnknown])
+  expect(await tryHeight(720)).toEqual([400, messages.heightUnknown])
+  expect(await tryHeight(717)).toEqual([400, messages.heightUnknown])
+  expect(await tryHeight(480)).toEqual([409, messages.renditionStored])
+  expect(await tryHeight(240, 2_000_000)).toEqual([413, messages.renditionTooLarge])
+  expect([await tryHeight(240), await tryHeight(718)]).toEqual([201, 201])
 })
 
 test.each<[string, string, string, number]>([

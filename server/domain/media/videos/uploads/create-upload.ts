@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { videos, videoUploads } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -45,7 +45,7 @@ async function createSource(
   tx: Transaction,
   { courseId, userId, bytes, metadata }: NewUpload,
 ): Promise<CreatedUpload> {
-  const { video: id = randomUUID(), filename } = metadata
+  const { video: id = randomUUID(), filename, lesson: lessonId = null } = metadata
   const existing = await findSource(tx, id)
   if (existing) return requireSame(existing, { courseId, userId, bytes })
   await requireRoomForVideo(tx, deps, { userId, bytes })
@@ -64,7 +64,7 @@ async function createSource(
     .returning()
   // A repetition of the request was faster.
   if (!video) throw new AppError('unavailable', messages.uploadBusy, { retryAfterSeconds: 1 })
-  return { video, upload: await insertUpload(tx, { videoId: id, bytes, height: null }) }
+  return { video, upload: await insertUpload(tx, { videoId: id, bytes, height: null, lessonId }) }
 }
 
 async function createRendition(
@@ -87,13 +87,36 @@ async function createRendition(
     if (existing.bytes === bytes) return { video, upload: existing }
     throw new AppError('invalid_input', messages.uploadDiffers)
   }
+  requireRendition(video, height, bytes)
   await requireRoomForVideo(tx, deps, { userId: video.uploaderId ?? userId, bytes })
-  const renditions = await tx.$count(videoUploads, and(ofVideo, isNotNull(videoUploads.height)))
-  if (renditions >= videoLimits.uploadedRenditionsMax) {
-    throw new AppError('too_many', messages.tooManyRenditions)
-  }
-  return { video, upload: await insertUpload(tx, { videoId: video.id, bytes, height }) }
+  const upload = await insertUpload(tx, { videoId: video.id, bytes, height, lessonId: null })
+  return { video, upload }
 }
+
+/**
+ * A video has each size of the ladder below its own once, and its own size if the file itself cannot be streamed, and
+ * none is larger than the file. So all that is stored of a video is bounded by what counts against the quota.
+ */
+function requireRendition(video: VideoRow, height: number, bytes: number): void {
+  const isOfLadder = (videoLimits.renditionHeights as readonly number[]).includes(height)
+  if (!isOfLadder && video.height === null && video.state !== 'failed') {
+    throw new AppError('unavailable', messages.notExamined, { retryAfterSeconds: 2 })
+  }
+  const own = video.height === null ? undefined : toEvenBelow(video.height)
+  const isAbove = own !== undefined && height > own
+  if (isAbove || !(isOfLadder || height === own)) {
+    throw new AppError('invalid_input', messages.heightUnknown)
+  }
+  if (video.renditions.some((stored) => stored.height === height)) {
+    throw new AppError('conflict', messages.renditionStored)
+  }
+  if (bytes > video.bytes + videoLimits.renditionSlackBytes) {
+    throw new AppError('too_large', messages.renditionTooLarge)
+  }
+}
+
+/** Encoders take even sizes only. */
+const toEvenBelow = (pixels: number) => pixels - (pixels % 2)
 
 async function findSource(tx: Transaction, id: string): Promise<CreatedUpload | undefined> {
   const [row] = await tx
@@ -120,7 +143,7 @@ function requireSame(
 
 async function insertUpload(
   tx: Transaction,
-  values: Pick<UploadRow, 'videoId' | 'bytes' | 'height'>,
+  values: Pick<UploadRow, 'videoId' | 'bytes' | 'height' | 'lessonId'>,
 ): Promise<UploadRow> {
   const [upload] = await tx.insert(videoUploads).values(values).returning()
   if (!upload) throw new Error('The insert returned no upload.')

@@ -21,6 +21,7 @@ export async function openSource(file: Blob): Promise<OpenSource | undefined> {
     width: await track.getDisplayWidth(),
     height: await track.getDisplayHeight(),
     seconds: (await track.computeDuration()) - start,
+    bytes: file.size,
     codec: await track.getCodec(),
     soundCodec: sound && ((await sound.getCodec()) ?? 'unknown'),
   }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { encodedSecondsMax, planHeights, planRendition, planThumbnails } from './plan-work.ts'
 
-const source = { width: 1920, height: 1080, seconds: 60, codec: 'avc', soundCodec: 'aac' }
+const source = {
+  width: 1920,
+  height: 1080,
+  seconds: 60,
+  bytes: 60e6,
+  codec: 'avc',
+  soundCodec: 'aac',
+}
 
 describe('the heights that a browser encodes', () => {
   test.each([
@@ -10,7 +17,7 @@ describe('the heights that a browser encodes', () => {
     [{ width: 640, height: 360 }, [240]],
     [{ width: 426, height: 240 }, []],
     [{ codec: 'vp8' }, [1080, 720, 480, 240]],
-    [{ codec: 'vp8', width: 640, height: 361 }, [362, 240]],
+    [{ codec: 'vp8', width: 640, height: 361 }, [360, 240]],
     [{ soundCodec: 'pcm-s16' }, [1080, 720, 480, 240]],
     [{ soundCodec: null }, [720, 480, 240]],
     [{ seconds: encodedSecondsMax + 1 }, []],
@@ -26,6 +33,9 @@ test('a rendition has the shape of the source, even sides, and sound only if the
     bitrate: 1_200_000,
     withSound: false,
   })
+  // The source has 1 Mbit/s, which no rendition exceeds.
+  expect(planRendition({ ...source, bytes: 7_500_000 }, 480).bitrate).toBe(670_000)
+  expect(planRendition({ ...source, bytes: 1000 }, 480).bitrate).toBe(50_000)
   expect(planRendition({ ...source, soundCodec: 'pcm-s16' }, 240).withSound).toBe(true)
   expect(planRendition({ ...source, codec: 'vp8', soundCodec: null }, 240).withSound).toBe(false)
 })

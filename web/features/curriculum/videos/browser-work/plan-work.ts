@@ -6,6 +6,7 @@ export interface SourceFacts {
   width: number
   height: number
   seconds: number
+  bytes: number
   codec: string | null
   soundCodec: string | null
 }
@@ -34,15 +35,22 @@ function isPackaged({ codec, soundCodec }: SourceFacts): boolean {
 export function planHeights(source: SourceFacts): number[] {
   if (source.seconds > encodedSecondsMax) return []
   const [largest = 0] = videoLimits.renditionHeights
-  const top = Math.min(largest, toEven(source.height))
+  const top = Math.min(largest, toEvenBelow(source.height))
   const lower = videoLimits.renditionHeights.filter((height) => height < top)
   if (!isPackaged(source)) return [top, ...lower]
   return source.height > largest ? [largest, ...lower] : lower
 }
 
+/** The server takes none that is larger than the source; encoders may exceed the bitrate a little. */
+const sourceShare = 0.8
+const soundBitrate = 130_000
+const bitrateMin = 50_000
+
 /** The size of a rendition, and its video bitrate. The audio comes from the source, unless it cannot be used. */
 export function planRendition(source: SourceFacts, height: number) {
-  const [, bitrate = 6_000_000] = bitrates.find(([max]) => height <= max) ?? []
+  const [, usual = 6_000_000] = bitrates.find(([max]) => height <= max) ?? []
+  const available = ((source.bytes * 8) / source.seconds) * sourceShare - soundBitrate
+  const bitrate = Math.max(bitrateMin, Math.min(usual, Math.floor(available)))
   const width = toEven((source.width * height) / source.height)
   return { width, height, bitrate, withSound: !isPackaged(source) && source.soundCodec !== null }
 }
@@ -58,6 +66,9 @@ export function planThumbnails({ seconds, width, height }: SourceFacts) {
     height: toEven(pictures.width * shape),
   }
 }
+
+/** Never more than the height of the source. */
+const toEvenBelow = (pixels: number) => Math.max(2, pixels - (pixels % 2))
 
 /** Video encoders take even sizes only. */
 export function toEven(pixels: number): number {
