@@ -9,6 +9,7 @@ import {
   cleanUpPassageWords,
   indexPassages,
   indexStalePassages,
+  attachReceivedVideo,
   importCaptions,
   importWaitingCaptions,
   notifyInvitee,
@@ -28,7 +29,7 @@ const descriptionsSeconds = 10 * 60
 const enqueueMilliseconds = 10 * 60 * 1000
 
 /**
- * Fetches link previews, indexes passages for the search, notifies new users of invitations, runs the cleanup jobs once
+ * Fetches link previews, indexes passages for the search, assigns videos to lessons, notifies new users of invitations, runs the cleanup jobs once
  * an hour and renders stale descriptions and articles every ten minutes, in one of all processes on the database.
  */
 export async function startCleanup(
@@ -39,6 +40,7 @@ export async function startCleanup(
   await deps.jobs.work('linkPreview', ({ id }) => fetchLinkPreview(deps, id))
   await deps.jobs.work('indexPassages', ({ id }) => indexPassages(deps, id))
   await deps.jobs.work('importCaptions', ({ id }) => importCaptions(deps, id))
+  await deps.jobs.work('attachVideo', (upload) => attachReceivedVideo(deps, upload))
   await deps.jobs.work('accountCreated', (account) => notifyInvitee(deps, account))
   await deps.jobs.work('descriptions', async () => {
     const timeout = AbortSignal.timeout(descriptionsSeconds * 1000)

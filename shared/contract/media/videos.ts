@@ -92,6 +92,8 @@ export const videoUploadMetadata = z.object({
   filename: requiredString(videoMessages.nameMissing),
   /** Chosen by the client, so that a repeated request starts nothing twice; of a rendition, its video. */
   video: recordId.optional(),
+  /** The lesson that gets the video once it is complete, in place of the one that it has. */
+  lesson: recordId.optional(),
   /** Only of a rendition that the author's browser made of the video. */
   height: z.coerce
     .number({ error: videoMessages.heightInvalid })

@@ -58,7 +58,7 @@ export function videoUploadRoutes(deps: Deps) {
         ...endpoint,
         summary: 'Start the upload of a video (tus 1.0: creation)',
         details:
-          'Headers: `Upload-Length` in bytes, and `Upload-Metadata` with `filename`, optionally `video`, the id that the client chooses for it, and `height` for a rendition that the client made of that video. A repeated request returns the same address, in the header `Location`. The size counts against the quota from now on.',
+          'Headers: `Upload-Length` in bytes, and `Upload-Metadata` with `filename`, optionally `video`, the id that the client chooses for it, `lesson`, whose video it replaces a minute after it was received unless the client was faster, and `height` for a rendition that the client made of that video. A repeated request returns the same address, in the header `Location`. The size counts against the quota from now on.',
         response: createVideoUploadResponse,
         errors: [
           'invalid_input',

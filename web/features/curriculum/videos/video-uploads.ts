@@ -129,13 +129,14 @@ async function start(id: string): Promise<void> {
   const module = await import('./send-video.ts').catch(() => undefined)
   if (!isCurrent()) return
   if (!module) return waitForConnection(id, task)
-  const { course, name, bytes } = upload
+  const { course, lesson, name, bytes, isReplacement } = upload
   const report = createReport(id, task)
   run.sending = module.sendVideo({
     file: task.file,
     endpoint: `/api/courses/${course}/videos`,
     url: upload.url,
-    metadata: { filename: name, video: id },
+    // If the page is closed before it knows that everything arrived, the server replaces the video.
+    metadata: { filename: name, video: id, ...(isReplacement ? { lesson } : {}) },
     onUrl: (url) => isCurrent() && onCreated(id, url),
     onProgress: (sent) => isCurrent() && report(Math.min(sent, bytes)),
     onSuccess: () => isCurrent() && void finish(id),

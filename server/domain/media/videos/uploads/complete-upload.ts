@@ -5,6 +5,9 @@ import type { Deps } from '../../../deps.ts'
 import { publishVideoChanged } from '../publish-video-changed.ts'
 import { toPlace, type UploadRow } from './find-upload.ts'
 
+/** The page that uploaded the video is faster, unless it was closed. */
+const attachSeconds = 60
+
 /**
  * Makes the received file final and enqueues the processing in the same transaction, once. May be repeated after a
  * kill. The caller has the lock of the upload.
@@ -28,6 +31,10 @@ export async function completeUpload(
     if (rowCount === 0) return
     const isReady = await (upload.height === null ? queueVideo(tx, clock) : hasSource(tx))
     if (isReady) await jobs.enqueue(tx, 'processVideo', { id: upload.videoId })
+    const { videoId: id, lessonId } = upload
+    if (isReady && lessonId) {
+      await jobs.enqueue(tx, 'attachVideo', { id, lessonId }, { afterSeconds: attachSeconds })
+    }
   })
   await publishVideoChanged(deps, upload.videoId)
 
