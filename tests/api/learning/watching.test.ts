@@ -189,6 +189,38 @@ test('another video starts from zero, and seconds watched before count again as 
   expect(await countRows(lesson)).toBeLessThanOrEqual(seconds + 1)
 })
 
+test.each(['removed and restored', 'replaced and restored'])(
+  'a video that was %s has the figures that it had, and new ones',
+  async (what) => {
+    const { owner, lesson, enrolLearners } = await courseWithVideo()
+    const [first, second, third] = await enrolLearners(3)
+    if (!first || !second || !third) throw new Error('Three learners are needed.')
+    for (const learner of [first, second, third]) await report(learner, lesson, [[0, 30]])
+    const setVideo = (video: string | null) =>
+      app.deps.db.update(lessons).set({ video }).where(eq(lessons.id, lesson))
+    const [row] = await app.deps.db
+      .select({ video: lessons.video })
+      .from(lessons)
+      .where(eq(lessons.id, lesson))
+    if (what === 'replaced and restored') {
+      await setVideo('https://videos.example.test/new.mp4')
+      await report(first, lesson, [[0, 10]], { at: 60 })
+    } else await setVideo(null)
+    await cleanUpWatching(app.deps)
+    await setVideo(row?.video ?? null)
+    await report(first, lesson, [[20, 40]], { at: 120 })
+    await report(second, lesson, [[20, 40]], { at: 120 })
+    await beforeAndAfterRollUp(async () => {
+      const { at, learners } = await getWatching(owner, lesson)
+      expect(learners).toBe(3)
+      expect(at(5)).toMatchObject({ watched: 3, again: 0 })
+      expect(at(25)).toMatchObject({ watched: 3, again: 2 })
+      expect(at(35)).toMatchObject({ watched: 2, again: 0 })
+      expect([at(10)?.stopped, at(30)?.stopped, at(40)?.stopped]).toEqual([0, 1, 2])
+    })
+  },
+)
+
 test('only authors and admins see it', async () => {
   const { lesson, enrolLearners } = await courseWithVideo()
   const [learner = { token: '' }] = await enrolLearners(1)

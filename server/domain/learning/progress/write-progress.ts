@@ -6,6 +6,7 @@ import { learningLimits } from '#shared/limits.ts'
 import {
   insertWatchChange,
   nextWatchedEarlier,
+  nextWatchedVersions,
   returnWatching,
   selectCountedVideo,
 } from '../watching/count-watching.ts'
@@ -51,6 +52,7 @@ export async function writeProgress(
           watched: keepLongest(mergedRanges),
           countedVideoId: sql`excluded.counted_video_id`,
           watchedEarlier: sql`case when ${nextWatchedEarlier} is not null then ${keepLongest(nextWatchedEarlier)} end`,
+          watchedVersions: nextWatchedVersions,
           completedAt: sql`coalesce(${completedAt}, ${timeIfCompleted(mergedRanges, latestDuration, now)})`,
           updatedAt: now,
         },

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { courses, lessonProgress, lessons } from '#server/db/schema/index.ts'
 import { videoVersion } from '../moments/place-moments.ts'
 
-const { watched, countedVideoId, watchedEarlier } = lessonProgress
+const { watched, countedVideoId, watchedEarlier, watchedVersions, positionSeconds } = lessonProgress
 
 /**
  * The version of the video that a report counts for. Null for lessons without a video, and for the course's authors,
@@ -30,11 +30,24 @@ export function selectCountedVideo({
 export const nextWatchedEarlier = sql<string | null>`case
   when excluded.counted_video_id is null then ${watchedEarlier}
   else nullif((case when ${countedVideoId} = excluded.counted_video_id
-    then coalesce(${watchedEarlier}, '{}') else ${watched} end) - excluded.watched, '{}') end`
+    then coalesce(${watchedEarlier}, '{}')
+    else ${watched} - ${watchedOf(watchedVersions, sql`excluded.counted_video_id`)} end) - excluded.watched, '{}') end`
+
+/** In such an upsert: what the learner did in the version that was counted before, when that is another one now. */
+export const nextWatchedVersions = sql<string | null>`case
+  when ${countedVideoId} is null or ${countedVideoId} = excluded.counted_video_id then ${watchedVersions}
+  else coalesce(${watchedVersions}, '{}') || jsonb_build_object(${countedVideoId}::text, jsonb_build_object(
+    'watched', (${watched} - coalesce(${watchedEarlier}, '{}'))::text,
+    'leftAt', floor(${positionSeconds})::integer)) end`
+
+function watchedOf(versions: SQL | typeof watchedVersions, id: SQL): SQL {
+  return sql`coalesce((${versions} -> ${id}::text ->> 'watched')::int4multirange, '{}')`
+}
 
 /** What the learner had watched of this version before the report, in its `returning`. */
 const known = sql`case when old.counted_video_id = new.counted_video_id
-  then old.watched - coalesce(old.watched_earlier, '{}') else '{}' end`
+  then old.watched - coalesce(old.watched_earlier, '{}')
+  else ${watchedOf(sql`old.watched_versions`, sql`new.counted_video_id`)} end`
 
 /** In the `returning` of such an upsert, the values of `watch_changes`. Only the latest report can repeat seconds. */
 export function returnWatching(ranges: SQL) {
@@ -46,7 +59,10 @@ export function returnWatching(ranges: SQL) {
         'again',
       ),
     leftAt: sql`case when old.counted_video_id = new.counted_video_id
-      then floor(old.position_seconds)::integer end`.as('left_at'),
+      then floor(old.position_seconds)::integer
+      else (old.watched_versions -> new.counted_video_id::text ->> 'leftAt')::integer end`.as(
+      'left_at',
+    ),
     stoppedAt: sql`floor(new.position_seconds)::integer`.as('stopped_at'),
   }
 }

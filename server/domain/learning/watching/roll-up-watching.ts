@@ -8,7 +8,10 @@ import { videoVersion } from '../moments/place-moments.ts'
 /** So that one run ends; the next one continues. */
 const batchesMax = 200
 
-/** Cleanup job: adds what was watched to the counts of each second. What is of an earlier video is deleted. */
+/**
+ * Cleanup job: adds what was watched to the counts of each second. Those of earlier videos stay, since an author may
+ * restore one of them.
+ */
 export async function cleanUpWatching({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (let batch = 0; batch < batchesMax; batch++) {
     if ((await rollUpBatch(db)) < limits.rollUpRowsMax) return
@@ -22,17 +25,10 @@ async function rollUpBatch(db: Queryable): Promise<number> {
       delete from watch_changes where id in (
         select id from watch_changes order by id limit ${limits.rollUpRowsMax} for update skip locked)
       returning *),
-    versions as materialized (
-      select lessons.id, ${videoVersion} as version from lessons
-      where lessons.id in (select lesson_id from moved)),
-    outdated as (
-      delete from watch_counts using versions
-      where watch_counts.lesson_id = versions.id and watch_counts.video_id is distinct from version),
     added as (
       insert into watch_counts (lesson_id, video_id, second, first, again, stopped)
       select lesson_id, video_id, second, sum(first), sum(again), sum(stopped)
-      from (${selectDifferences(sql`(
-        select moved.* from moved join versions on versions.id = lesson_id and version = video_id)`)}) as differences
+      from (${selectDifferences(sql`moved`)}) as differences
       group by lesson_id, video_id, second
       on conflict (lesson_id, video_id, second) do update
       set first = watch_counts.first + excluded.first, again = watch_counts.again + excluded.again,
@@ -46,7 +42,9 @@ async function rollUpBatch(db: Queryable): Promise<number> {
  * its end. Seconds beyond the video, which clients may invent, count as its end.
  */
 export function selectDifferences(changes: SQL): SQL {
-  const last = sql`coalesce(${lessons.durationSeconds}, ${learningLimits.videoMaxSeconds})`
+  const last = sql`case when ${videoVersion} = change.video_id
+    then coalesce(${lessons.durationSeconds}, ${learningLimits.videoMaxSeconds})
+    else ${learningLimits.videoMaxSeconds} end`
   return sql`
     select change.lesson_id, change.video_id, least(second, ${last})::integer as second, difference.first, difference.again, difference.stopped
     from ${changes} as change join lessons on lessons.id = change.lesson_id
