@@ -163,6 +163,21 @@ describe('a question', () => {
     expect((await callApi(app, `GET /api/questions/${id}`, asker)).status).toBe(404)
   })
 
+  test('and an answer can be deleted by those who wrote them and left the course', async () => {
+    const { lesson, asker, reader } = await createLesson()
+    const id = await createQuestion(app, asker, lesson)
+    const answer = await createAnswer(app, asker, id)
+    const other = await createAnswer(app, reader, id)
+    await callApi(app, 'PATCH /user/addcart', { token: asker.token, body: { cart: [] } })
+    expect((await callApi(app, `DELETE /api/answers/${other}`, asker)).status).toBe(403)
+    expect(await callApi(app, `DELETE /api/answers/${answer}`, asker)).toMatchObject({
+      status: 200,
+      body: { msg: messages.answerDeleted },
+    })
+    expect((await callApi(app, `DELETE /api/questions/${id}`, asker)).status).toBe(200)
+    expect(await view(reader, id)).toMatchObject({ deleted: true, answers: [{ _id: other }] })
+  })
+
   test('of a preview can be read by visitors, who cannot write', async () => {
     const { lesson, asker } = await createLesson({ isPreview: true })
     const id = await createQuestion(app, asker, lesson)

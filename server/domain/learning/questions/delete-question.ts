@@ -15,11 +15,17 @@ import type { RemovalReason } from '#shared/removal-reasons.ts'
 import type { LoadedFacts } from '../access/load-facts.ts'
 import { learningPolicy } from '../policy.ts'
 import { isAnsweredNow } from './is-answered.ts'
-import { lockQuestion, requireQuestion, requireQuestionOfAnswer } from './question-access.ts'
+import {
+  lockQuestion,
+  requireOwnQuestion,
+  requireQuestion,
+  requireQuestionOfAnswer,
+  requireQuestionOfOwnAnswer,
+} from './question-access.ts'
 
 /**
  * Deletes a question of the actor with its notifications. If others answered it, its row stays without writer and text
- * until the last answer is deleted, as a comment with replies does. Throws `not_found`, `lesson_locked` and `forbidden`.
+ * until the last answer is deleted, as a comment with replies does. Those who left the course may do so too. Throws `not_found`, `lesson_locked` and `forbidden`.
  */
 export async function deleteQuestion(
   deps: Deps,
@@ -48,7 +54,8 @@ async function deleteQuestionRow(
   id: string,
   reason?: RemovalReason,
 ): Promise<void> {
-  const { lesson } = await requireQuestion(deps.db, actor, id, deps.clock.now())
+  const require = reason ? requireQuestion : requireOwnQuestion
+  const { lesson } = await require(deps.db, actor, id, deps.clock.now())
   const { receiverIds, notice } = await deps.db.transaction(async (tx) => {
     const { userId } = await lockQuestion(tx, id)
     requireDeletion(actor, lesson, { writerId: userId, reason })
@@ -97,7 +104,8 @@ async function deleteAnswerRow(
   id: string,
   reason?: RemovalReason,
 ): Promise<void> {
-  const access = await requireQuestionOfAnswer(deps.db, actor, id, deps.clock.now())
+  const require = reason ? requireQuestionOfAnswer : requireQuestionOfOwnAnswer
+  const access = await require(deps.db, actor, id, deps.clock.now())
   const { id: questionId, lesson } = access
   const { receiverIds, notice } = await deps.db.transaction(async (tx) => {
     // First the question, in the same order as everything else that changes both.

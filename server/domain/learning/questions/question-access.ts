@@ -5,7 +5,7 @@ import { type Actor, isCourseAuthor, requireResourceRight } from '#server/domain
 import { AppError } from '#server/platform/app-error.ts'
 import { questionMessages as messages } from '#shared/messages/questions.ts'
 import type { LessonFacts } from '../access/can-open-lesson.ts'
-import type { LoadedFacts } from '../access/load-facts.ts'
+import { type LoadedFacts, loadLessonFacts } from '../access/load-facts.ts'
 import { requireLesson } from '../access/require-lesson.ts'
 import { learningPolicy, type Participation } from '../policy.ts'
 
@@ -21,27 +21,72 @@ export async function requireQuestion(
   id: string,
   now: Date,
 ): Promise<QuestionAccess> {
-  const [row] = await db
-    .select({ lessonId: lessonQuestions.lessonId })
-    .from(lessonQuestions)
-    .where(eq(lessonQuestions.id, id))
-  if (!row) throw new AppError('not_found', messages.unknownQuestion)
-  return { id, lesson: await requireLesson(db, actor, row.lessonId, now) }
+  const { lessonId } = await findQuestion(db, id)
+  return { id, lesson: await requireLesson(db, actor, lessonId, now) }
 }
 
-/** The question of an answer, likewise. */
+/** The same, but writers have access to their own questions after they left the course. */
+export async function requireOwnQuestion(
+  db: Queryable,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<QuestionAccess> {
+  const { lessonId, userId } = await findQuestion(db, id)
+  return { id, lesson: await requireLessonUnlessOwn(db, actor, { lessonId, userId }, now) }
+}
+
+/** The question of an answer, likewise, for those who wrote the answer. */
+export async function requireQuestionOfOwnAnswer(
+  db: Queryable,
+  actor: Actor,
+  answerId: string,
+  now: Date,
+): Promise<QuestionAccess> {
+  const { questionId, userId } = await findAnswer(db, answerId)
+  const { lessonId } = await findQuestion(db, questionId)
+  const lesson = await requireLessonUnlessOwn(db, actor, { lessonId, userId }, now)
+  return { id: questionId, lesson }
+}
+
+/** The question of an answer, if the actor may open its lesson. Throws the same. */
 export async function requireQuestionOfAnswer(
   db: Queryable,
   actor: Actor,
   answerId: string,
   now: Date,
 ): Promise<QuestionAccess> {
+  return requireQuestion(db, actor, (await findAnswer(db, answerId)).questionId, now)
+}
+
+async function findQuestion(db: Queryable, id: string) {
   const [row] = await db
-    .select({ questionId: questionAnswers.questionId })
+    .select({ lessonId: lessonQuestions.lessonId, userId: lessonQuestions.userId })
+    .from(lessonQuestions)
+    .where(eq(lessonQuestions.id, id))
+  if (!row) throw new AppError('not_found', messages.unknownQuestion)
+  return row
+}
+
+async function findAnswer(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ questionId: questionAnswers.questionId, userId: questionAnswers.userId })
     .from(questionAnswers)
-    .where(eq(questionAnswers.id, answerId))
+    .where(eq(questionAnswers.id, id))
   if (!row) throw new AppError('not_found', messages.unknownAnswer)
-  return requireQuestion(db, actor, row.questionId, now)
+  return row
+}
+
+async function requireLessonUnlessOwn(
+  db: Queryable,
+  actor: Actor,
+  { lessonId, userId }: { lessonId: string; userId: string | null },
+  now: Date,
+): Promise<LoadedFacts> {
+  if (userId !== actor.id) return requireLesson(db, actor, lessonId, now)
+  const lesson = await loadLessonFacts(db, actor, lessonId, now)
+  if (!lesson) throw new AppError('not_found', messages.unknownQuestion)
+  return lesson
 }
 
 /** The lesson, if the actor may open it and write there. Throws `not_found`, `lesson_locked` and `forbidden`. */

@@ -3,6 +3,7 @@ import type { Answer, Question } from '#shared/contract/questions.ts'
 import { questionLimits } from '#shared/limits.ts'
 import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { createId } from '#web/lib/create-id.ts'
+import { useSession } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -20,11 +21,12 @@ interface AnswerFormProps {
 }
 
 export function AnswerForm({ question, onAnswered }: AnswerFormProps) {
+  const { user } = useSession()
   // Each answer has one id, also when its request is repeated.
   const [id, setId] = useState(createId)
   return (
     <Form
-      name={`answer-${question._id}`}
+      name={`answer-${user?._id}-${question._id}`}
       schema={loadSchema}
       submitLabel="Post answer"
       busyLabel="Posting…"
@@ -60,12 +62,13 @@ interface EditAnswerFormProps {
 }
 
 export function EditAnswerForm({ answer, onSaved, onCancel }: EditAnswerFormProps) {
+  const { user } = useSession()
   const { _id: id, body } = answer
   const [theirs, setTheirs] = useState<Answer>()
   const { version } = theirs ?? answer
   return (
     <Form
-      name={`edit-answer-${id}`}
+      name={`edit-answer-${user?._id}-${id}`}
       schema={loadSchema}
       submitLabel={theirs ? 'Replace it with my version' : 'Save changes'}
       busyLabel="Saving…"
