@@ -11,6 +11,7 @@ import { createCorrespondenceEmails } from './domain/correspondence/index.ts'
 import { createArticleRenderer, createInvitationEmails } from './domain/curriculum/index.ts'
 import type { Deps } from './domain/deps.ts'
 import { createInstructorEmails } from './domain/instructors/index.ts'
+import { createMomentPlacer } from './domain/learning/index.ts'
 import { deliverEmails } from './domain/mail/index.ts'
 import { findFfmpeg, loadMediaSecret } from './domain/media/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
@@ -119,6 +120,7 @@ export async function openServices(options: {
     : mailbox
   const renderers = createRenderers()
   const articleRenderer = createArticleRenderer()
+  const momentPlacer = createMomentPlacer()
   const clock = options.clock ?? systemClock
   const zeroResultSearches = createZeroResultSearches({ db, clock, log })
   const stopping = new AbortController()
@@ -134,7 +136,7 @@ export async function openServices(options: {
       ? createRateLimits(pool, createClientKey(config.ipv6Prefix))
       : noRateLimits,
     log,
-    renderers: { ...renderers, article: articleRenderer },
+    renderers: { ...renderers, article: articleRenderer, moments: momentPlacer },
     identityProvider: options.identityProvider,
     zeroResultSearches,
     findVideoEncoder: createEncoderSearch(config.transcoding),
@@ -175,6 +177,7 @@ export async function openServices(options: {
       await zeroResultSearches.close()
       await renderers.close()
       await articleRenderer.close()
+      await momentPlacer.close()
       mail?.close()
       await events.close()
       await monitor?.close()

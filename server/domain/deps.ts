@@ -24,11 +24,16 @@ export interface Deps {
   jobs: JobQueue
   limits: RateLimits
   log: Logger
-  /** Worker threads for rendering whose time depends on user input. */
+  /** Worker threads for work whose time depends on user input. */
   renderers: {
     description: WorkerPool<string, { html: string; nesting: number }>
     socialCard: WorkerPool<SocialCardContent, Uint8Array>
     article: WorkerPool<string, { html: string; seconds: number } | { problem: string }>
+    /** Finds moments in transcripts, each as JSON. */
+    moments: WorkerPool<
+      { moments: { seconds: number; quote: string }[]; tracks: string[] },
+      (number | null)[]
+    >
   }
   /** Undefined if third-party sign-in is not configured. */
   identityProvider: IdentityProvider | undefined

@@ -38,6 +38,8 @@ export const countedRules = {
   questionAnswerPerAccount: { points: 60, seconds: 10 * 60 },
   /** Speech recognition takes long, or costs money. */
   transcriptionPerUser: { points: 30, seconds: 3600 },
+  /** Exports of up to 5,000 notes, which search the transcripts of replaced videos. */
+  noteExportPerUser: { points: 10, seconds: 3600 },
   followPerAccount: { points: 200, seconds: 3600 },
 } as const satisfies Record<string, RateLimitRule>
 

@@ -1,7 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { captionTracks, lessons } from '#server/db/schema/index.ts'
-import { type Moment, placeMoment, quoteMoment, toTranscript } from './place-moment.ts'
+import { captionTracks, lessons, type StoredCue } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { WorkerTimeoutError } from '#server/platform/jobs/worker-pool.ts'
+import type { PlaceTask } from './moment-worker.ts'
+import { quoteMoment, toTranscript } from './place-moment.ts'
 
 /** Identifies the video that a lesson has now, uploaded or at an address; null if it has none. */
 export const videoVersion = sql<
@@ -10,6 +14,10 @@ export const videoVersion = sql<
 
 /** The oldest tracks are searched. */
 const tracksMax = 3
+/** Those from a second on that have the words of a quote. */
+const quotedCuesMax = 60
+
+export type PlaceDeps = Pick<Deps, 'db' | 'renderers'>
 
 /** A moment as it was stored, and where it is in the current video. */
 export interface StoredMoment {
@@ -31,46 +39,53 @@ export async function loadMomentSource(
 ): Promise<StoredMoment> {
   const videoId = await loadVersion(db, lessonId)
   if (seconds === null) return { videoId, seconds, quote: '' }
-  const [track] = await loadTracks(db, lessonId, 1)
-  return {
-    videoId,
-    seconds,
-    quote: quoteMoment(seconds, toTranscript(track ?? []), quoteMaxLength),
-  }
+  const cues = await loadCuesFrom(db, lessonId, seconds)
+  return { videoId, seconds, quote: quoteMoment(seconds, toTranscript(cues), quoteMaxLength) }
 }
 
 /** Places moments of one lesson in its current video. A place that is not found has no seconds. */
 export async function placeMoments(
-  db: Queryable,
+  deps: PlaceDeps,
   lessonId: string,
   moments: readonly StoredMoment[],
 ): Promise<PlacedMoment[]> {
-  const version = await loadVersion(db, lessonId)
-  return placeMomentsIn(db, { lessonId, version }, moments)
+  const version = await loadVersion(deps.db, lessonId)
+  return placeMomentsIn(deps, { lessonId, version }, moments)
 }
 
 /** The same for a known version. Transcripts are loaded only if a moment is of another one. */
 export async function placeMomentsIn(
-  db: Queryable,
+  deps: PlaceDeps,
   { lessonId, version }: { lessonId: string; version: string | null },
   moments: readonly StoredMoment[],
 ): Promise<PlacedMoment[]> {
   const isMoved = ({ videoId, seconds }: StoredMoment) => seconds !== null && videoId !== version
-  const tracks = moments.some(isMoved) ? await loadTracks(db, lessonId, tracksMax) : []
-  const transcripts = tracks.map(toTranscript)
-  const find = (moment: Moment) => {
-    for (const transcript of transcripts) {
-      const seconds = placeMoment(moment, transcript)
-      if (seconds !== undefined) return seconds
-    }
-    return undefined
-  }
+  const moved = moments.filter(isMoved)
+  const places = await findPlaces(deps, lessonId, moved)
   return moments.map((moment) => {
-    const { seconds, quote } = moment
-    if (seconds === null || !isMoved(moment)) return { seconds, isFromEarlierVideo: false }
-    const place = find({ seconds, quote })
-    return { seconds: place ?? null, isFromEarlierVideo: place === undefined }
+    if (!isMoved(moment)) return { seconds: moment.seconds, isFromEarlierVideo: false }
+    const seconds = places[moved.indexOf(moment)] ?? null
+    return { seconds, isFromEarlierVideo: seconds === null }
   })
+}
+
+/** Null for what is not found, and for everything while the server is too busy to search. */
+async function findPlaces(
+  { db, renderers }: PlaceDeps,
+  lessonId: string,
+  moved: readonly StoredMoment[],
+): Promise<(number | null)[]> {
+  const moments = moved.map(({ seconds, quote }) => ({ seconds: seconds ?? 0, quote }))
+  if (moments.every(({ quote }) => quote === '')) return []
+  const task: PlaceTask = { moments, tracks: await loadTracks(db, lessonId) }
+  if (task.tracks.length === 0) return []
+  try {
+    return await renderers.moments.run(task)
+  } catch (error) {
+    const isBusy = error instanceof AppError && error.code === 'unavailable'
+    if (isBusy || error instanceof WorkerTimeoutError) return []
+    throw error
+  }
 }
 
 async function loadVersion(db: Queryable, lessonId: string): Promise<string | null> {
@@ -81,12 +96,37 @@ async function loadVersion(db: Queryable, lessonId: string): Promise<string | nu
   return row?.version ?? null
 }
 
-async function loadTracks(db: Queryable, lessonId: string, max: number) {
-  const rows = await db
+/** The cues of the first track that are spoken at a second and after it. */
+async function loadCuesFrom(
+  db: Queryable,
+  lessonId: string,
+  seconds: number,
+): Promise<StoredCue[]> {
+  const first = db
     .select({ cues: captionTracks.cues })
     .from(captionTracks)
-    .where(and(eq(captionTracks.lessonId, lessonId), eq(captionTracks.state, 'published')))
-    .orderBy(asc(captionTracks.createdAt), asc(captionTracks.id))
-    .limit(max)
+    .where(isPublishedOf(lessonId))
+    .orderBy(...oldestFirst)
+    .limit(1)
+  const { rows } = await db.execute<{ cue: StoredCue }>(sql`
+    select cue from (${first}) as track
+    cross join lateral jsonb_array_elements(track.cues) with ordinality as listed (cue, number)
+    where (cue ->> 1)::float8 > ${seconds * 1000}
+    order by number limit ${quotedCuesMax}`)
+  return rows.map(({ cue }) => cue)
+}
+
+/** The cues of each track as JSON, which the worker parses. */
+async function loadTracks(db: Queryable, lessonId: string): Promise<string[]> {
+  const rows = await db
+    .select({ cues: sql<string>`${captionTracks.cues}::text` })
+    .from(captionTracks)
+    .where(isPublishedOf(lessonId))
+    .orderBy(...oldestFirst)
+    .limit(tracksMax)
   return rows.map(({ cues }) => cues)
 }
+
+const isPublishedOf = (lessonId: string) =>
+  and(eq(captionTracks.lessonId, lessonId), eq(captionTracks.state, 'published'))
+const oldestFirst = [asc(captionTracks.createdAt), asc(captionTracks.id)]

@@ -7,19 +7,34 @@ import { pages } from '#shared/paths.ts'
 import { presentNotes, selectNotes } from './list-notes.ts'
 import { isOwnNote } from './note-queries.ts'
 
-/** All notes of a user, or those in one course, as Markdown in parts: one per lesson, in the order of the courses. */
-export async function* exportNotes(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+type ExportDeps = Pick<Deps, 'db' | 'settings' | 'renderers' | 'limits'>
+
+/**
+ * All notes of a user, or those in one course, as Markdown in parts: one per lesson, in the order of the courses. Throws
+ * `too_many`.
+ */
+export async function exportNotes(
+  deps: ExportDeps,
+  userId: string,
+  query: { course?: string | undefined },
+): Promise<AsyncGenerator<string>> {
+  await deps.limits.take('noteExportPerUser', userId)
+  return writeNotes(deps, userId, query)
+}
+
+async function* writeNotes(
+  deps: ExportDeps,
   userId: string,
   { course }: { course?: string | undefined },
 ): AsyncGenerator<string> {
+  const { db, settings } = deps
   yield '# My notes\n'
   let courseId: string | undefined
   for (const lessonId of await loadLessons(db, userId, course)) {
     const rows = await selectNotes(db)
       .where(and(isOwnNote(userId), eq(lessonNotes.lessonId, lessonId)))
       .orderBy(sql`${lessonNotes.seconds} nulls first`, asc(lessonNotes.createdAt))
-    const notes = await presentNotes(db, rows)
+    const notes = await presentNotes(deps, rows)
     const [first] = notes
     if (!first) continue
     if (first.course._id !== courseId) yield `\n## ${toLine(first.course.title)}\n`

@@ -13,10 +13,11 @@ import { isOwnNote, noteColumns, presentNote } from './note-queries.ts'
  * without notes, throws `not_found` and `lesson_locked`.
  */
 export async function listLessonNotes(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'renderers'>,
   actor: Actor,
   lessonId: string,
 ): Promise<LessonNotesResponse> {
+  const { db, clock } = deps
   const now = clock.now()
   const rows = await db
     .select(noteColumns)
@@ -25,7 +26,7 @@ export async function listLessonNotes(
     .orderBy(sql`${lessonNotes.seconds} nulls first`, asc(lessonNotes.createdAt))
     .limit(noteLimits.perUserAndLessonMax)
   if (rows.length === 0) await requireLesson(db, actor, lessonId, now)
-  const places = await placeMoments(db, lessonId, rows)
+  const places = await placeMoments(deps, lessonId, rows)
   const notes = rows.map((row, index) => presentNote(row, places[index] ?? unplaced))
   return { notes, now: now.toISOString() }
 }

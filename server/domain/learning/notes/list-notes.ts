@@ -1,18 +1,23 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courses, lessonNotes, lessons, sections } from '#server/db/schema/index.ts'
-import type { Deps } from '#server/domain/deps.ts'
 import type { ListedNote, NoteListQuery, NoteListResponse } from '#shared/contract/notes.ts'
 import { noteLimits as limits } from '#shared/limits.ts'
-import { type PlacedMoment, placeMomentsIn, videoVersion } from '../moments/place-moments.ts'
+import {
+  type PlaceDeps,
+  type PlacedMoment,
+  placeMomentsIn,
+  videoVersion,
+} from '../moments/place-moments.ts'
 import { isOwnNote, noteColumns, presentNote } from './note-queries.ts'
 
 /** A page of all notes of a user, newest first. */
 export async function listNotes(
-  { db }: Pick<Deps, 'db'>,
+  deps: PlaceDeps,
   userId: string,
   query: NoteListQuery,
 ): Promise<NoteListResponse> {
+  const { db } = deps
   const [rows, withNotes] = await Promise.all([
     selectNotes(db)
       .where(and(isOwnNote(userId), matches(query), isBefore(userId, query.before)))
@@ -22,7 +27,7 @@ export async function listNotes(
   ])
   const page = rows.slice(0, limits.pageSize)
   return {
-    notes: await presentNotes(db, page),
+    notes: await presentNotes(deps, page),
     isMore: rows.length > limits.pageSize,
     courses: withNotes,
   }
@@ -47,11 +52,11 @@ export function selectNotes(db: Queryable) {
 type Row = Awaited<ReturnType<typeof selectNotes>>[number]
 
 /** One lesson after the other, so that one transcript is in memory at a time. */
-export async function presentNotes(db: Queryable, rows: Row[]): Promise<ListedNote[]> {
+export async function presentNotes(deps: PlaceDeps, rows: Row[]): Promise<ListedNote[]> {
   const places = new Map<Row, PlacedMoment>()
   for (const [lessonId, own] of Map.groupBy(rows, ({ lesson }) => lesson.id)) {
     const version = own[0]?.lesson.version ?? null
-    const placed = await placeMomentsIn(db, { lessonId, version }, own)
+    const placed = await placeMomentsIn(deps, { lessonId, version }, own)
     own.forEach((row, index) => places.set(row, placed[index] ?? unplaced))
   }
   return rows.map((row) => ({

@@ -56,7 +56,7 @@ export async function saveNote(
     return stored
   })
   if (row.deletedAt) return { note: null, now: now.toISOString() }
-  const [place = moment] = await placeMoments(db, lessonId, [row])
+  const [place = moment] = await placeMoments(deps, lessonId, [row])
   return {
     note: presentNote(row, { isFromEarlierVideo: false, ...place }),
     now: now.toISOString(),

@@ -10,7 +10,7 @@ import { loadAnswers, loadQuestion } from './question-queries.ts'
 
 /** A question with its answers. Throws `not_found`, and `lesson_locked` for one to a lesson that is not open. */
 export async function getQuestion(
-  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'renderers'>,
   actor: Actor | undefined,
   id: string,
 ): Promise<Question> {
@@ -19,15 +19,16 @@ export async function getQuestion(
 
 /** The same after the access was checked. */
 export async function viewQuestion(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'renderers'>,
   viewer: Actor | undefined,
   { id, lesson }: QuestionAccess,
 ): Promise<Question> {
+  const { db, settings } = deps
   const row = await loadQuestion(db, viewer?.id, id)
   if (!row) throw new AppError('not_found', messages.unknownQuestion)
   const [answers, [moment]] = await Promise.all([
     loadAnswers(db, viewer?.id, row),
-    placeMoments(db, row.lessonId, [row]),
+    placeMoments(deps, row.lessonId, [row]),
   ])
   if (!moment) throw new Error('There is one place per moment.')
   return presentQuestion(row, answers, { viewer, lesson, moment, settings })

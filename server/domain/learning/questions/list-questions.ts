@@ -18,11 +18,12 @@ import { selectQuestions, type SummaryRow } from './question-queries.ts'
 
 /** A page of the questions to a lesson. Throws `not_found`, `lesson_locked`, and `invalid_input` for a bad cursor. */
 export async function listQuestions(
-  { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'renderers'>,
   actor: Actor | undefined,
   lessonId: string,
   { sort, search, cursor }: QuestionListQuery,
 ): Promise<QuestionListResponse> {
+  const { db, clock, settings } = deps
   const lesson = await requireLesson(db, actor, lessonId, clock.now())
   const order = orders[sort]
   const start = cursor === undefined ? undefined : parseCursor(cursor, order.type)
@@ -37,7 +38,7 @@ export async function listQuestions(
   })
   const page = rows.slice(0, limits.pageSize)
   const last = page.at(-1)
-  const moments = await placeMoments(db, lessonId, page)
+  const moments = await placeMoments(deps, lessonId, page)
   return {
     questions: page.flatMap((row, index) => {
       const moment = moments[index]

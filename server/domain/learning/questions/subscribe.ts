@@ -6,7 +6,7 @@ import type { Question } from '#shared/contract/questions.ts'
 import { viewQuestion } from './get-question.ts'
 import { lockQuestion, requireParticipation, requireQuestion } from './question-access.ts'
 
-type SubscriptionDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
+type SubscriptionDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'renderers'>
 
 /** The actor is notified of answers from now on. Returns the question. Throws `not_found`, `lesson_locked` and `forbidden`. */
 export async function subscribe(

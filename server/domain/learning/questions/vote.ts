@@ -15,7 +15,7 @@ import {
   requireQuestionOfAnswer,
 } from './question-access.ts'
 
-type VoteDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
+type VoteDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'renderers'>
 
 /** Votes for a question of someone else, once. Returns it. Throws `not_found`, `lesson_locked` and `forbidden`. */
 export async function voteForQuestion(deps: VoteDeps, actor: Actor, id: string): Promise<Question> {

@@ -105,10 +105,11 @@ export function noteRoutes(deps: Deps) {
         summary: 'Download the current user’s notes, or those in one course, as a Markdown file',
         response: z.string(),
         contentType: 'text/markdown',
+        errors: ['too_many'],
       }),
       parseQuery(noteExportQuery),
-      (c) => {
-        const parts = exportNotes(deps, c.get('session').user.id, c.req.valid('query'))
+      async (c) => {
+        const parts = await exportNotes(deps, c.get('session').user.id, c.req.valid('query'))
         return c.body(streamText(parts), 200, {
           'Content-Type': 'text/markdown; charset=utf-8',
           'Content-Disposition': attachmentWithName('notes.md'),
