@@ -1,4 +1,4 @@
-import type { PageRoute } from '#shared/page-routes.ts'
+import type { PageRoute } from '#shared/pages/page-routes.ts'
 
 /** Finds the pattern of the page that a path, or the path of its data, belongs to; the first one that matches. */
 export function createPageRouteFinder(
