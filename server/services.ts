@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { videoLimits } from '#shared/limits.ts'
 import { connectDatabase } from './db/client.ts'
 import { trackDatabaseAvailability } from './db/database-availability.ts'
+import { loadInstallationSecret } from './db/installation-secret.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openPersistentConnection } from './db/persistent-connection.ts'
 import { accountEmails } from './domain/accounts/index.ts'
@@ -29,6 +30,7 @@ import type { Gauges } from './platform/monitoring/gauges.ts'
 import { type FetchRules, publicInternet } from './platform/pages/fetch-page.ts'
 import { createClientKey } from './platform/rate-limits/client-address.ts'
 import { createRateLimits, noRateLimits } from './platform/rate-limits/rate-limits.ts'
+import { createSecretBox } from './platform/secret-box.ts'
 import { createStorage, toStorageSettings } from './platform/storage/storage-settings.ts'
 
 export interface OpenServices {
@@ -68,6 +70,8 @@ export type ServicesConfig = Pick<
       | 'transcoding'
       | 'videos'
       | 'backups'
+      | 'encryptionKeys'
+      | 'requireSecondFactor'
     >
   >
 
@@ -124,6 +128,7 @@ export async function openServices(options: {
   const clock = options.clock ?? systemClock
   const zeroResultSearches = createZeroResultSearches({ db, clock, log })
   const stopping = new AbortController()
+  const installationKey = await loadInstallationSecret(db, 'encryption_key')
   const deps: Deps = {
     db,
     maintenanceDb: maintenance.db,
@@ -136,6 +141,7 @@ export async function openServices(options: {
       ? createRateLimits(pool, createClientKey(config.ipv6Prefix))
       : noRateLimits,
     log,
+    secrets: createSecretBox([...(config.encryptionKeys ?? []), installationKey]),
     renderers: { ...renderers, article: articleRenderer, moments: momentPlacer },
     identityProvider: options.identityProvider,
     zeroResultSearches,
@@ -144,6 +150,7 @@ export async function openServices(options: {
     settings: {
       mediaSecret: await loadMediaSecret(db),
       publicUrl: config.publicUrl,
+      requireSecondFactor: config.requireSecondFactor ?? 'none',
       assetUrl: config.assetUrl,
       supportEmail: config.supportEmail,
       instructorApproval: config.instructorApproval,

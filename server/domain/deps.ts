@@ -9,6 +9,7 @@ import type { WorkerPool } from '#server/platform/jobs/worker-pool.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
 import type { FetchRules } from '#server/platform/pages/fetch-page.ts'
 import type { RateLimits } from '#server/platform/rate-limits/rate-limits.ts'
+import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'
 import type { SocialCardContent } from '#shared/contract/catalogue.ts'
 
@@ -24,6 +25,7 @@ export interface Deps {
   jobs: JobQueue
   limits: RateLimits
   log: Logger
+  secrets: SecretBox
   /** Worker threads for work whose time depends on user input. */
   renderers: {
     description: WorkerPool<string, { html: string; nesting: number }>
@@ -59,6 +61,8 @@ export interface Settings {
   /** Signs the addresses of private files. */
   mediaSecret: Uint8Array
   publicUrl: string
+  /** Whose accounts must have a second factor. */
+  requireSecondFactor: 'admins' | 'none'
   /** The base of image URLs in API responses; a content delivery network's, or `publicUrl`. */
   assetUrl: string
   supportEmail: string

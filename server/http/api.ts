@@ -22,6 +22,7 @@ import { curriculumRoutes } from './routes/curriculum/curriculum.ts'
 import { videoUploadRoutes } from './routes/curriculum/video-uploads.ts'
 import { videoRoutes } from './routes/curriculum/videos.ts'
 import { discoveryListRoutes } from './routes/discovery-lists.ts'
+import { emailChangeRoutes } from './routes/email-change.ts'
 import { fileRoutes } from './routes/files.ts'
 import { instructorRoutes } from './routes/instructors.ts'
 import { learningRoutes } from './routes/learning/learning.ts'
@@ -35,6 +36,9 @@ import { moderationRoutes } from './routes/moderation.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { reviewRoutes } from './routes/reviews.ts'
+import { savedCourseRoutes } from './routes/saved-courses.ts'
+import { secondFactorRoutes } from './routes/second-factor.ts'
+import { securityRoutes } from './routes/security.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { socialProfileRoutes } from './routes/social-profiles.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
@@ -47,6 +51,9 @@ export function createApi(deps: Deps) {
     .route('/', accountRoutes(deps))
     .route('/', signInRoutes(deps))
     .route('/', profileRoutes(deps))
+    .route('/', secondFactorRoutes(deps))
+    .route('/', securityRoutes(deps))
+    .route('/', emailChangeRoutes(deps))
     .route('/', authoringRoutes(deps))
     .route('/', catalogueAdministrationRoutes(deps))
     .route('/', courseDraftRoutes(deps))

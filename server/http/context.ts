@@ -1,10 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import type { ActiveSession, Device } from '#server/domain/accounts/index.ts'
+import type { ActiveSession, Device, LoginSource } from '#server/domain/accounts/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { parseForwardedFor } from '#server/platform/rate-limits/client-address.ts'
+import { createSecretToken } from '#server/platform/secret-token.ts'
 import { recordId } from '#shared/contract/fields.ts'
+import { accountLimits } from '#shared/limits.ts'
 
 /** The context variables that middleware sets for the routes. */
 export interface ApiEnv {
@@ -25,6 +29,55 @@ export function readToken(c: Context): string | undefined {
 export function readDevice(c: Context): Device {
   const client = c.req.header('Lectern-Client') === 'web' ? 'web' : 'other'
   return { userAgent: c.req.header('User-Agent') ?? '', client }
+}
+
+const cookieSeconds = 400 * 24 * 3600
+const browserCookie = 'browser'
+
+/**
+ * Where a login comes from. The cookies grant nothing: one tells known browsers from new ones, the other skips the
+ * second factor of one user, after the first one.
+ */
+export function readLoginSource(c: Context<ApiEnv>): LoginSource {
+  return {
+    address: c.get('clientAddress'),
+    ...readDevice(c),
+    browserSecret: getCookie(c, browserCookie) ?? createSecretToken(),
+    readRememberedDevice: (userId) => getCookie(c, rememberedCookie(userId)),
+  }
+}
+
+/** After a login, so that the browser is known the next time. Cookies live for 400 days at most. */
+export function setBrowserCookie(c: Context, { browserSecret }: LoginSource, deps: Deps): void {
+  setAccountCookie(c, deps, { name: browserCookie, value: browserSecret, maxAge: cookieSeconds })
+}
+
+/** The browser is not asked for the second factor of this user. */
+export function setRememberedCookie(
+  c: Context,
+  { userId, token }: { userId: string; token: string },
+  deps: Deps,
+): void {
+  const maxAge = accountLimits.rememberedDeviceDays * 24 * 3600
+  setAccountCookie(c, deps, { name: rememberedCookie(userId), value: token, maxAge })
+}
+
+function rememberedCookie(userId: string): string {
+  return `remembered-${userId}`
+}
+
+function setAccountCookie(
+  c: Context,
+  { settings }: Deps,
+  { name, value, maxAge }: { name: string; value: string; maxAge: number },
+): void {
+  setCookie(c, name, value, {
+    path: '/user',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: settings.publicUrl.startsWith('https:'),
+    maxAge,
+  })
 }
 
 /** The origin of the page that sent the request; undefined for clients other than browsers. */

@@ -25,6 +25,15 @@ const milliseconds = (defaultValue: number) =>
     .min(100, 'must be a number of milliseconds, from 100')
     .default(defaultValue)
 
+const encryptionKeys = z
+  .string()
+  .regex(
+    /^[\da-f]{64}(?:,[\da-f]{64})*$/i,
+    'must be 64 hexadecimal digits, such as the output of `openssl rand -hex 32`',
+  )
+  .transform((keys) => keys.split(',').map((key) => Buffer.from(key, 'hex')))
+  .optional()
+
 /** Long enough for every statement of ours on a slow machine, short enough to end a pile-up of requests. */
 export const defaultDatabaseTimeouts: DatabaseTimeouts = {
   connect: 1500,
@@ -72,6 +81,10 @@ const environment = z.object({
   SMTP_URL: url('a URL such as smtp://user:password@host:587', /^smtps?$/),
   MAIL_FROM: z.string().default('Lectern <no-reply@lectern.test>'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@lectern.test'),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(['admins', 'none'], { error: 'must be admins or none' })
+    .default('none'),
+  ENCRYPTION_KEY: encryptionKeys,
   INSTRUCTOR_APPROVAL: z
     .enum(['automatic', 'manual'], { error: 'must be automatic or manual' })
     .default('automatic'),
@@ -177,6 +190,10 @@ export interface Config {
   s3: S3Settings | undefined
   identityProvider: IdentityProviderSettings | undefined
   instructorApproval: 'automatic' | 'manual'
+  /** Whose accounts must have a second factor. */
+  requireSecondFactor: 'admins' | 'none'
+  /** Encrypt secrets in the database: the first one new secrets. Empty to use a key in the database itself. */
+  encryptionKeys: Buffer[]
   pacing: 'spec' | 'instant'
   seed: 'demo' | 'none'
   rateLimits: boolean
@@ -266,6 +283,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     s3: readS3Settings(values),
     identityProvider: readIdentityProvider(values),
     instructorApproval: values.INSTRUCTOR_APPROVAL,
+    requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
+    encryptionKeys: values.ENCRYPTION_KEY ?? [],
     pacing: values.PACING,
     seed: values.NODE_ENV === 'production' ? 'none' : values.SEED,
     rateLimits: values.RATE_LIMITS === 'on',

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { findSession } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { createKeyedLimiter } from '#server/platform/jobs/keyed-limiter.ts'
 import { logFailure } from '#server/platform/logging/logger.ts'
 import { isSecretToken } from '#server/platform/secret-token.ts'
@@ -110,6 +111,7 @@ async function authenticate(
     socket.data = { userId: session.user.id, sessionId: session.id }
     return undefined
   } catch (error) {
+    if (error instanceof AppError) return error.code
     logFailure(deps.log, error, 'A socket could not be admitted.')
     return 'unavailable'
   }

@@ -272,6 +272,8 @@ export const shortOwnUser = ownAccount.extend({
   /** In the order of enrolment. */
   courseIds: z.array(recordId),
   savedCourseIds: z.array(recordId),
+  /** Until then the session can do nothing else. */
+  mustSetUpSecondFactor: z.boolean(),
   cartVersion: z.int(),
   can: ownRights,
   notifications: unreadCount,

@@ -13,7 +13,10 @@ export const accountLimits = {
   aboutMinLength: 100,
   aboutMaxLength: 250,
   sessionDays: 30,
-  /** Changing the password in an older session of the web app requires the current one. */
+  /**
+   * How long a login or another proof counts as fresh. Changing the password in an older session of the web app
+   * requires the current one.
+   */
   freshSessionMinutes: 10,
   sessionsListedMax: 100,
   activationHours: 24,
@@ -24,6 +27,18 @@ export const accountLimits = {
   registrationsPerRequester: 5,
   resetHours: 1,
   signInMinutes: 15,
+  /** How long a login waits for its second factor, and a passkey for its use. */
+  challengeMinutes: 5,
+  codesPerChallenge: 5,
+  recoveryCodes: 10,
+  passkeysMax: 20,
+  passkeyNameMaxLength: 50,
+  rememberedDeviceDays: 30,
+  rememberedDevicesMax: 20,
+  /** A device that was not used for so long is new again. */
+  knownDeviceDays: 365,
+  emailChangeHours: 24,
+  emailUndoDays: 7,
 } as const
 
 export const instructorLimits = {

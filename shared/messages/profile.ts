@@ -2,7 +2,7 @@
 export const profileMessages = {
   sessionsFailed: 'Your sessions could not be loaded',
   notSpecified: 'Not specified',
-  emailFixed: 'You log in with this address; it cannot be changed here.',
+  emailFixed: 'You log in with this address. Change it under Security.',
   roleFixed: 'Only admins can change roles.',
   endSessionWarning: 'That device will have to log in again.',
   endCurrentSessionWarning: 'You will be logged out on this device.',

@@ -49,6 +49,7 @@ export function useTestApp(
     corsOrigins?: string[]
     assetUrl?: string
     instructorApproval?: 'automatic' | 'manual'
+    requireSecondFactor?: 'admins' | 'none'
     s3?: () => S3Settings
     /** Captions are not drafted without. */
     transcription?: TranscriptionSettings
@@ -82,6 +83,7 @@ export function useTestApp(
       assetUrl: options.assetUrl ?? publicUrl,
       supportEmail: 'support@lectern.test',
       instructorApproval: options.instructorApproval ?? 'automatic',
+      requireSecondFactor: options.requireSecondFactor ?? 'none',
       dataDir,
       s3: options.s3?.(),
       smtpUrl: mail.url,

@@ -55,6 +55,8 @@ export const users = pgTable(
         sql`case approval when 'pending' then 0 when 'granted' then 1 when 'none' then 2 when 'withdrawn' then 3 else 4 end`,
       ),
     cartVersion: integer().notNull().default(0),
+    /** When the first passkey or authenticator app was added; null without one. */
+    secondFactorSince: time(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** Full name and username in the form for searches, with a space before each word. */
@@ -120,6 +122,8 @@ export const sessions = pgTable(
     client: text({ enum: ['web', 'other'] })
       .notNull()
       .default('other'),
+    /** When the user last proved who they are in this session; null if only when it was created. */
+    provedAt: time(),
     lastSeenAt: time().notNull().defaultNow(),
     expiresAt: time().notNull(),
     createdAt: createdAt(),

@@ -1,18 +1,26 @@
 import { lt } from 'drizzle-orm'
 import {
+  emailChanges,
+  knownDevices,
   linkTokens,
+  loginChallenges,
+  passkeyChallenges,
   rateLimits,
   registrations,
+  rememberedDevices,
   sessions,
   signInAttempts,
 } from '#server/db/schema/index.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
+import { accountLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import { publishSessionsEnded } from './sessions/end-sessions.ts'
 import { compactUserCounts } from './users/count-users.ts'
 
 /**
  * Cleanup job: deletes expired sessions (and closes their live connections), link tokens, registrations,
- * sign-in attempts and rate limit counters, and compacts the running totals of users.
+ * sign-in attempts, challenges, remembered devices, changes of email addresses and rate limit counters, and compacts the
+ * running totals of users.
  */
 export async function cleanUpAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'>): Promise<void> {
   const now = deps.clock.now()
@@ -27,6 +35,12 @@ export async function cleanUpAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'
   await deps.db.delete(linkTokens).where(lt(linkTokens.expiresAt, now))
   await deps.db.delete(registrations).where(lt(registrations.expiresAt, now))
   await deps.db.delete(signInAttempts).where(lt(signInAttempts.expiresAt, now))
+  await deps.db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now))
+  await deps.db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
+  await deps.db.delete(rememberedDevices).where(lt(rememberedDevices.expiresAt, now))
+  await deps.db.delete(emailChanges).where(lt(emailChanges.expiresAt, now))
+  const unused = timeFromNow(deps.clock, { days: -accountLimits.knownDeviceDays })
+  await deps.db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, unused))
   await deps.db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
   await compactUserCounts(deps.db)
 }

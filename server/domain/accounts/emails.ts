@@ -1,25 +1,41 @@
 import { eq } from 'drizzle-orm'
-import { registrations } from '#server/db/schema/index.ts'
+import { knownDevices, passkeys, registrations } from '#server/db/schema/index.ts'
 import { pages } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import {
   renderActivationEmail,
+  renderEmailChangedEmail,
+  renderEmailChangeEmail,
+  renderNewDeviceEmail,
+  renderPasskeyCopiedEmail,
+  renderSecondFactorChangedEmail,
   renderPasswordChangedEmail,
   renderPasswordResetEmail,
   renderSignInLinkedEmail,
   type EmailComposers,
 } from '../mail/index.ts'
+import { issueEmailChangeToken } from './email-change/email-change-tokens.ts'
 import { issueActivationToken, issueResetToken } from './link-tokens.ts'
 import { findUserByEmail, findUserById } from './queries.ts'
 import { findRegistrations, type RegistrationRow } from './registration/pending-registrations.ts'
+import { describeDevice } from './sessions/describe-device.ts'
+
+type AccountEmail =
+  | 'activation'
+  | 'reset'
+  | 'password-changed'
+  | 'sign-in-linked'
+  | 'second-factor-changed'
+  | 'passkey-copied'
+  | 'new-device'
+  | 'email-change'
+  | 'email-changed'
 
 /**
  * Composes account emails when they are sent. Link tokens are created only then, so that the queue holds
  * no secrets and their lifetime starts with the sending. Deleted users get no email.
  */
-export function accountEmails(
-  deps: Deps,
-): Pick<EmailComposers, 'activation' | 'reset' | 'password-changed' | 'sign-in-linked'> {
+export function accountEmails(deps: Deps): Pick<EmailComposers, AccountEmail> {
   const toUrl = (path: string) => `${deps.settings.publicUrl}${path}`
   return {
     async activation(to) {
@@ -43,6 +59,52 @@ export function accountEmails(
       if (!user || !deps.identityProvider) return undefined
       const { label } = deps.identityProvider
       return renderSignInLinkedEmail(user.email, user.fullname, label, deps.settings.supportEmail)
+    },
+    async 'second-factor-changed'(userId) {
+      const user = await findUserById(deps.db, userId)
+      if (!user) return undefined
+      return renderSecondFactorChangedEmail(user.email, user.fullname, toUrl(pages.security))
+    },
+    async 'passkey-copied'(passkeyId) {
+      const [passkey] = await deps.db.select().from(passkeys).where(eq(passkeys.id, passkeyId))
+      const user = passkey && (await findUserById(deps.db, passkey.userId))
+      if (!user) return undefined
+      return renderPasskeyCopiedEmail(user.email, {
+        fullname: user.fullname,
+        passkey: passkey.name,
+        url: toUrl(pages.security),
+      })
+    },
+    async 'new-device'(deviceId) {
+      const [device] = await deps.db
+        .select()
+        .from(knownDevices)
+        .where(eq(knownDevices.id, deviceId))
+      const user = device && (await findUserById(deps.db, device.userId))
+      if (!user) return undefined
+      return renderNewDeviceEmail(user.email, {
+        fullname: user.fullname,
+        device: describeDevice(device.device),
+        time: device.createdAt,
+        url: toUrl(pages.sessions),
+      })
+    },
+    async 'email-change'(changeId) {
+      const issued = await issueEmailChangeToken(deps, changeId, 'pending')
+      const user = issued && (await findUserById(deps.db, issued.change.userId))
+      if (!user) return undefined
+      const url = toUrl(pages.confirmEmail(issued.token))
+      return renderEmailChangeEmail(issued.change.newEmail, user.fullname, url)
+    },
+    async 'email-changed'(changeId) {
+      const issued = await issueEmailChangeToken(deps, changeId, 'confirmed')
+      const user = issued && (await findUserById(deps.db, issued.change.userId))
+      if (!user) return undefined
+      return renderEmailChangedEmail(issued.change.oldEmail, {
+        fullname: user.fullname,
+        newEmail: issued.change.newEmail,
+        url: toUrl(pages.undoEmail(issued.token)),
+      })
     },
   }
 }

@@ -1,6 +1,12 @@
 /** Accounts: registration, passwords, sessions, third-party sign-in, profiles and user management. */
 export { cleanUpAccounts } from './clean-up-accounts.ts'
+export { confirmEmailChange, undoEmailChange } from './email-change/apply-email-change.ts'
+export { cancelEmailChange, requestEmailChange } from './email-change/request-email-change.ts'
 export { accountEmails } from './emails.ts'
+export { removePasskey, renamePasskey } from './passkeys/manage-passkeys.ts'
+export { registerPasskey, requestNewPasskey } from './passkeys/register-passkey.ts'
+export { requestLoginPasskey, requestProofPasskey } from './passkeys/request-passkey.ts'
+export { signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
 export { requireAcceptablePassword } from './passwords/acceptable-password.ts'
 export { changePassword, requestPasswordReset, resetPassword } from './passwords/set-password.ts'
 export { accountPolicy } from './policy.ts'
@@ -14,6 +20,12 @@ export {
 export { activate, resendActivation } from './registration/activate.ts'
 export { createAccount, type NewAccount } from './registration/create-account.ts'
 export { register } from './registration/register.ts'
+export { completeLogin } from './second-factor/complete-login.ts'
+export { getSecurity } from './second-factor/get-security.ts'
+export { recoverAccount } from './second-factor/recover-account.ts'
+export { regenerateRecoveryCodes } from './second-factor/regenerate-recovery-codes.ts'
+export { forgetDevice } from './second-factor/remembered-devices.ts'
+export { confirmTotp, removeTotp, startTotpSetup } from './second-factor/totp-authenticator.ts'
 export type { Device } from './sessions/create-session.ts'
 export {
   endOtherSessions,
@@ -21,9 +33,11 @@ export {
   logOut,
   publishSessionsEnded,
 } from './sessions/end-sessions.ts'
-export { findSession, type ActiveSession } from './sessions/find-session.ts'
+export { findSession, findSessionForSetup, type ActiveSession } from './sessions/find-session.ts'
+export { prove, requireFreshProof } from './sessions/fresh-proof.ts'
 export { listSessions } from './sessions/list-sessions.ts'
 export { logIn } from './sessions/log-in.ts'
+export type { LoginSource } from './sessions/start-session.ts'
 export { exchangeCode, signInWithToken, startSignIn } from './sign-in/sign-in-with-provider.ts'
 export { updateProfile } from './update-profile.ts'
 export { countInstructors, countUsers } from './users/count-users.ts'

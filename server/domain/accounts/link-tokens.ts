@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { linkTokens, registrations } from '#server/db/schema/index.ts'
-import { timeFromNow } from '#server/platform/clock.ts'
+import { timeFromNow, type Clock } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { accountLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
@@ -30,7 +30,10 @@ export async function issueActivationToken(
 }
 
 /** Creates a token for a reset link, which replaces an older one. Only the hash is stored. */
-export async function issueResetToken(deps: Deps, userId: string): Promise<string> {
+export async function issueResetToken(
+  deps: { db: Queryable; clock: Clock },
+  userId: string,
+): Promise<string> {
   const { token, stored } = createToken(deps, accountLimits.resetHours)
   await deps.db
     .insert(linkTokens)
@@ -66,7 +69,7 @@ export async function consumeResetToken(
   return consumed?.userId ?? undefined
 }
 
-function createToken(deps: Deps, hours: number) {
+function createToken(deps: { clock: Clock }, hours: number) {
   const token = createSecretToken()
   const stored = {
     tokenHash: hashSecretToken(token),

@@ -12,6 +12,7 @@ import type { Settings } from '../deps.ts'
 import { presentAvatar } from '../files/index.ts'
 import type { Actor } from '../rights.ts'
 import type { UserRow } from './queries.ts'
+import { mustSetUpSecondFactor } from './second-factor/required-factor.ts'
 
 /** What every logged-in user may see of a user. */
 export function presentPublicUser(user: UserRow, settings: Settings): PublicUser {
@@ -79,7 +80,12 @@ export function presentShortOwnUser(
   can: OwnRights,
   settings: Settings,
 ): ShortOwnUser {
-  return { ...presentOwnAccount(user, settings), ...summary, can }
+  return {
+    ...presentOwnAccount(user, settings),
+    ...summary,
+    can,
+    mustSetUpSecondFactor: mustSetUpSecondFactor(settings, user),
+  }
 }
 
 function presentOwnAccount(user: UserRow, settings: Settings): OwnAccount {

@@ -19,6 +19,13 @@ export {
 } from './templates/correspondence-emails.ts'
 export { renderInstructorInvitationEmail } from './templates/invitation-email.ts'
 export {
+  renderEmailChangedEmail,
+  renderEmailChangeEmail,
+  renderNewDeviceEmail,
+  renderPasskeyCopiedEmail,
+  renderSecondFactorChangedEmail,
+} from './templates/security-emails.ts'
+export {
   renderRightsGrantedEmail,
   renderRightsRejectedEmail,
   renderRightsRequestedEmail,

@@ -1,7 +1,11 @@
 import { describeRoute, resolver } from 'hono-openapi'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import { findSession } from '#server/domain/accounts/index.ts'
+import {
+  findSession,
+  findSessionForSetup,
+  requireFreshProof,
+} from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
   loggedInUsers,
@@ -11,6 +15,7 @@ import {
 } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { WriteLimit } from '#server/platform/rate-limits/rules.ts'
+import { proofRequired } from '#shared/contract/security.ts'
 import { errorBody, errorStatus, type ErrorCode } from '#shared/errors.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { type ApiEnv, readToken } from '../context.ts'
@@ -42,11 +47,15 @@ export interface EndpointOptions {
   form?: z.ZodType
   /** The rate limit of a write; `writePerUser` by default. */
   limit?: WriteLimit
+  /** Requires that the user logged in or proved who they are within 10 minutes; else `proof_required`. */
+  requiresFreshProof?: true
+  /** Open to users who must add a second factor before they may do anything else. */
+  openDuringSetup?: true
 }
 
 /**
  * Authorizes an API request, applies the rate limit of writes and describes the endpoint in OpenAPI. Sets
- * `session` if the endpoint requires a login. Throws `not_logged_in`, `forbidden` or `too_many`. A write
+ * `session` if the endpoint requires a login. Throws `not_logged_in`, `forbidden`, `proof_required` or `too_many`. A write
  * counts against its limit even if it is rejected later.
  */
 export function guardEndpoint(deps: Deps, endpoint: EndpointOptions) {
@@ -56,10 +65,12 @@ export function guardEndpoint(deps: Deps, endpoint: EndpointOptions) {
     if (requiresLogin(right)) {
       const token = readToken(c)
       if (!token) throw new AppError('not_logged_in', accountMessages.pleaseLogin)
-      const session = await findSession(deps, token)
+      const find = endpoint.openDuringSetup ? findSessionForSetup : findSession
+      const session = await find(deps, token)
       if (!session) throw new AppError('not_logged_in', accountMessages.sessionEnded)
       if (isWrite(c.req.method)) await deps.limits.take(limit, session.user.id)
       requireRight('allows' in right ? right : loggedInUsers, session.user)
+      if (endpoint.requiresFreshProof) await requireFreshProof(deps, session)
       c.set('session', session)
     } else if (isWrite(c.req.method)) {
       await deps.limits.take('writePerAddress', c.get('clientAddress'))
@@ -80,15 +91,17 @@ function requiresLogin(right: Right | ResourceRight<never>): boolean {
 function describeEndpoint(endpoint: EndpointOptions) {
   const codes = [
     ...(requiresLogin(endpoint.right) ? ['not_logged_in' as const, 'forbidden' as const] : []),
+    ...(endpoint.requiresFreshProof ? ['proof_required' as const] : []),
     ...(endpoint.errors ?? []),
   ]
+  const errorFields = { proof_required: proofRequired, ...endpoint.errorFields }
   const codesByStatus = Object.groupBy(codes, (code) => String(errorStatus[code]))
   const errorResponses = Object.entries(codesByStatus).map(([status, group = []]) => [
     status,
     {
       description: group.join(', '),
       content: {
-        'application/json': { schema: resolver(describeErrorBody(group, endpoint.errorFields)) },
+        'application/json': { schema: resolver(describeErrorBody(group, errorFields)) },
       },
     },
   ])

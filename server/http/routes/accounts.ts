@@ -32,12 +32,16 @@ import {
   shortOwnUser,
 } from '#shared/contract/accounts.ts'
 import { messageResponse, shapeQuery } from '#shared/contract/fields.ts'
+import { secondFactorRequired } from '#shared/contract/security.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
-import { type ApiEnv, readDevice, readToken } from '../context.ts'
+import { type ApiEnv, readLoginSource, readToken, setBrowserCookie } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 const tag = 'Accounts'
+
+export const secondFactorRules =
+  'The login of an account with a second factor is rejected with `second_factor_required`; `challenge` is for `POST /user/login/second-factor`.'
 
 export function accountRoutes(deps: Deps) {
   return new Hono<ApiEnv>()
@@ -89,13 +93,23 @@ export function accountRoutes(deps: Deps) {
         right: accountPolicy.registerAndLogIn,
         tag,
         summary: 'Log in and receive a session token',
+        details: secondFactorRules,
         response: loginResponse,
-        errors: ['invalid_input', 'wrong_credentials', 'not_activated', 'too_many'],
+        errors: [
+          'invalid_input',
+          'wrong_credentials',
+          'second_factor_required',
+          'not_activated',
+          'too_many',
+        ],
+        errorFields: { second_factor_required: secondFactorRequired },
       }),
       parseBody(loginRequest),
       async (c) => {
-        const from = { address: c.get('clientAddress'), ...readDevice(c) }
-        return c.json(await logIn(deps, c.req.valid('json'), from))
+        const from = readLoginSource(c)
+        const response = await logIn(deps, c.req.valid('json'), from)
+        setBrowserCookie(c, from, deps)
+        return c.json(response)
       },
     )
     .post(
@@ -104,6 +118,7 @@ export function accountRoutes(deps: Deps) {
         right: accountPolicy.manageOwnAccount,
         tag,
         summary: 'Log out: end the session of this token',
+        openDuringSetup: true,
         response: messageResponse,
       }),
       async (c) => c.json(await logOut(deps, c.get('session').id)),
@@ -154,6 +169,7 @@ export function accountRoutes(deps: Deps) {
         summary:
           'Get the current user with their cart; with `fields=short`, the cart contains course ids only',
         response: ownUser.or(shortOwnUser),
+        openDuringSetup: true,
       }),
       parseQuery(shapeQuery),
       async (c) => {

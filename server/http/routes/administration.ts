@@ -83,6 +83,7 @@ export function administrationRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: administrationPolicy.manageUsers,
+        requiresFreshProof: true,
         summary: 'Change the role of a user',
         response: messageResponse,
         errors: ['invalid_input', 'not_found', 'conflict'],

@@ -15,10 +15,12 @@ import {
   startSignInResponse,
   signInRequest,
 } from '#shared/contract/accounts.ts'
+import { secondFactorRequired } from '#shared/contract/security.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { type ApiEnv, readDevice, readOrigin } from '../context.ts'
+import { type ApiEnv, readLoginSource, readOrigin, setBrowserCookie } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody } from '../middleware/parse-request.ts'
+import { secondFactorRules } from './accounts.ts'
 
 const tag = 'Accounts'
 
@@ -31,22 +33,26 @@ export function signInRoutes(deps: Deps) {
         right: accountPolicy.registerAndLogIn,
         tag,
         summary: 'Log in with the ID token of the identity provider, and receive a session token',
+        details: secondFactorRules,
         response: loginResponse,
         errors: [
           'invalid_input',
           'link_expired',
           'wrong_credentials',
+          'second_factor_required',
           'forbidden',
           'not_found',
           'too_many',
           'unavailable',
         ],
+        errorFields: { second_factor_required: secondFactorRequired },
       }),
       parseBody(signInRequest),
       async (c) => {
-        const address = c.get('clientAddress')
-        const from = { address, ...readDevice(c), browser: readBrowserSecret(c) }
-        return c.json(await signInWithToken(deps, c.req.valid('json').tokenId, from))
+        const from = { ...readLoginSource(c), browser: readBrowserSecret(c) }
+        const response = await signInWithToken(deps, c.req.valid('json').tokenId, from)
+        setBrowserCookie(c, from, deps)
+        return c.json(response)
       },
     )
     .post(

@@ -9,6 +9,8 @@ export const addressRules = {
   loginPerAddress: { points: 100, seconds: 15 * 60 },
   /** A sign-in through an identity provider makes up to three calls. */
   signInPerAddress: { points: 300, seconds: 15 * 60 },
+  /** Every open login page requests a challenge for passkeys every few minutes. */
+  passkeyPerAddress: { points: 1000, seconds: 15 * 60 },
   registerPerAddress: { points: 20, seconds: 3600 },
   emailPerAddress: { points: 30, seconds: 3600 },
   linkPerAddress: { points: 30, seconds: 15 * 60 },
@@ -19,6 +21,8 @@ export const addressRules = {
 /** Per user, session or recipient: for what guesses secrets, sends email, uses storage or reaches many users. */
 export const countedRules = {
   loginPerAccount: { points: 10, seconds: 15 * 60 },
+  /** Codes and passkeys, at login and as a proof. */
+  secondFactorPerAccount: { points: 10, seconds: 15 * 60 },
   emailPerRecipient: { points: 5, seconds: 3600 },
   /** Each sends an email with texts that the user chooses. */
   invitationPerUser: { points: 30, seconds: 24 * 3600 },

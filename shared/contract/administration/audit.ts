@@ -20,6 +20,8 @@ export const auditEvent = z.discriminatedUnion('action', [
     /** `courses` is how many were left without an owner. */
     details: z.object({ role, courses: z.int() }),
   }),
+  /** On the server's shell; the actor is the user themself. */
+  z.object({ action: z.literal('user.recovered'), details: noDetails }),
   z.object({ action: z.literal('user.rights_granted'), details: noDetails }),
   z.object({ action: z.literal('user.rights_refused'), details: noDetails }),
   z.object({ action: z.literal('user.rights_withdrawn'), details: noDetails }),

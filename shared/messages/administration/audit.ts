@@ -7,6 +7,7 @@ import { roleNames } from '../rights.ts'
 export const auditActionNames: Record<AuditAction, string> = {
   'user.role_changed': 'Changed the role',
   'user.deleted': 'Deleted the account',
+  'user.recovered': 'Recovered the account on the server: second factors removed',
   'user.rights_granted': 'Granted instructor rights',
   'user.rights_refused': 'Rejected instructor rights',
   'user.rights_withdrawn': 'Withdrew instructor rights',

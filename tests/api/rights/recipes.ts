@@ -20,6 +20,7 @@ import { signInBrowser } from '../../helpers/sign-in-browser.ts'
 import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
 import { questionRecipes } from './question-recipes.ts'
+import { securityRecipes } from './security-recipes.ts'
 import { videoRecipes } from './video-recipes.ts'
 
 export interface TestCaller {
@@ -56,6 +57,7 @@ type Recipes = Record<string, (cell: Cell) => Recipe | Promise<Recipe>>
 export const recipes: Recipes = {
   ...curriculumRecipes,
   ...questionRecipes,
+  ...securityRecipes,
   ...videoRecipes,
   'POST /user/register': () => ({ body: registrationForm() }),
   'POST /user/activation': async ({ app }) => {

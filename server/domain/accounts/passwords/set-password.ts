@@ -9,6 +9,7 @@ import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { consumeResetToken } from '../link-tokens.ts'
 import { findUserById } from '../queries.ts'
+import { forgetAllDevices } from '../second-factor/remembered-devices.ts'
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts'
 import type { ActiveSession } from '../sessions/find-session.ts'
 import { requireAcceptablePassword } from './acceptable-password.ts'
@@ -29,7 +30,10 @@ export async function requestPasswordReset(
   return { msg: accountMessages.resetSent }
 }
 
-/** Sets a new password with the token of a reset link, and ends all sessions. Throws `link_expired`. */
+/**
+ * Sets a new password with the token of a reset link, and ends all sessions. A second factor stays required. Throws
+ * `link_expired`.
+ */
 export async function resetPassword(
   deps: Deps,
   token: string,
@@ -111,6 +115,7 @@ async function writePassword(
     .set({ passwordHash: change.passwordHash })
     .where(eq(users.id, change.userId))
   await tx.delete(linkTokens).where(eq(linkTokens.userId, change.userId))
+  await forgetAllDevices(tx, change.userId)
   await enqueueEmail(deps, tx, 'password-changed', change.userId)
   return endSessions(tx, change.userId, change.keepSessionId)
 }

@@ -7,6 +7,11 @@ import { accountLimits } from '#shared/limits.ts'
 
 const userAgentMaxLength = 200
 
+/** What is stored of a User-Agent header. */
+export function truncateUserAgent(userAgent: string): string {
+  return userAgent.slice(0, userAgentMaxLength)
+}
+
 export interface Device {
   userAgent: string
   /** `web` for the product's own pages, `other` for API clients. */
@@ -24,7 +29,7 @@ export async function createSession(
   await tx.insert(sessions).values({
     userId,
     tokenHash: hashSecretToken(token),
-    device: userAgent.slice(0, userAgentMaxLength),
+    device: truncateUserAgent(userAgent),
     client,
     createdAt: deps.clock.now(),
     lastSeenAt: deps.clock.now(),

@@ -2,23 +2,43 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { prepareOnce } from '#server/db/client.ts'
 import { sessions, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { hashSecretToken, isSecretToken } from '#server/platform/secret-token.ts'
 import { accountLimits } from '#shared/limits.ts'
+import { securityMessages } from '#shared/messages/security.ts'
 import type { UserRow } from '../queries.ts'
+import { mustSetUpSecondFactor } from '../second-factor/required-factor.ts'
 
 export interface ActiveSession {
   id: string
   client: 'web' | 'other'
   createdAt: Date
+  /** Null if the user has not proved who they are since then. */
+  provedAt: Date | null
   user: UserRow
 }
 
 /** The sliding expiry is extended at most this often, so that reads do not cost a write each. */
 const extendEveryMilliseconds = 5 * 60_000
 
-/** The active session of a token; its expiry slides with use. Undefined for unknown and expired tokens. */
+/**
+ * The active session of a token; its expiry slides with use. Undefined for unknown and expired tokens. Throws
+ * `second_factor_setup_required` for a user who must add a second factor first.
+ */
 export async function findSession(
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  token: string,
+): Promise<ActiveSession | undefined> {
+  const session = await findSessionForSetup(deps, token)
+  if (session && mustSetUpSecondFactor(deps.settings, session.user)) {
+    throw new AppError('second_factor_setup_required', securityMessages.setupRequired)
+  }
+  return session
+}
+
+/** The same for the calls with which a user adds a second factor. */
+export async function findSessionForSetup(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<ActiveSession | undefined> {
@@ -46,6 +66,7 @@ const sessionByToken = prepareOnce((db) =>
       id: sessions.id,
       client: sessions.client,
       createdAt: sessions.createdAt,
+      provedAt: sessions.provedAt,
       lastSeenAt: sessions.lastSeenAt,
       user: users,
     })

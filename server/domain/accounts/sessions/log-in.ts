@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { LoginRequest } from '#shared/contract/accounts.ts'
@@ -6,19 +5,19 @@ import { accountMessages } from '#shared/messages/accounts.ts'
 import { findByPassword, verifyPassword } from '../passwords/password-hash.ts'
 import { findUserByEmail } from '../queries.ts'
 import { findRegistrations } from '../registration/pending-registrations.ts'
-import { type Device, createSession } from './create-session.ts'
-
-const attemptsBeforeDelay = 3
-const delayPerAttemptMilliseconds = 250
+import { continueLogin } from '../second-factor/complete-login.ts'
+import { delayFailedAttempt } from './delay-failed-attempt.ts'
+import type { LoginSource } from './start-session.ts'
 
 /**
  * Creates a session. Neither the response nor its time reveals whether the email or the password was wrong;
- * repeated failures are delayed, then rejected for a while, per account and per IP address.
+ * repeated failures are delayed, then rejected for a while, per account and per IP address. Throws
+ * `second_factor_required` with a challenge if the account has a second factor.
  */
 export async function logIn(
   deps: Deps,
   form: LoginRequest,
-  from: Device & { address: string },
+  from: LoginSource,
 ): Promise<{ msg: string; access_token: string }> {
   await deps.limits.take('loginPerAddress', from.address)
   const attempts = await deps.limits.take('loginPerAccount', form.email)
@@ -27,16 +26,15 @@ export async function logIn(
     ? await verifyPassword(user.passwordHash, form.password)
     : await matchesRegistration(deps, form)
   if (!isCorrect) {
-    await pause(Math.max(0, attempts - attemptsBeforeDelay) * delayPerAttemptMilliseconds)
+    await delayFailedAttempt(attempts)
     throw new AppError('wrong_credentials', accountMessages.wrongCredentials)
   }
   // The failures stay counted: anyone can register this email and would then know a correct password.
   if (!user) throw new AppError('not_activated', accountMessages.notActivated)
+  // With a second factor, the attempts stay counted until the login is complete.
+  const token = await continueLogin(deps, user, from)
   await deps.limits.reset('loginPerAccount', form.email)
-  return {
-    msg: accountMessages.loggedIn,
-    access_token: await createSession(deps, deps.db, user.id, from),
-  }
+  return { msg: accountMessages.loggedIn, access_token: token }
 }
 
 async function matchesRegistration(

@@ -14,7 +14,7 @@ import { deleteRegistrations, lockEmail } from '../registration/pending-registra
 import { toProfile } from './identity-profile.ts'
 
 export interface IdentityAccount {
-  userId: string
+  user: UserRow
   outcome: 'existing' | 'linked' | 'created'
 }
 
@@ -47,7 +47,7 @@ async function findLinkOrCreate(
   const linkedUser = await findLinkedUser(tx, identity)
   if (linkedUser) {
     restrictStandIn(deps, linkedUser)
-    return { userId: linkedUser.id, outcome: 'existing' }
+    return { user: linkedUser, outcome: 'existing' }
   }
   const email = requireVerifiedEmail(identity)
   await lockEmail(tx, email)
@@ -56,15 +56,15 @@ async function findLinkOrCreate(
   if (owner) {
     await linkIdentity(tx, owner.id, identity)
     await enqueueEmail(deps, tx, 'sign-in-linked', owner.id)
-    return { userId: owner.id, outcome: 'linked' }
+    return { user: owner, outcome: 'linked' }
   }
   // Pending registrations never proved that they own this email.
   await deleteRegistrations(tx, email)
   const account = { ...toProfile(identity, email, attempt), email }
-  const { id } = await createAccount(tx, account, deps.clock.now())
-  await linkIdentity(tx, id, identity)
-  await deps.jobs.enqueue(tx, 'accountCreated', { id })
-  return { userId: id, outcome: 'created' }
+  const user = await createAccount(tx, account, deps.clock.now())
+  await linkIdentity(tx, user.id, identity)
+  await deps.jobs.enqueue(tx, 'accountCreated', { id: user.id })
+  return { user, outcome: 'created' }
 }
 
 async function findLinkedUser(tx: Transaction, identity: Identity): Promise<UserRow | undefined> {

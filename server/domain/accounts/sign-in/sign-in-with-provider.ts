@@ -7,7 +7,8 @@ import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { identityMessages } from '#shared/messages/identity.ts'
 import { pages } from '#shared/paths.ts'
-import { createSession, type Device } from '../sessions/create-session.ts'
+import { continueLogin } from '../second-factor/complete-login.ts'
+import type { LoginSource } from '../sessions/start-session.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
 import {
   consumeSignInAttempt,
@@ -68,12 +69,13 @@ export async function exchangeCode(
 /**
  * Step 3: creates a session for the user of an ID token. Its nonce must belong to an attempt of this browser,
  * and cannot be used again, even if a later step fails. Throws `link_expired` for the nonce, `wrong_credentials`
- * for the token, and `forbidden` without a verified email.
+ * for the token, `forbidden` without a verified email, and `second_factor_required`: the provider replaces the
+ * password, not the second factor that the account has here.
  */
 export async function signInWithToken(
   deps: Deps,
   idToken: string,
-  from: Device & { address: string; browser: string | undefined },
+  from: LoginSource & { browser: string | undefined },
 ): Promise<{ msg: string; access_token: string }> {
   await deps.limits.take('signInPerAddress', from.address)
   const provider = requireIdentityProvider(deps)
@@ -81,11 +83,11 @@ export async function signInWithToken(
   await requireSignInAttempt(deps, { nonce }, from.browser)
   const identity = await provider.verifyToken(idToken)
   await consumeSignInAttempt(deps, identity.nonce, from.browser)
-  const { userId, outcome } = await findOrCreateAccount(deps, identity)
+  const { user, outcome } = await findOrCreateAccount(deps, identity)
   const msg = {
     existing: accountMessages.loggedIn,
     linked: identityMessages.linked(provider.label),
     created: identityMessages.welcome,
   }[outcome]
-  return { msg, access_token: await createSession(deps, deps.db, userId, from) }
+  return { msg, access_token: await continueLogin(deps, user, from) }
 }

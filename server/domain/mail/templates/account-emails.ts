@@ -1,6 +1,6 @@
 import type { EmailMessage } from '#server/platform/mail/mail-transport.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { renderEmail } from './layout.ts'
+import { formatTime, renderEmail } from './layout.ts'
 
 interface Registration {
   email: string
@@ -76,8 +76,4 @@ export function renderSignInLinkedEmail(
     ],
     closing: `If this was not you, secure your account at ${label} and write to ${supportEmail}.`,
   })
-}
-
-function formatTime(time: Date): string {
-  return time.toLocaleString('en', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
 }

@@ -64,3 +64,8 @@ function renderHtml(parts: EmailParts): string {
       </html>`,
   )
 }
+
+/** For recipients whose time zone is unknown. */
+export function formatTime(time: Date): string {
+  return time.toLocaleString('en', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { emailAddress } from '#shared/contract/fields.ts'
+import { accountLimits } from '#shared/limits.ts'
+import { recoverAccount } from '../domain/accounts/index.ts'
+import { systemClock } from '../platform/clock.ts'
+import { type Config, loadConfig } from '../platform/config.ts'
+import { openCommandDatabase } from './command-database.ts'
+import { CommandError } from './command-error.ts'
+import { runCommand } from './run-command.ts'
+
+const usage = `Lets a user back in who lost their second factor and their recovery codes, such as the only admin.
+
+  npm run admin:recover -- --email EMAIL
+
+Removes the passkeys, the authenticator app, the recovery codes and the remembered devices of the account, ends its
+sessions, and prints a link with which the user sets a new password.`
+
+/** Runs `npm run admin:recover` with the exit code of this process. */
+export function runAdminRecover(argv: string[]): Promise<void> {
+  return runCommand(() => recoverAdmin(argv, loadConfig()))
+}
+
+/** Resolves with what to tell the operator. The recovery is in the audit log. */
+export async function recoverAdmin(
+  argv: string[],
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl'>,
+): Promise<string[]> {
+  const email = parseEmail(argv)
+  if (email === undefined) return [usage]
+  const database = await openCommandDatabase(config, 'write')
+  try {
+    const recovered = await recoverAccount({ db: database.db, clock: systemClock }, email)
+    if (!recovered) throw new CommandError(`There is no account for ${email}.`)
+    const { user, path } = recovered
+    return [
+      ...database.notes,
+      `The second factors of ${user.fullname} were removed, and all sessions were ended.`,
+      `Open this link to set a new password. It works once, for ${accountLimits.resetHours} hour:`,
+      `${config.publicUrl}${path}`,
+    ]
+  } finally {
+    await database.close()
+  }
+}
+
+/** Undefined for `--help`. */
+function parseEmail(argv: string[]): string | undefined {
+  const { values } = parseOptions(argv)
+  if (values.help) return undefined
+  if (!values.email) {
+    throw new CommandError('Missing option: --email EMAIL (--help explains the command).')
+  }
+  const email = emailAddress('--email is not an email address.').safeParse(values.email)
+  if (!email.success) throw new CommandError('--email is not an email address.')
+  return email.data
+}
+
+function parseOptions(argv: string[]) {
+  try {
+    return parseArgs({
+      args: argv,
+      options: { email: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new CommandError(`${error.message.split(/\.\s/, 1)[0]} (--help explains the command).`)
+  }
+}

@@ -1,0 +1,95 @@
+import { and, eq, gte } from 'drizzle-orm'
+import { type Transaction, violatedUniqueConstraint } from '#server/db/client.ts'
+import { emailChanges, linkTokens, users } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { enqueueEmail } from '#server/domain/mail/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
+import { accountLimits } from '#shared/limits.ts'
+import { securityMessages } from '#shared/messages/security.ts'
+import { deleteRegistrations, lockEmail } from '../registration/pending-registrations.ts'
+import { forgetAllDevices } from '../second-factor/remembered-devices.ts'
+import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts'
+import { lockEmailChange } from './email-change-tokens.ts'
+
+/**
+ * Changes the email with the link at the new address. The old address is told how to undo it, and all sessions end but
+ * the one that requested the change. Throws `link_expired`, `conflict` if the address was taken meanwhile, and
+ * `too_many`.
+ */
+export async function confirmEmailChange(
+  deps: Deps,
+  token: string,
+  address: string,
+): Promise<{ msg: string; email: string }> {
+  await deps.limits.take('linkPerAddress', address)
+  const { email, ended } = await deps.db
+    .transaction(async (tx) => {
+      const change = await lockEmailChange(deps, tx, token, 'pending')
+      if (!change) throw linkExpired()
+      await tx
+        .update(emailChanges)
+        .set({
+          confirmedAt: deps.clock.now(),
+          tokenHash: null,
+          expiresAt: timeFromNow(deps.clock, { days: accountLimits.emailUndoDays }),
+        })
+        .where(eq(emailChanges.id, change.id))
+      await writeEmail(tx, change.userId, change.newEmail)
+      await enqueueEmail(deps, tx, 'email-changed', change.id)
+      const keepId = change.sessionId ?? undefined
+      return { email: change.newEmail, ended: await endSessions(tx, change.userId, keepId) }
+    })
+    .catch(rethrowTaken)
+  await publishSessionsEnded(deps, ended)
+  return { msg: securityMessages.emailChanged(email), email }
+}
+
+/**
+ * Restores the old email with the link that was sent there, for an owner whose account was taken over: all sessions and
+ * remembered devices end, later changes are dropped, and a link to set a new password is sent. Throws as above.
+ */
+export async function undoEmailChange(
+  deps: Deps,
+  token: string,
+  address: string,
+): Promise<{ msg: string; email: string }> {
+  await deps.limits.take('linkPerAddress', address)
+  const { email, ended } = await deps.db
+    .transaction(async (tx) => {
+      const change = await lockEmailChange(deps, tx, token, 'confirmed')
+      if (!change) throw linkExpired()
+      await tx
+        .delete(emailChanges)
+        .where(
+          and(
+            eq(emailChanges.userId, change.userId),
+            gte(emailChanges.createdAt, change.createdAt),
+          ),
+        )
+      await writeEmail(tx, change.userId, change.oldEmail)
+      await forgetAllDevices(tx, change.userId)
+      await enqueueEmail(deps, tx, 'reset', change.oldEmail)
+      return { email: change.oldEmail, ended: await endSessions(tx, change.userId) }
+    })
+    .catch(rethrowTaken)
+  await publishSessionsEnded(deps, ended)
+  return { msg: securityMessages.emailRestored(email), email }
+}
+
+/** Links that were sent to the other address become invalid, and so do registrations that never proved to own this one. */
+async function writeEmail(tx: Transaction, userId: string, email: string): Promise<void> {
+  await lockEmail(tx, email)
+  await tx.update(users).set({ email }).where(eq(users.id, userId))
+  await tx.delete(linkTokens).where(eq(linkTokens.userId, userId))
+  await deleteRegistrations(tx, email)
+}
+
+function rethrowTaken(error: unknown): never {
+  if (violatedUniqueConstraint(error) !== 'users_email_unique') throw error
+  throw new AppError('conflict', securityMessages.emailTakenMeanwhile)
+}
+
+function linkExpired(): AppError {
+  return new AppError('link_expired', securityMessages.emailLinkExpired)
+}

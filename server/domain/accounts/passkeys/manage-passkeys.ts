@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import { passkeys } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { securityMessages } from '#shared/messages/security.ts'
+import { lockFactors, updateFactorState } from '../second-factor/factor-state.ts'
+
+/** Throws `not_found`, also for another user's passkey. */
+export async function renamePasskey(
+  deps: Deps,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<{ msg: string }> {
+  const renamed = await deps.db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning({ id: passkeys.id })
+  if (renamed.length === 0) throw new AppError('not_found', securityMessages.passkeyMissing)
+  return { msg: securityMessages.passkeyRenamed }
+}
+
+/** Throws `not_found`, also for another user's passkey. */
+export async function removePasskey(
+  deps: Deps,
+  userId: string,
+  id: string,
+): Promise<{ msg: string }> {
+  await deps.db.transaction(async (tx) => {
+    await lockFactors(tx, userId)
+    const removed = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+      .returning({ id: passkeys.id })
+    if (removed.length === 0) throw new AppError('not_found', securityMessages.passkeyMissing)
+    await updateFactorState(deps, tx, userId)
+  })
+  return { msg: securityMessages.passkeyRemoved }
+}

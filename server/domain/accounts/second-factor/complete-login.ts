@@ -1,0 +1,102 @@
+import type { Deps } from '#server/domain/deps.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { CompleteLoginRequest } from '#shared/contract/security.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { securityMessages } from '#shared/messages/security.ts'
+import { verifyPasskey } from '../passkeys/verify-passkey.ts'
+import type { UserRow } from '../queries.ts'
+import { delayFailedAttempt } from '../sessions/delay-failed-attempt.ts'
+import { type LoginSource, startSession } from '../sessions/start-session.ts'
+import { listMethods } from './factor-state.ts'
+import {
+  consumeLoginChallenge,
+  countChallengeAttempt,
+  createLoginChallenge,
+  findChallengedUser,
+} from './login-challenges.ts'
+import { consumeRecoveryCode } from './recovery-codes.ts'
+import { isDeviceRemembered, rememberDevice } from './remembered-devices.ts'
+import { consumeTotpCode } from './totp-authenticator.ts'
+
+/**
+ * Creates a session for a user whose first factor was correct: the password, or the identity provider. With a second
+ * factor it throws `second_factor_required` with a challenge instead, unless this browser is remembered.
+ */
+export async function continueLogin(
+  deps: Deps,
+  user: Pick<UserRow, 'id' | 'secondFactorSince'>,
+  from: LoginSource,
+): Promise<string> {
+  const isComplete =
+    user.secondFactorSince === null ||
+    (await isDeviceRemembered(deps, user.id, from.readRememberedDevice(user.id)))
+  if (isComplete) return deps.db.transaction((tx) => startSession(deps, tx, user.id, from))
+  throw new AppError('second_factor_required', securityMessages.secondFactorRequired, {
+    details: {
+      challenge: await createLoginChallenge(deps, user.id),
+      methods: await listMethods(deps.db, user.id),
+    },
+  })
+}
+
+export interface CompletedLogin {
+  msg: string
+  access_token: string
+  /** For the cookie of a browser that is to be remembered. */
+  remembered: { userId: string; token: string } | undefined
+}
+
+/**
+ * Completes a login with its second factor. Attempts are limited per challenge and per account. Throws
+ * `challenge_expired`, `wrong_credentials` and `too_many`.
+ */
+export async function completeLogin(
+  deps: Deps,
+  request: CompleteLoginRequest,
+  from: LoginSource,
+): Promise<CompletedLogin> {
+  const { challenge } = request
+  await deps.limits.take('loginPerAddress', from.address)
+  const user = await findChallengedUser(deps, challenge)
+  const attempts = await deps.limits.take('secondFactorPerAccount', user.id)
+  await countChallengeAttempt(deps, challenge)
+  try {
+    await requireSecondFactor(deps, user.id, request)
+  } catch (error) {
+    await delayFailedAttempt(attempts)
+    throw error
+  }
+  const completed = await deps.db.transaction(async (tx) => {
+    await consumeLoginChallenge(deps, tx, challenge)
+    const token = request.remember
+      ? await rememberDevice(deps, tx, user.id, from.userAgent)
+      : undefined
+    return {
+      access_token: await startSession(deps, tx, user.id, from),
+      remembered: token === undefined ? undefined : { userId: user.id, token },
+    }
+  })
+  await deps.limits.reset('secondFactorPerAccount', user.id)
+  await deps.limits.reset('loginPerAccount', user.email)
+  return { msg: accountMessages.loggedIn, ...completed }
+}
+
+async function requireSecondFactor(
+  deps: Deps,
+  userId: string,
+  request: CompleteLoginRequest,
+): Promise<void> {
+  if (request.method === 'passkey') {
+    await verifyPasskey(deps, request.response, { purpose: 'second-factor', userId })
+  } else if (request.method === 'totp') {
+    if (await consumeTotpCode(deps, userId, request.code)) return
+    throw wrongCode(securityMessages.codeWrong)
+  } else {
+    if (await consumeRecoveryCode(deps.db, userId, request.code)) return
+    throw wrongCode(securityMessages.recoveryCodeWrong)
+  }
+}
+
+function wrongCode(message: string): AppError {
+  return new AppError('wrong_credentials', message, { fields: { code: message } })
+}

@@ -1,0 +1,77 @@
+import { and, count, eq, isNotNull } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#server/db/client.ts'
+import {
+  passkeys,
+  recoveryCodes,
+  rememberedDevices,
+  totpAuthenticators,
+  users,
+} from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { enqueueEmail } from '#server/domain/mail/index.ts'
+import type { SecondFactorMethod } from '#shared/contract/security.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+
+/** Serializes changes of a user's second factors. */
+export async function lockFactors(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
+/**
+ * Call after a factor of a locked user was added or removed. The first one turns the second factor on and returns
+ * recovery codes; without any, it is off. The user is notified by email.
+ */
+export async function updateFactorState(
+  deps: Deps,
+  tx: Transaction,
+  userId: string,
+): Promise<string[] | undefined> {
+  const [user] = await tx
+    .select({ since: users.secondFactorSince })
+    .from(users)
+    .where(eq(users.id, userId))
+  const hasFactor = (await listFactors(tx, userId)).length > 0
+  await enqueueEmail(deps, tx, 'second-factor-changed', userId)
+  if (!hasFactor) {
+    await removeSecondFactor(tx, userId)
+    return undefined
+  }
+  if (user?.since) return undefined
+  await tx.update(users).set({ secondFactorSince: deps.clock.now() }).where(eq(users.id, userId))
+  return replaceRecoveryCodes(tx, userId)
+}
+
+/** Turns the second factor of a locked user off. */
+export async function removeSecondFactor(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+  await tx.delete(totpAuthenticators).where(eq(totpAuthenticators.userId, userId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.delete(rememberedDevices).where(eq(rememberedDevices.userId, userId))
+  await tx.update(users).set({ secondFactorSince: null }).where(eq(users.id, userId))
+}
+
+/** Passkeys and authenticator app, the ones that count as a second factor. */
+export async function listFactors(db: Queryable, userId: string): Promise<('passkey' | 'totp')[]> {
+  const [[passkey], [totp]] = await Promise.all([
+    db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1),
+    db
+      .select({ id: totpAuthenticators.userId })
+      .from(totpAuthenticators)
+      .where(and(eq(totpAuthenticators.userId, userId), isNotNull(totpAuthenticators.confirmedAt))),
+  ])
+  return [...(passkey ? ['passkey' as const] : []), ...(totp ? ['totp' as const] : [])]
+}
+
+/** What can complete a login, in the order in which pages offer it. */
+export async function listMethods(db: Queryable, userId: string): Promise<SecondFactorMethod[]> {
+  const factors = await listFactors(db, userId)
+  return (await countRecoveryCodes(db, userId)) > 0 ? [...factors, 'recovery_code'] : factors
+}
+
+export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ codes: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+  return row?.codes ?? 0
+}

@@ -1,0 +1,87 @@
+import type { EmailMessage } from '#server/platform/mail/mail-transport.ts'
+import { accountLimits } from '#shared/limits.ts'
+import { formatTime, renderEmail } from './layout.ts'
+
+export function renderSecondFactorChangedEmail(
+  to: string,
+  fullname: string,
+  url: string,
+): EmailMessage {
+  return renderEmail({
+    to,
+    subject: 'How you log in to Lectern was changed',
+    greeting: `Hello ${fullname},`,
+    paragraphs: [
+      'A passkey or an authenticator app was added to your Lectern account or removed from it.',
+      'If this was you, there is nothing to do.',
+    ],
+    button: { label: 'See how you log in', url },
+    closing:
+      'If this was not you, set a new password, remove what you do not know and end all other sessions.',
+  })
+}
+
+export function renderPasskeyCopiedEmail(
+  to: string,
+  { fullname, passkey, url }: { fullname: string; passkey: string; url: string },
+): EmailMessage {
+  return renderEmail({
+    to,
+    subject: 'A passkey of your Lectern account may have been copied',
+    greeting: `Hello ${fullname},`,
+    paragraphs: [
+      `Someone used your passkey “${passkey}”, but the device that answered has signed fewer times than yours. This happens when a passkey was copied, so we rejected it.`,
+      'Remove this passkey and add a new one.',
+    ],
+    button: { label: 'Remove the passkey', url },
+    closing: 'If this happens again with a new passkey, stop using that device.',
+  })
+}
+
+export function renderNewDeviceEmail(
+  to: string,
+  { fullname, device, time, url }: { fullname: string; device: string; time: Date; url: string },
+): EmailMessage {
+  return renderEmail({
+    to,
+    subject: 'New sign-in to your account',
+    greeting: `Hello ${fullname},`,
+    paragraphs: [
+      `Someone logged in to your Lectern account on a new device: ${device}, on ${formatTime(time)}.`,
+      'If this was you, there is nothing to do. We will not write again about this device.',
+    ],
+    button: { label: 'See your sessions', url },
+    closing: 'If this was not you, end that session with the button above and set a new password.',
+  })
+}
+
+export function renderEmailChangeEmail(to: string, fullname: string, url: string): EmailMessage {
+  return renderEmail({
+    to,
+    subject: 'Confirm your new email address',
+    greeting: `Hello ${fullname},`,
+    paragraphs: [
+      'Confirm that this is the new email address of your Lectern account.',
+      `The link works once, for ${accountLimits.emailChangeHours} hours. Until then, your address stays as it is.`,
+    ],
+    button: { label: 'Confirm this address', url },
+    closing: 'If you did not request this, do not open the link. You can ignore this email.',
+  })
+}
+
+export function renderEmailChangedEmail(
+  to: string,
+  { fullname, newEmail, url }: { fullname: string; newEmail: string; url: string },
+): EmailMessage {
+  return renderEmail({
+    to,
+    subject: 'Your Lectern email address was changed',
+    greeting: `Hello ${fullname},`,
+    paragraphs: [
+      `The email address of your Lectern account is now ${newEmail}, and all other devices were logged out.`,
+      'If this was you, there is nothing to do.',
+    ],
+    button: { label: 'Change it back', url },
+    closing: `If this was not you, change it back with the button above. It works for ${accountLimits.emailUndoDays} days, logs out all devices and sends you a link to set a new password.`,
+  })
+}

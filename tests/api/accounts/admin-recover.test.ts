@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditEntries } from '#server/db/schema/index.ts'
+import { addPasskey, addTotp } from '#tests/factories/second-factors.ts'
+import { asUser, createUser, logInAs } from '#tests/factories/users.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { recoverAdmin } from '../../../server/commands/admin-recover.ts'
+
+const app = useTestApp()
+const recover = (...argv: string[]) =>
+  recoverAdmin(argv, { databaseUrl: app.databaseUrl, dataDir: '', publicUrl })
+
+test('removes all second factors and prints a link that sets a new password once', async () => {
+  const admin = await asUser(app, { role: 'admin' })
+  await addTotp(app, admin.id)
+  await addPasskey(app, admin.id)
+  const lines = await recover('--email', ` ${admin.email.toUpperCase()} `)
+  const token = lines.at(-1)?.split('/user/reset/')[1]
+  expect(lines.at(-1)).toBe(`${publicUrl}/user/reset/${token}`)
+  expect((await callApi(app, 'GET /user/user', admin)).status).toBe(401)
+  const reset = () =>
+    callApi(app, 'POST /user/reset', { token, body: { password: 'seven kettles' } })
+  expect((await reset()).status).toBe(200)
+  expect((await reset()).status).toBe(400)
+  const session = await logInAs(app, admin.email, 'seven kettles')
+  expect((await callApi(app, 'GET /user/security', { token: session })).body).toMatchObject({
+    passkeys: [],
+    totpSince: null,
+    recoveryCodesLeft: 0,
+  })
+  const audit = app.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, admin.id))
+  expect(await audit).toMatchObject([{ action: 'user.recovered', actorId: admin.id }])
+})
+
+test.each([
+  [[], 'Missing option: --email EMAIL'],
+  [['--email', 'ada'], '--email is not an email address.'],
+  [['--email', 'nobody@example.test'], 'There is no account for nobody@example.test.'],
+  [['--role', 'admin'], "Unknown option '--role'"],
+])('rejects %j', async (argv, message) => {
+  await createUser(app)
+  await expect(recover(...argv)).rejects.toThrow(message)
+})

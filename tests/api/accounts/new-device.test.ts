@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { knownDevices } from '#server/db/schema/index.ts'
+import { createUser, password, type TestUser } from '#tests/factories/users.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+
+const app = useTestApp()
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const subject = 'New sign-in to your account'
+
+/** Logs in and returns the browser's cookie. */
+async function logIn(
+  { email }: TestUser,
+  headers: Record<string, string>,
+  cookie = '',
+): Promise<string> {
+  const reply = await callApi(app, 'POST /user/login', {
+    body: { email, password },
+    headers: { ...headers, ...(cookie ? { cookie } : {}) },
+  })
+  expect(reply.status).toBe(200)
+  return reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+/** The device names in the notices, once all of the user's emails were sent. */
+async function noticesTo(user: TestUser): Promise<number> {
+  await callApi(app, 'POST /user/forgot', { body: { email: user.email } })
+  await app.mail.emailTo(user.email, 'Set a new')
+  return app.mail.emails.filter((email) => email.to === user.email && email.subject === subject)
+    .length
+}
+
+test('the first login on another browser is notified once, with device and time', async () => {
+  const user = await createUser(app)
+  const web = { 'Lectern-Client': 'web', 'User-Agent': firefox }
+  const first = await logIn(user, web)
+  await logIn(user, web, first)
+  const second = await logIn(user, web)
+  const { source } = await app.mail.emailTo(user.email, subject)
+  expect(source).toContain('Firefox on Linux')
+  expect(source).toContain('UTC')
+  expect(source).toContain('tab=sessions')
+  await logIn(user, web, second)
+  await logIn(user, web, first)
+  expect(await noticesTo(user)).toBe(1)
+  const stored = await app.deps.db
+    .select()
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, user.id))
+  expect(stored).toHaveLength(2)
+  expect(JSON.stringify(stored)).not.toContain(first.split('=')[1])
+})
+
+test('other clients are known by their name and network', async () => {
+  const user = await createUser(app)
+  const from = (address: string) => ({ 'User-Agent': 'curl/8', 'X-Forwarded-For': address })
+  await logIn(user, from('192.0.2.1'))
+  await logIn(user, from('192.0.2.1'))
+  await logIn(user, from('198.51.100.7'))
+  await app.mail.emailTo(user.email, subject)
+  expect(await noticesTo(user)).toBe(1)
+})
