@@ -9,6 +9,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { pages } from '#shared/paths.ts'
+import { ProofPrompt } from '#web/features/accounts/second-factor/proof-prompt.tsx'
+import { SecondFactorGuard } from '#web/features/accounts/second-factor/second-factor-guard.tsx'
 import { CommandDialogs } from '#web/features/commands/command-dialogs.tsx'
 import { openCommandDialog } from '#web/features/commands/open-dialog.ts'
 import { NewsletterBox } from '#web/features/correspondence/newsletter-box.tsx'
@@ -108,6 +110,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </Footer>
         <ToastRegion />
         <CommandDialogs listPages={listSidebarEntries} />
+        <ProofPrompt />
+        <SecondFactorGuard />
         <FocusAfterNavigation />
         {isHydrated && (
           <Suspense>

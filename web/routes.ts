@@ -46,6 +46,9 @@ const routes: PageRoute[] = [
   route('user/activate/:token', 'routes/accounts/activate.tsx'),
   route('forgot_password', 'routes/accounts/forgot-password.tsx', { cache: 'content' }),
   route('user/reset/:token', 'routes/accounts/reset-password.tsx'),
+  route('user/email/confirm/:token', 'routes/accounts/confirm-email.tsx'),
+  route('user/email/undo/:token', 'routes/accounts/undo-email.tsx'),
+  route('second_factor', 'routes/accounts/second-factor.tsx', { cache: 'shell' }),
 
   route('dashboard/my_learning', 'routes/learning/my-learning.tsx', { cache: 'shell' }),
   route('dashboard/notes', 'routes/learning/notes.tsx', { cache: 'shell' }),

@@ -4,6 +4,7 @@ import type { ApiApp } from '#server/http/api.ts'
 import type { ValidationErrors } from '#shared/contract/fields.ts'
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import { requestProof } from '#web/lib/proof-request.ts'
 import { readToken } from '#web/lib/session/token.ts'
 
 export type ApiFetch = (request: Request) => Response | Promise<Response>
@@ -34,14 +35,21 @@ export class ApiError extends Error {
   }
 }
 
-/** A typed client whose calls throw `ApiError` on every status that is not 2xx. */
+/**
+ * A typed client whose calls throw `ApiError` on every status that is not 2xx. A call that requires a fresh proof asks
+ * the user for it and is repeated once.
+ */
 export function createApi(origin: string, send: ApiFetch, headers?: () => Record<string, string>) {
   return hc<ApiApp>(origin, {
     headers,
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       const response = await sendRequest(send, new Request(input, init))
-      if (!response.ok) throw await toApiError(response)
-      return response
+      if (response.ok) return response
+      const error = await toApiError(response)
+      if (error.code !== 'proof_required' || !(await requestProof(error.body))) throw error
+      const repeated = await sendRequest(send, new Request(input, init))
+      if (!repeated.ok) throw await toApiError(repeated)
+      return repeated
     },
   })
 }

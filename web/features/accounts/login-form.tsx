@@ -1,29 +1,25 @@
 import { Link } from 'react-router'
-import { getPacing } from '#shared/pacing.ts'
+import type { SecondFactorChallenge } from '#shared/contract/security.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { useDelayedNavigation } from '#web/lib/delays.ts'
-import { signIn } from '#web/lib/session/index.ts'
-import { useSettings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'
-import { saveBackPath } from './back-path.ts'
 import { ResendActivationButton } from './resend-activation.tsx'
+import { readChallenge } from './second-factor/challenge.ts'
+import type { FinishedLogin } from './use-finish-login.ts'
 
 const formName = 'login'
 const loadSchema = () =>
   import('#shared/contract/accounts.ts').then((contract) => contract.loginRequest)
 
 interface LoginFormProps {
-  back: string | undefined
-  onLoggedIn: () => void
+  onLoggedIn: (login: FinishedLogin) => void
+  /** The password was correct, and the account has a second factor. */
+  onChallenge: (challenge: SecondFactorChallenge) => void
 }
 
-export function LoginForm({ back, onLoggedIn }: LoginFormProps) {
-  const { redirectAfterLogin } = getPacing(useSettings().pacing)
-  const navigateLater = useDelayedNavigation()
+export function LoginForm({ onLoggedIn, onChallenge }: LoginFormProps) {
   return (
     <Form
       name={formName}
@@ -31,14 +27,13 @@ export function LoginForm({ back, onLoggedIn }: LoginFormProps) {
       submitLabel="Login"
       busyLabel="Logging in…"
       onSubmit={async (json) => {
-        const { msg, access_token: token } = await parseResponse(
-          getBrowserApi().user.login.$post({ json }),
-        )
-        onLoggedIn()
-        saveBackPath(undefined)
-        void signIn(token)
-        toast.success(msg)
-        navigateLater(back ?? pages.home, redirectAfterLogin)
+        try {
+          onLoggedIn(await parseResponse(getBrowserApi().user.login.$post({ json })))
+        } catch (error) {
+          const challenge = readChallenge(error)
+          if (!challenge) throw error
+          onChallenge(challenge)
+        }
       }}
       errorAction={renderErrorAction}
     >
@@ -46,7 +41,7 @@ export function LoginForm({ back, onLoggedIn }: LoginFormProps) {
         name="email"
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
       />

@@ -8,13 +8,16 @@ import { IconCircleCheck, IconCircleX } from '#web/ui/icons/general.ts'
 import classes from './account-page.module.css'
 import { saveBackPath, loginPath } from './back-path.ts'
 import { ProviderButton } from './provider-button.tsx'
+import { SecondFactorForm } from './second-factor/second-factor-form.tsx'
 import { finishSignIn, type SignInOutcome } from './sign-in.ts'
+import { useFinishLogin } from './use-finish-login.ts'
 
 /** The outcome of a sign-in with the identity provider; a toast announces it. */
 export function SignInCallback() {
   const { redirectAfterThirdPartyLogin } = getPacing(useSettings().pacing)
   const [outcome, setOutcome] = useState<SignInOutcome>()
   const navigateLater = useDelayedNavigation()
+  const finishLogin = useFinishLogin(outcome?.back)
 
   useEffect(() => {
     let isMounted = true
@@ -45,7 +48,10 @@ export function SignInCallback() {
           </div>
         </>
       )}
-      {outcome?.isSignedIn === false && (
+      {outcome?.challenge && (
+        <SecondFactorForm challenge={outcome.challenge} onLoggedIn={finishLogin} />
+      )}
+      {outcome?.isSignedIn === false && !outcome.challenge && (
         <>
           <p className={classes.status} data-tone="error">
             <IconCircleX size={28} aria-hidden="true" />

@@ -1,7 +1,9 @@
+import type { SecondFactorChallenge } from '#shared/contract/security.ts'
 import { identityMessages } from '#shared/messages/identity.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { signIn } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
+import { readChallenge } from './second-factor/challenge.ts'
 import { waitUntilVisible } from './wait-until-visible.ts'
 
 /** A sign-in with the identity provider that this tab started. */
@@ -12,6 +14,8 @@ interface SignInAttempt {
 
 export interface SignInOutcome {
   isSignedIn: boolean
+  /** The provider confirmed the user, and the account has a second factor. */
+  challenge?: SecondFactorChallenge
   msg: string
   /** The path to return to. */
   back: string | undefined
@@ -57,7 +61,10 @@ async function readResponseAndSignIn(): Promise<SignInOutcome> {
     toast.success(msg)
     return { isSignedIn: true, msg, back: attempt.back }
   } catch (error) {
-    return fail(toDisplayError(error).msg)
+    const challenge = readChallenge(error)
+    if (!challenge) return fail(toDisplayError(error).msg)
+    const { msg } = toDisplayError(error)
+    return { isSignedIn: false, msg, back: attempt.back, challenge }
   }
 }
 

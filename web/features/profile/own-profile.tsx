@@ -9,6 +9,7 @@ import { Tabs, createTabQuery } from '#web/ui/layout/tabs.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { EditProfileForm } from './edit-profile-form.tsx'
 import classes from './profile.module.css'
+import { SecurityTab } from './security/security-tab.tsx'
 import { SessionList } from './session-list.tsx'
 
 const tabQuery = createTabQuery('tab', [
@@ -16,11 +17,12 @@ const tabQuery = createTabQuery('tab', [
   { id: 'edit', label: 'Edit Profile' },
   { id: 'password', label: 'Change Password' },
   { id: 'sessions', label: 'Sessions' },
+  { id: 'security', label: 'Security' },
 ])
 
 type ProfileTab = ReturnType<typeof tabQuery.read>
 
-/** The user's own account in four tabs; the URL has the selected one. */
+/** The user's own account in tabs; the URL has the selected one. */
 export function OwnProfile({ user }: { user: ShortOwnUser }) {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -41,6 +43,7 @@ function TabContent({ tab, user }: { tab: ProfileTab; user: ShortOwnUser }) {
   if (tab === 'edit') return <EditProfileForm user={user} />
   if (tab === 'password') return <ChangePasswordForm email={user.email} />
   if (tab === 'sessions') return <SessionList />
+  if (tab === 'security') return <SecurityTab />
   return <ProfileView user={user} />
 }
 

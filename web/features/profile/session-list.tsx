@@ -10,6 +10,7 @@ import card from '#web/ui/layout/card.module.css'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './profile.module.css'
+import { OwnRememberedDevices } from './security/remembered-devices.tsx'
 import { useSessions } from './use-sessions.ts'
 
 /** The user's sessions on all devices, with buttons to end them. */
@@ -36,34 +37,37 @@ export function SessionList() {
   }
 
   return (
-    <section className={`${card.card} ${classes.panel}`} aria-labelledby="sessions-title">
-      <div className={classes.header}>
-        <h2 id="sessions-title" ref={heading} tabIndex={-1}>
-          Where you are logged in
-        </h2>
-        {others.length > 0 && (
-          <Button variant="danger" onClick={() => setSessionsToEnd(others)}>
-            End all other sessions
-          </Button>
-        )}
-      </div>
-      <ul role="list">
-        {state.sessions.map((session) => (
-          <SessionItem
-            key={session._id}
-            session={session}
-            onEnd={() => setSessionsToEnd([session])}
+    <div className={classes.sections}>
+      <section className={`${card.card} ${classes.panel}`} aria-labelledby="sessions-title">
+        <div className={classes.header}>
+          <h2 id="sessions-title" ref={heading} tabIndex={-1}>
+            Where you are logged in
+          </h2>
+          {others.length > 0 && (
+            <Button variant="danger" onClick={() => setSessionsToEnd(others)}>
+              End all other sessions
+            </Button>
+          )}
+        </div>
+        <ul role="list">
+          {state.sessions.map((session) => (
+            <SessionItem
+              key={session._id}
+              session={session}
+              onEnd={() => setSessionsToEnd([session])}
+            />
+          ))}
+        </ul>
+        {sessionsToEnd.length > 0 && (
+          <EndSessionsDialog
+            sessions={sessionsToEnd}
+            onCancel={() => setSessionsToEnd([])}
+            onConfirm={endSessions}
           />
-        ))}
-      </ul>
-      {sessionsToEnd.length > 0 && (
-        <EndSessionsDialog
-          sessions={sessionsToEnd}
-          onCancel={() => setSessionsToEnd([])}
-          onConfirm={endSessions}
-        />
-      )}
-    </section>
+        )}
+      </section>
+      <OwnRememberedDevices />
+    </div>
   )
 }
 

@@ -3,8 +3,7 @@ import { accountMessages } from '#shared/messages/accounts.ts'
 import { pages } from '#shared/paths.ts'
 import { AccountPage, useLeaveIfLoggedIn } from '#web/features/accounts/account-page.tsx'
 import { parseBackPath, registerPath } from '#web/features/accounts/back-path.ts'
-import { LoginForm } from '#web/features/accounts/login-form.tsx'
-import { ProviderButton } from '#web/features/accounts/provider-button.tsx'
+import { LoginSteps } from '#web/features/accounts/login-steps.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/login'
 
@@ -32,11 +31,7 @@ export default function Login() {
         </>
       }
     >
-      <LoginForm back={back} onLoggedIn={stay} />
-      <ProviderButton action="Sign in" back={back}>
-        The first time, this creates an account. By continuing, you accept our{' '}
-        <Link to={registerPath(back)}>Terms and Conditions</Link>.
-      </ProviderButton>
+      <LoginSteps back={back} onLoggedIn={stay} />
     </AccountPage>
   )
 }

@@ -66,9 +66,10 @@ function toRadioOption(option: string | RadioOption): RadioOption {
 interface CheckboxFieldProps {
   name: string
   label: string
+  isOptional?: boolean
 }
 
-export function CheckboxField({ name, label }: CheckboxFieldProps) {
+export function CheckboxField({ name, label, isOptional }: CheckboxFieldProps) {
   const { id, errorId, error } = useField(name)
   return (
     <div className={classes.field} data-label={label}>
@@ -77,7 +78,7 @@ export function CheckboxField({ name, label }: CheckboxFieldProps) {
           type="checkbox"
           id={id}
           name={name}
-          aria-required
+          aria-required={isOptional ? undefined : true}
           aria-invalid={error ? true : undefined}
           aria-describedby={joinIds(error && errorId)}
         />

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import type { ProofMethod } from '#shared/contract/security.ts'
+import { securityMessages } from '#shared/messages/security.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { signWithPasskey } from '#web/lib/passkeys.ts'
+import { useLogout } from '#web/lib/session/use-session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
+import { CodeField } from '#web/ui/forms/code-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import classes from './second-factor.module.css'
+
+interface ProofDialogProps {
+  /** Empty if the user can only log in again. */
+  methods: readonly ProofMethod[]
+  onFinish: (isProved: boolean) => void
+}
+
+const switchLabels: Record<ProofMethod, string> = {
+  passkey: 'Use a passkey',
+  totp: 'Use your authenticator app',
+  password: 'Use your password',
+}
+
+/** Asks the user to prove again who they are. The default export that `lazy` requires. */
+export default function ProofDialog({ methods, onFinish }: ProofDialogProps) {
+  const [method, setMethod] = useState(methods[0])
+  const logout = useLogout()
+  const cancel = () => onFinish(false)
+
+  if (!method) {
+    return (
+      <Dialog
+        title="Log in again"
+        description="This needs a fresh login. Log out and log in again, then repeat what you were doing."
+        onCancel={cancel}
+      >
+        <DialogActions>
+          <Button variant="secondary" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button
+            onClick={() => {
+              cancel()
+              logout()
+            }}
+          >
+            Log out
+          </Button>
+        </DialogActions>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title="Confirm that it is you"
+      description="You logged in a while ago. For your safety, we ask again before this change."
+      onCancel={cancel}
+    >
+      <ProofForm key={method} method={method} onProved={() => onFinish(true)} onCancel={cancel} />
+      {methods.length > 1 && (
+        <div className={classes.alternatives}>
+          {methods
+            .filter((other) => other !== method)
+            .map((other) => (
+              <Button key={other} variant="quiet" onClick={() => setMethod(other)}>
+                {switchLabels[other]}
+              </Button>
+            ))}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface ProofFormProps {
+  method: ProofMethod
+  onProved: () => void
+  onCancel: () => void
+}
+
+function ProofForm({ method, onProved, onCancel }: ProofFormProps) {
+  return (
+    <Form
+      name={`proof-${method}`}
+      schema={schemas[method]}
+      submitLabel={method === 'passkey' ? 'Use passkey' : 'Continue'}
+      busyLabel={method === 'passkey' ? 'Waiting for your passkey…' : 'Checking…'}
+      onSubmit={async (form) => {
+        const json = await toProof(method, form)
+        await parseResponse(getBrowserApi().user.proof.$post({ json }))
+        onProved()
+      }}
+      footer={
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      {method === 'password' && (
+        <PasswordField name="password" label="Your password" autoComplete="current-password" />
+      )}
+      {method === 'totp' && (
+        <CodeField
+          name="code"
+          label="Code"
+          help="The six digits that your authenticator app shows for Lectern."
+          kind="totp"
+        />
+      )}
+      {method === 'passkey' && <p className={classes.hint}>{securityMessages.passkeyPrompt}</p>}
+    </Form>
+  )
+}
+
+interface ProofValues {
+  code?: string
+  password?: string
+}
+
+const loadContract = () => import('#shared/contract/security.ts')
+const schemas: Record<ProofMethod, Parameters<typeof Form<ProofValues>>[0]['schema']> = {
+  passkey: () => loadContract().then((contract) => contract.passkeyProofForm),
+  totp: () => loadContract().then((contract) => contract.totpProofForm),
+  password: () => loadContract().then((contract) => contract.passwordProofForm),
+}
+
+async function toProof(method: ProofMethod, { code = '', password = '' }: ProofValues) {
+  if (method === 'totp') return { method, code }
+  if (method === 'password') return { method, password }
+  const { options } = await parseResponse(getBrowserApi().user.proof.options.$post())
+  return { method, response: await signWithPasskey(options) }
+}

@@ -1,0 +1,25 @@
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useQuery } from '#web/lib/use-query.ts'
+
+const loadSecurity = () => parseResponse(getBrowserApi().user.security.$get())
+
+/** How the user logs in. */
+export function useSecurity() {
+  return useQuery(loadSecurity)
+}
+
+/** Runs a change, says whether it succeeded, and returns its response. */
+export async function runChange<Response extends { msg: string }>(
+  change: () => Promise<Response>,
+): Promise<Response | undefined> {
+  try {
+    const response = await change()
+    toast.success(response.msg)
+    return response
+  } catch (error) {
+    if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    return undefined
+  }
+}

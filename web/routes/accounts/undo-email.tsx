@@ -1,0 +1,25 @@
+import { AccountPage } from '#web/features/accounts/account-page.tsx'
+import { EmailLink } from '#web/features/accounts/email-link.tsx'
+import { createPageMeta } from '#web/lib/metadata.ts'
+import type { Route } from './+types/undo-email'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, {
+    title: 'Your old email address',
+    description: 'Restore the email address of your Lectern account.',
+  })
+}
+
+export default function UndoEmail({ params }: Route.ComponentProps) {
+  return (
+    <AccountPage
+      title="Your old email address"
+      lead="This restores your old address, logs out all devices and sends you a link to set a new password."
+    >
+      <noscript>
+        <p>This needs JavaScript. Turn it on in your browser and reload this page.</p>
+      </noscript>
+      <EmailLink token={params.token} action="undo" />
+    </AccountPage>
+  )
+}
