@@ -21,7 +21,9 @@ export function RequiredSetup() {
   const isDone = security.passkeys.length > 0 || security.totpSince !== null
   return (
     <div className={profile.sections}>
-      <p>{isDone ? securityMessages.setupDone : securityMessages.setupRequired}</p>
+      {security.isRequired && (
+        <p>{isDone ? securityMessages.setupDone : securityMessages.setupRequired}</p>
+      )}
       <FactorSections
         security={security}
         onChange={() => {
@@ -30,7 +32,7 @@ export function RequiredSetup() {
         }}
       />
       <div className={classes.actions}>
-        {isDone && <LinkButton to={pages.home}>Continue</LinkButton>}
+        {(isDone || !security.isRequired) && <LinkButton to={pages.home}>Continue</LinkButton>}
         <Button variant="secondary" onClick={logout}>
           Log out
         </Button>
