@@ -16,7 +16,7 @@ import classes from './provider-button.module.css'
 import type { FinishedLogin } from './use-finish-login.ts'
 
 /** Shorter than the challenge lives. */
-const renewMilliseconds = 4 * 60_000
+const refreshMilliseconds = 4 * 60_000
 
 /** A login with a passkey, by a button and in the autofill of the email field. Nothing where the browser has none. */
 export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (login: FinishedLogin) => void }) {
@@ -38,10 +38,10 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (login: FinishedLogin
       }
     }
     void offer()
-    const renewal = setInterval(() => void offer(), renewMilliseconds)
+    const refreshTimer = setInterval(() => void offer(), refreshMilliseconds)
     return () => {
       isMounted = false
-      clearInterval(renewal)
+      clearInterval(refreshTimer)
       void cancelPasskeyAutofill()
     }
   }, [isAvailable, onLoggedIn])
