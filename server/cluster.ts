@@ -48,8 +48,7 @@ async function run(count: number): Promise<void> {
   const stop = async (code: number): Promise<never> => {
     isStopping = true
     metrics?.close()
-    await worker?.stop()
-    await Promise.all(Object.values(cluster.workers ?? {}).map(stopWorker))
+    await Promise.all([worker?.stop(), ...Object.values(cluster.workers ?? {}).map(stopWorker)])
     await database.close()
     dataFolder?.release()
     process.exit(code)

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { ensureBuilt } from '../bin/ensure-built.ts'
+import { findNginx } from './helpers/nginx.ts'
 import { findPromtool } from './helpers/promtool.ts'
 import { findRedis } from './helpers/redis-server.ts'
 import { createTemporaryFolder } from './helpers/temporary-folder.ts'
@@ -81,6 +82,9 @@ export async function runTests(): Promise<number> {
   }
   if (!findRedis()) {
     console.log('\nNot tested: two processes over Redis. This machine has no redis-server.')
+  }
+  if (!findNginx()) {
+    console.log('\nNot tested: a rolling restart behind nginx. This machine has no nginx.')
   }
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)

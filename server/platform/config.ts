@@ -67,6 +67,12 @@ const environment = z.object({
     .min(48, 'must be a number of bits from 48 to 128')
     .max(128, 'must be a number of bits from 48 to 128')
     .default(64),
+  SHUTDOWN_DELAY_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds from 0 to 300' })
+    .int('must be a whole number')
+    .min(0, 'must be a number of seconds from 0 to 300')
+    .max(300, 'must be a number of seconds from 0 to 300')
+    .default(0),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('a URL such as postgresql://user:password@host/name', /^postgres(ql)?$/),
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds(defaultDatabaseTimeouts.connect),
@@ -176,6 +182,8 @@ export interface Config {
   trustedProxies: number
   /** Rate limits count IPv6 addresses with the same prefix of this many bits as one client. */
   ipv6Prefix: number
+  /** How long a process that was told to stop still accepts connections, for proxies that poll `/readyz`. */
+  shutdownDelayMilliseconds: number
   dataDir: string
   databaseUrl: string | undefined
   databaseTimeouts: DatabaseTimeouts
@@ -268,6 +276,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     assetUrl: readAssetUrl(values, publicUrl),
     trustedProxies: values.TRUST_PROXY,
     ipv6Prefix: values.IPV6_PREFIX,
+    shutdownDelayMilliseconds: values.SHUTDOWN_DELAY_SECONDS * 1000,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseTimeouts: {

@@ -8,6 +8,7 @@ import { logFailure } from '#server/platform/logging/logger.ts'
 import { isSecretToken } from '#server/platform/secret-token.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { socketLimits } from '#shared/limits.ts'
+import { reconnectClients } from './drain-sockets.ts'
 import { endConnection, guardConnections, limitEvents } from './guard-connections.ts'
 import { limitHandshakes, type HandshakeLimits } from './limit-handshakes.ts'
 import { pushNotifications, sendUnread } from './push-notifications.ts'
@@ -121,26 +122,4 @@ async function authenticate(
 function readToken(socket: LiveSocket): string {
   const token: unknown = socket.handshake.auth['token']
   return typeof token === 'string' ? token : ''
-}
-
-const reconnectsPerSecond = 500
-const batchMilliseconds = 100
-const reconnecting = new WeakSet<LiveServer>()
-
-/**
- * Closes every connection of this process, a few at a time. The pages connect again by themselves, authenticate,
- * and load what they missed.
- */
-function reconnectClients(io: LiveServer): void {
-  if (reconnecting.has(io)) return
-  reconnecting.add(io)
-  const connections = [...io.sockets.sockets.values()].map(({ conn }) => conn)
-  const batchSize = (reconnectsPerSecond * batchMilliseconds) / 1000
-  const closeBatch = () => {
-    for (const connection of connections.splice(0, batchSize)) connection.close()
-    if (connections.length > 0) setTimeout(closeBatch, batchMilliseconds).unref()
-    else reconnecting.delete(io)
-  }
-  // Events that ask for it within a second share one run.
-  setTimeout(closeBatch, 1000).unref()
 }

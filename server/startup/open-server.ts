@@ -18,6 +18,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Logger } from '../platform/logging/logger.ts'
 import type { ClientKey } from '../platform/rate-limits/client-address.ts'
+import { drainSockets } from '../realtime/drain-sockets.ts'
 import { openSockets } from '../realtime/sockets.ts'
 import { openServices } from '../services.ts'
 import { startCleanup } from './cleanup.ts'
@@ -43,12 +44,14 @@ export interface OpenServerOptions {
   database: Promise<OpenDatabase>
   log: Logger
   closers: Closers
+  /** The server does not listen yet, and does so once all requests can be handled. */
+  listensLast: boolean
   isStopping: () => boolean
   /** Called once all requests can be handled. */
   onReady: (handleRequest: RequestListener) => void
 }
 
-/** Opens pages, services, sockets and jobs behind the HTTP server. A cluster worker then starts to listen. */
+/** Opens pages, services, sockets and jobs behind the HTTP server, which then may start to listen. */
 export async function openServer(
   options: OpenServerOptions,
 ): Promise<{ accounts: DemoAccount[]; hasMailbox: boolean }> {
@@ -130,11 +133,11 @@ export async function openServer(
   options.onReady(observeRequests(handle))
   const { stop: stopMonitoring } = await startMonitoring(monitoring, metrics)
   closers.push(stopMonitoring)
-  if (cluster.isWorker) await listen(server, config.port, config.host)
+  if (options.listensLast) await listen(server, config.port, config.host)
   closers.push(() => connections.drain(drainMilliseconds))
   closers.push(() => services.endLongRequests())
   // Closed first, since open sockets would delay the end of the server; their clients reconnect.
-  closers.push(() => void io?.engine.close())
+  closers.push(() => io && drainSockets(io))
   // Requests that enqueue a job before this is done wait for the queue.
   await services.startMailDelivery()
   await deps.files.check().catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { limitConnections, serverTimeouts } from '../http/connections/limit-connections.ts'
 import { respondWhileStarting } from '../http/errors/unavailable-page.ts'
 import { loadConfig, type Config } from '../platform/config.ts'
@@ -17,11 +18,13 @@ import { startWorkerProcess } from './worker-process.ts'
 
 // Imports only what starts PostgreSQL; the rest of the server is loaded while PostgreSQL is starting.
 
-/** Below the 30 seconds that supervisors should wait. What is still open then is abandoned. */
+/** After the delay, below the 30 seconds that supervisors should wait. What is still open then is abandoned. */
 const stopTimeoutMilliseconds = 25_000
 
 interface Lifecycle {
   isStopping: () => boolean
+  /** Requests are handled. */
+  onReady: () => void
   /** The embedded database cannot be started again. */
   onDatabaseLost: (error: Error) => void
 }
@@ -42,10 +45,13 @@ try {
 async function run(config: Config, log: Logger): Promise<void> {
   const closers: Closers = []
   let isStopping = false
-  const stop = async (reason: string, code = 0) => {
+  let isReady = false
+  const stop = async (reason: string, code = 0, delay = 0) => {
     if (isStopping) process.exit(1)
     isStopping = true
     log.info(`Stopping (${reason}) …`)
+    // Until proxies have noticed that `/readyz` fails, they send requests.
+    if (isReady) await sleep(delay)
     setTimeout(() => process.exit(1), stopTimeoutMilliseconds).unref()
     await closeAll(closers, log)
     process.exit(code)
@@ -54,17 +60,22 @@ async function run(config: Config, log: Logger): Promise<void> {
     console.error(error.message)
     if (!isStopping) void stop('the database is lost', 1)
   }
-  process.on('SIGTERM', () => void stop('SIGTERM'))
+  const delay = config.shutdownDelayMilliseconds
+  process.on('SIGTERM', () => void stop('SIGTERM', 0, delay))
   process.on('SIGINT', () => void stop('SIGINT'))
   // Ctrl-C in a terminal reaches each worker directly, before or after the message of the primary.
   if (cluster.isWorker) {
     process.on('message', (message) => {
-      if (message === 'stop' && !isStopping) void stop('the cluster stops')
+      if (message === 'stop' && !isStopping) void stop('the cluster stops', 0, delay)
     })
   }
   onParentExit(() => isStopping || void stop('its parent process has ended'))
   try {
-    await open(config, log, closers, { isStopping: () => isStopping, onDatabaseLost })
+    await open(config, log, closers, {
+      isStopping: () => isStopping,
+      onReady: () => (isReady = true),
+      onDatabaseLost,
+    })
   } catch (error) {
     if (isStopping) return
     await closeAll(closers, log)
@@ -73,14 +84,14 @@ async function run(config: Config, log: Logger): Promise<void> {
 }
 
 /**
- * Listens first, so that a port in use stops the start before anything else happens. A cluster worker listens
- * last, since the other workers respond meanwhile.
+ * Listens first, so that a port in use stops the start before anything else happens. Where other processes respond
+ * meanwhile, it listens last: a proxy repeats a write at another process only if it was not sent to this one.
  */
 async function open(
   loadedConfig: Config,
   log: Logger,
   closers: Closers,
-  { isStopping, onDatabaseLost }: Lifecycle,
+  { isStopping, onReady, onDatabaseLost }: Lifecycle,
 ): Promise<void> {
   let listener: RequestListener = respondWhileStarting
   // Node's own response to a missing Host header has no body; ours has one.
@@ -93,7 +104,8 @@ async function open(
     clientKey,
     log,
   })
-  const port = cluster.isWorker
+  const listensLast = cluster.isWorker || (loadedConfig.trustedProxies > 0 && loadedConfig.port > 0)
+  const port = listensLast
     ? loadedConfig.port
     : await listen(server, loadedConfig.port, loadedConfig.host)
   const config = withPort(loadedConfig, port)
@@ -107,6 +119,8 @@ async function open(
   // A failure is reported where `database` is awaited.
   const opened = database.catch(() => undefined)
   closers.push(async () => (await opened)?.close())
+  let workerStop: Promise<void> | undefined
+  closers.push(() => workerStop)
   const { openServer } = await import('./open-server.ts')
   const { accounts, hasMailbox } = await openServer({
     config,
@@ -116,9 +130,11 @@ async function open(
     database,
     log,
     closers,
+    listensLast,
     isStopping,
     onReady: (handleRequest) => (listener = handleRequest),
   })
+  onReady()
   if (!cluster.worker || cluster.worker.id === 1) {
     const { notes } = await database
     console.log(formatWelcome({ config, accounts, notes, hasMailbox }))
@@ -127,7 +143,8 @@ async function open(
   if (cluster.isWorker || isStopping()) return
   const { url: databaseUrl } = await database
   const worker = startWorkerProcess(config, { databaseUrl, log })
-  closers.push(() => worker.stop())
+  // Stops while requests are finished.
+  closers.push(() => void (workerStop = worker.stop()))
 }
 
 /** With the port that the system chose for `PORT=0`. */

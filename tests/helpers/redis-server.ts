@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { Redis } from 'ioredis'
+import { findProgram } from './find-program.ts'
 import { freePort } from './server-process.ts'
 import { until } from './until.ts'
 
@@ -13,13 +12,8 @@ export interface RedisServer {
   stop(): Promise<void>
 }
 
-const names = ['redis-server', 'valkey-server']
-
 /** The Redis or Valkey binary of this machine, if there is one. */
-export function findRedis(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable)
-}
+export const findRedis = () => findProgram('redis-server', 'valkey-server')
 
 /** Starts a real Redis for the caller, without persistence. */
 export async function startRedis(): Promise<RedisServer> {
@@ -59,14 +53,5 @@ async function isReachable(url: string): Promise<boolean> {
     return false
   } finally {
     client.disconnect()
-  }
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
   }
 }
