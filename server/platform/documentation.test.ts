@@ -16,7 +16,7 @@ const documents = [
 const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root }).toSorted()
 const configSource = read('server/platform/config.ts')
 
-const folders = ['shared', 'server', 'web', 'seed', 'tests', 'bin', 'docs', '.ci']
+const folders = ['shared', 'server', 'web', 'seed', 'tests', 'bin', 'deploy', 'docs', '.ci']
 const folderPath = new RegExp(`^(?:${folders.map((name) => name.replace('.', '\\.')).join('|')})/`)
 const fileName = /^[\w.<>*-]+\.(?:ts|tsx|mjs|json|css|md|sql)$/
 const externalFiles = new Set(['postgres-elsewhere.json', '.json'])
