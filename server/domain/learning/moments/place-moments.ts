@@ -105,7 +105,7 @@ async function loadCuesFrom(
   const first = db
     .select({ cues: captionTracks.cues })
     .from(captionTracks)
-    .where(isPublishedOf(lessonId))
+    .where(isPublishedTrack(lessonId))
     .orderBy(...oldestFirst)
     .limit(1)
   const { rows } = await db.execute<{ cue: StoredCue }>(sql`
@@ -121,12 +121,12 @@ async function loadTracks(db: Queryable, lessonId: string): Promise<string[]> {
   const rows = await db
     .select({ cues: sql<string>`${captionTracks.cues}::text` })
     .from(captionTracks)
-    .where(isPublishedOf(lessonId))
+    .where(isPublishedTrack(lessonId))
     .orderBy(...oldestFirst)
     .limit(tracksMax)
   return rows.map(({ cues }) => cues)
 }
 
-const isPublishedOf = (lessonId: string) =>
+const isPublishedTrack = (lessonId: string) =>
   and(eq(captionTracks.lessonId, lessonId), eq(captionTracks.state, 'published'))
 const oldestFirst = [asc(captionTracks.createdAt), asc(captionTracks.id)]

@@ -31,7 +31,7 @@ export const nextWatchedEarlier = sql<string | null>`case
   when excluded.counted_video_id is null then ${watchedEarlier}
   else nullif((case when ${countedVideoId} = excluded.counted_video_id
     then coalesce(${watchedEarlier}, '{}')
-    else ${watched} - ${watchedOf(watchedVersions, sql`excluded.counted_video_id`)} end) - excluded.watched, '{}') end`
+    else ${watched} - ${selectWatched(watchedVersions, sql`excluded.counted_video_id`)} end) - excluded.watched, '{}') end`
 
 /** In such an upsert: what the learner did in the version that was counted before, when that is another one now. */
 export const nextWatchedVersions = sql<string | null>`case
@@ -40,14 +40,14 @@ export const nextWatchedVersions = sql<string | null>`case
     'watched', (${watched} - coalesce(${watchedEarlier}, '{}'))::text,
     'leftAt', floor(${positionSeconds})::integer)) end`
 
-function watchedOf(versions: SQL | typeof watchedVersions, id: SQL): SQL {
+function selectWatched(versions: SQL | typeof watchedVersions, id: SQL): SQL {
   return sql`coalesce((${versions} -> ${id}::text ->> 'watched')::int4multirange, '{}')`
 }
 
 /** What the learner had watched of this version before the report, in its `returning`. */
 const known = sql`case when old.counted_video_id = new.counted_video_id
   then old.watched - coalesce(old.watched_earlier, '{}')
-  else ${watchedOf(sql`old.watched_versions`, sql`new.counted_video_id`)} end`
+  else ${selectWatched(sql`old.watched_versions`, sql`new.counted_video_id`)} end`
 
 /** In the `returning` of such an upsert, the values of `watch_changes`. Only the latest report can repeat seconds. */
 export function returnWatching(ranges: SQL) {
