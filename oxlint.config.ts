@@ -253,6 +253,7 @@ export default defineConfig({
         'server/platform/config.ts',
         'server/startup/fast-imports.mjs',
         'bin/ensure-built.ts',
+        'deploy/healthcheck.mjs',
         'tools/install.mjs',
       ],
       rules: { 'node/no-process-env': 'off' },
