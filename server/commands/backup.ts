@@ -57,7 +57,12 @@ export async function backUp(
       throw new CommandError('There is nothing to back up: the database has no tables yet.')
     }
     for (const note of database.notes) print(note)
-    const progress = createCommandProgress({ what: 'the backup', isTerminal, print })
+    const progress = createCommandProgress({
+      what: 'the backup',
+      format: formatBytes,
+      isTerminal,
+      print,
+    })
     const start = performance.now()
     const result = await createBackup({
       databaseUrl: database.url,

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { formatBytes } from '#shared/format-bytes.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { type ArchiveSource, restoreBackup } from '../domain/backups/index.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
@@ -59,7 +60,12 @@ export async function restore(
     for (const note of database.notes) print(note)
     const log = createLogger({ level: config.logLevel, json: false })
     const jobs = createJobQueue({ url: database.url, log })
-    const progress = createCommandProgress({ what: 'the restore', isTerminal, print })
+    const progress = createCommandProgress({
+      what: 'the restore',
+      format: formatBytes,
+      isTerminal,
+      print,
+    })
     const start = performance.now()
     let bytes = 0
     const result = await restoreBackup({

@@ -10,12 +10,14 @@ import {
   databaseFolder,
   entryNames,
 } from './archive-format.ts'
+import { createByteProgress } from './byte-progress.ts'
 import {
   beginSnapshot,
   copyTable,
   listMigrations,
   listSequences,
   listTables,
+  measureTables,
 } from './database-snapshot.ts'
 import { type ArchiveWriter, createArchiveWriter } from './write-archive.ts'
 
@@ -32,7 +34,7 @@ export interface BackupOptions {
 }
 
 export interface BackupProgress {
-  /** Tables and folders that have been written, and their number so far. */
+  /** Bytes that have been read, and an estimate of all, which becomes exact at the end. */
   done: number
   total: number
 }
@@ -74,18 +76,20 @@ export async function createBackup(options: BackupOptions): Promise<BackupResult
       tables,
       sequences: await listSequences(client),
     }
-    const archive = createArchiveWriter(output, header, signal)
+    const progress = createByteProgress(
+      [...(await measureTables(client, tables)), ...folders.map(({ bytes }) => bytes)],
+      onProgress,
+    )
+    const archive = createArchiveWriter(output, header, { signal, onFileBytes: progress.add })
     await archive.addPart(entryNames.settings, Buffer.from(JSON.stringify(settings, null, 2)))
-    const progress = { done: 0, total: tables.length + folders.length }
-    const advance = () => onProgress({ ...progress, done: ++progress.done })
-
     const rows: ArchiveManifest['rows'] = {}
     for (const table of tables) {
       let piece = 0
-      rows[table.name] = await copyTable(client, table, pieceBytes, (content) =>
-        archive.addPart(`${databaseFolder}${table.name}/${(piece += 1)}.copy`, content),
-      )
-      advance()
+      rows[table.name] = await copyTable(client, table, pieceBytes, (content) => {
+        progress.add(content.length)
+        return archive.addPart(`${databaseFolder}${table.name}/${(piece += 1)}.copy`, content)
+      })
+      progress.endPart()
     }
     await archive.addPart(entryNames.jobs, await selectPendingJobs(client))
     // The folders are known, so that a long transaction does not keep PostgreSQL from cleaning up.
@@ -93,11 +97,11 @@ export async function createBackup(options: BackupOptions): Promise<BackupResult
 
     let count = 0
     let missingFiles = 0
-    for (const folder of folders) {
+    for (const { folder } of folders) {
       const added = await addFolder(archive, files, folder)
       count += added
       if (added === 0) missingFiles += 1
-      advance()
+      progress.endPart()
     }
     const { bytes } = await archive.finish({ rows, missingFiles })
     const sum = Object.values(rows).reduce((total, one) => total + one, 0)
@@ -108,14 +112,23 @@ export async function createBackup(options: BackupOptions): Promise<BackupResult
   }
 }
 
+interface StoredFolder {
+  folder: string
+  /** Estimated. */
+  bytes: number
+}
+
 /** A backup may be made before an upgrade, when tables of the new version do not exist. */
-async function listFolders(client: DatabaseClient, tables: { name: string }[]): Promise<string[]> {
+async function listFolders(
+  client: DatabaseClient,
+  tables: { name: string }[],
+): Promise<StoredFolder[]> {
   const dialect = new PgDialect()
-  const folders: string[] = []
+  const folders: StoredFolder[] = []
   for (const [table, query] of Object.entries(storedFolders)) {
     if (!tables.some(({ name }) => name === table)) continue
-    const { rows } = await client.query<{ folder: string }>(dialect.sqlToQuery(query).sql)
-    folders.push(...rows.map(({ folder }) => folder))
+    const { rows } = await client.query<StoredFolder>(dialect.sqlToQuery(query).sql)
+    folders.push(...rows)
   }
   return folders
 }
@@ -139,11 +152,11 @@ async function addFolder(
 }
 
 /**
- * The folders of the file storage that rows refer to, by table. A query has one column, `folder`. Uploads that are
- * still arriving have no complete file.
+ * The folders of the file storage that rows refer to, by table, with an estimate of their bytes: of an image in its usual
+ * formats, or of a video with its streams. Uploads that are still arriving have no complete file.
  */
 const storedFolders: Record<string, SQL> = {
-  uploads: sql`select kind || '/' || public_id as folder from uploads`,
-  course_files: sql`select 'course-files/' || id as folder from course_files`,
-  videos: sql`select 'videos/' || id as folder from videos where state <> 'uploading'`,
+  uploads: sql`select kind || '/' || public_id as folder, 200000 as bytes from uploads`,
+  course_files: sql`select 'course-files/' || id as folder, bytes::float from course_files`,
+  videos: sql`select 'videos/' || id as folder, 2 * bytes::float as bytes from videos where state <> 'uploading'`,
 }

@@ -4,11 +4,13 @@ import type { ArchiveHeader } from './archive-format.ts'
 
 type Table = ArchiveHeader['tables'][number]
 
-/** Rows that are not part of a backup: those about backups and processes, counters that expire, and the secret that signs addresses of files. */
+/** Rows that are not part of a backup: those about this installation, counters that expire, and the secret that signs addresses of files. */
 const excludedRows: Record<string, string> = {
   backups: 'true',
   process_figures: 'true',
+  processes: 'true',
   rate_limits: 'true',
+  system_checks: 'true',
   installation: "key = 'media_secret'",
 }
 
@@ -28,6 +30,16 @@ export async function listTables(client: DatabaseClient): Promise<Table[]> {
      group by c.relname order by c.relname`,
   )
   return rows
+}
+
+/** What the tables take on the disk of the database, in bytes and in their order. */
+export async function measureTables(client: DatabaseClient, tables: Table[]): Promise<number[]> {
+  const { rows } = await client.query<{ bytes: number }>(
+    `select pg_table_size(to_regclass(quote_ident(name)))::float as bytes
+     from unnest($1::text[]) with ordinality as t(name, place) order by place`,
+    [tables.map(({ name }) => name)],
+  )
+  return rows.map(({ bytes }) => bytes)
 }
 
 export async function listSequences(client: DatabaseClient): Promise<ArchiveHeader['sequences']> {

@@ -31,11 +31,14 @@ export interface ArchiveFile {
 
 const compressionLevel = 3
 
-/** Writes a .tar.zst to `output`, which it ends. Aborting `signal` rejects what is pending. */
+/**
+ * Writes a .tar.zst to `output`, which it ends. Aborting `signal` rejects what is pending. `onFileBytes` is called for
+ * each piece of a file.
+ */
 export function createArchiveWriter(
   output: Writable,
   header: ArchiveHeader,
-  signal: AbortSignal,
+  { signal, onFileBytes }: { signal: AbortSignal; onFileBytes: (bytes: number) => void },
 ): ArchiveWriter {
   const tar = pack()
   const whole = createHash('sha256')
@@ -96,7 +99,11 @@ export function createArchiveWriter(
       sum.files += 1
       sum.hash.update(`${path}\0${size}\0`)
       const content = body instanceof Uint8Array ? [body] : body
-      await addEntry(`${filesFolder}${folder}/${path}`, size, hashed(content, sum.hash))
+      await addEntry(
+        `${filesFolder}${folder}/${path}`,
+        size,
+        hashed(content, sum.hash, onFileBytes),
+      )
     },
     async finish(totals) {
       await headerWritten
@@ -120,9 +127,11 @@ export function createArchiveWriter(
 async function* hashed(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   hash: Hash,
+  onBytes: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     hash.update(chunk)
+    onBytes(chunk.length)
     yield chunk
   }
 }
