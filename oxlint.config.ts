@@ -19,6 +19,7 @@ const domains = [
   'administration',
   'backups',
   'monitoring',
+  'system',
 ]
 
 /** The layers of the pages from the top: each imports only later ones. */

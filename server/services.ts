@@ -72,11 +72,16 @@ export type ServicesConfig = Pick<
       | 'backups'
       | 'encryptionKeys'
       | 'requireSecondFactor'
+      | 'trustedProxies'
     >
   >
 
 const poolSize = 10
 const maintenancePoolSize = 1
+/** Of the job queue, and those that listen for events. */
+const otherConnections = 4 + 2
+/** The most that a process with these services has to the database. */
+export const servicesConnections = poolSize + maintenancePoolSize + otherConnections
 
 /** Migrates the database and opens everything behind the routes: for the server, commands and tests. */
 export async function openServices(options: {
@@ -87,6 +92,8 @@ export async function openServices(options: {
   identityProvider?: IdentityProvider | undefined
   /** For tests, whose pages are on a local server. */
   fetchRules?: FetchRules | undefined
+  /** The settings that system checks check; without them there are none. */
+  checkedConfig?: Config
   /** Enqueues scheduled jobs, as worker processes do. */
   isScheduler?: boolean
 }): Promise<OpenServices> {
@@ -146,6 +153,7 @@ export async function openServices(options: {
     identityProvider: options.identityProvider,
     zeroResultSearches,
     findVideoEncoder: createEncoderSearch(config.transcoding),
+    runSystemChecks: createSystemChecks(options.checkedConfig, databaseUrl),
     stopping: stopping.signal,
     settings: {
       mediaSecret: await loadMediaSecret(db),
@@ -158,6 +166,7 @@ export async function openServices(options: {
         fileMaxBytes: videoLimits.fileMaxBytes,
         quotaBytes: videoLimits.quotaBytes,
       },
+      trustedProxies: config.trustedProxies ?? 0,
       backups: config.backups ?? { schedule: undefined, keep: 1 },
       canTranscribe: config.transcription !== undefined,
       linkPreviews: config.linkPreviews ? (options.fetchRules ?? publicInternet) : undefined,
@@ -202,4 +211,16 @@ function createEncoderSearch(
   const search = async () =>
     transcoding && (await findFfmpeg(transcoding)) ? ('server' as const) : ('browser' as const)
   return () => (found ??= search())
+}
+
+/** The checks are loaded by their first run. */
+function createSystemChecks(
+  config: Config | undefined,
+  databaseUrl: string,
+): Deps['runSystemChecks'] {
+  return async () => {
+    if (!config) throw new Error('This process has no settings to check.')
+    const { checkSystem } = await import('./domain/system/checks/check-system.ts')
+    return checkSystem({ config, openDatabase: async () => databaseUrl })
+  }
 }

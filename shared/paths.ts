@@ -60,6 +60,7 @@ export const pages = {
   policyReports: '/dashboard/policy_reports',
   backups: '/dashboard/backups',
   status: '/dashboard/status',
+  system: '/dashboard/system',
   inbox: '/dashboard/inbox',
   contact: '/contact_us',
   rules: '/social/rules',
@@ -120,6 +121,9 @@ export const pages = {
 
 /** Where browsers send Content Security Policy reports. */
 export const reportPaths = { policy: '/reports/policy' } as const
+
+/** Responds with how the request arrived; for checks of the proxy. */
+export const systemPaths = { echo: '/api/system/echo' } as const
 
 /** The path if it is one of this site, as required for `back` parameters; otherwise undefined. */
 export function parseLocalPath(value: string | null | undefined): string | undefined {

@@ -11,6 +11,7 @@ import type { FetchRules } from '#server/platform/pages/fetch-page.ts'
 import type { RateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'
+import type { Finding } from '#shared/contract/administration/system.ts'
 import type { SocialCardContent } from '#shared/contract/catalogue.ts'
 
 /** The services that operations receive as an argument; no operation uses globals. */
@@ -42,6 +43,8 @@ export interface Deps {
   zeroResultSearches: ZeroResultSearches
   /** Whether a worker with ffmpeg makes pictures and renditions of videos, or the author's browser. */
   findVideoEncoder: () => Promise<'server' | 'browser'>
+  /** Checks what this installation depends on. */
+  runSystemChecks: () => Promise<Finding[]>
   /** Aborts when the process stops: whatever would keep it waiting ends, and continues elsewhere. */
   stopping: AbortSignal
   settings: Settings
@@ -69,6 +72,8 @@ export interface Settings {
   /** Whether requests for instructor rights are granted automatically, or an admin decides. */
   instructorApproval: 'automatic' | 'manual'
   videos: VideoSettings
+  /** How many proxies append to `X-Forwarded-For`. */
+  trustedProxies: number
   backups: Pick<BackupSettings, 'schedule' | 'keep'>
   /** Whether captions can be drafted by speech recognition. */
   canTranscribe: boolean

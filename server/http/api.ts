@@ -43,6 +43,7 @@ import { socialProfileRoutes } from './routes/social-profiles.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import { statusRoutes } from './routes/status.ts'
 import { synonymRoutes } from './routes/synonyms.ts'
+import { systemRoutes } from './routes/system.ts'
 
 /** All API routes. The pages' typed client is derived from the type of this app. */
 export function createApi(deps: Deps) {
@@ -90,6 +91,7 @@ export function createApi(deps: Deps) {
     .route('/', administrationRoutes(deps))
     .route('/', backupRoutes(deps))
     .route('/', statusRoutes(deps))
+    .route('/', systemRoutes(deps))
 }
 
 export type ApiApp = ReturnType<typeof createApi>

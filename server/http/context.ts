@@ -148,6 +148,15 @@ export function readTarget(c: Context): string {
   return c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))
 }
 
+/** The other end of the connection, which may be a proxy's; null for requests from inside the process. */
+export function readConnection(c: Context): {
+  remoteAddress: string | null
+  remotePort: number | null
+} {
+  const socket = hasSocket(c.env) ? c.env.incoming.socket : undefined
+  return { remoteAddress: socket?.remoteAddress ?? null, remotePort: socket?.remotePort ?? null }
+}
+
 function hasSocket(env: unknown): env is HttpBindings {
   return typeof env === 'object' && env !== null && 'incoming' in env
 }

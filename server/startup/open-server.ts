@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import type { RequestListener, Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../app.ts'
+import { startHeartbeat } from '../domain/system/index.ts'
 import type { Connections } from '../http/connections/limit-connections.ts'
 import {
   createListenerErrorHandler,
@@ -20,7 +21,7 @@ import type { Logger } from '../platform/logging/logger.ts'
 import type { ClientKey } from '../platform/rate-limits/client-address.ts'
 import { drainSockets } from '../realtime/drain-sockets.ts'
 import { openSockets } from '../realtime/sockets.ts'
-import { openServices } from '../services.ts'
+import { openServices, servicesConnections } from '../services.ts'
 import { startCleanup } from './cleanup.ts'
 import { listen } from './listen.ts'
 import { loadPages } from './load-pages.ts'
@@ -84,6 +85,7 @@ export async function openServer(
     log,
     clock,
     identityProvider: identity.provider,
+    checkedConfig: config,
   })
   closers.push(() => services.close())
   const { deps } = services
@@ -143,6 +145,11 @@ export async function openServer(
   await deps.files.check().catch((error: unknown) => {
     log.error({ err: error }, 'The file storage cannot be used: uploads fail until it can.')
   })
+  const heartbeat = await startHeartbeat(deps, {
+    kind: 'server',
+    connections: servicesConnections,
+  })
+  closers.push(() => heartbeat.stop())
   const cleanup = await startCleanup(deps)
   closers.push(() => cleanup.stop())
   const demoFiles = storeDemoFilesInBackground(config, deps)

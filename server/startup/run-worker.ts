@@ -1,10 +1,11 @@
 import { constants, setPriority } from 'node:os'
 import { connectDatabase } from '../db/client.ts'
+import { startHeartbeat } from '../domain/system/index.ts'
 import { ConfigError, loadConfig, type Config } from '../platform/config.ts'
 import { describeError } from '../platform/logging/describe-error.ts'
 import { createLogger, type Logger } from '../platform/logging/logger.ts'
 import { isStartupError } from '../platform/startup-error.ts'
-import { openServices } from '../services.ts'
+import { openServices, servicesConnections } from '../services.ts'
 import { createWorkerJobs, startWorkerJobs } from '../worker-jobs.ts'
 import { isDataFolderLocked } from './data-folder.ts'
 import { openDatabaseForTool } from './open-database.ts'
@@ -13,6 +14,8 @@ import { openMetrics, startMonitoring } from './start-monitoring.ts'
 
 /** What is still running then is abandoned, and repeated by another worker. */
 const stopTimeoutMilliseconds = 15_000
+/** One for each job that runs, of which there are few at a time. */
+const lockConnections = 10
 
 try {
   const config = loadConfig()
@@ -54,8 +57,10 @@ async function run(config: Config, log: Logger): Promise<void> {
     isScheduler: true,
   })
   closers.push(() => services.close())
-  const locks = connectDatabase(database.url, (error) =>
-    log.debug({ err: error }, 'An idle database connection broke.'),
+  const locks = connectDatabase(
+    database.url,
+    (error) => log.debug({ err: error }, 'An idle database connection broke.'),
+    lockConnections,
   )
   closers.push(() => locks.close())
   const { deps } = services
@@ -78,6 +83,11 @@ async function run(config: Config, log: Logger): Promise<void> {
   const { ended } = await startWorkerJobs(deps, jobs, signal)
   closers.push(() => ended)
   await deps.jobs.schedule('backup', config.backups.schedule)
+  const heartbeat = await startHeartbeat(deps, {
+    kind: 'worker',
+    connections: servicesConnections + lockConnections,
+  })
+  closers.push(() => heartbeat.stop())
   if (!process.connected) console.log('The worker is running.')
   process.send?.('ready')
 }

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Runs a command-line tool as `npm run` does; resolves to its output, rejects when it fails. */
 export async function runTool(
-  script: 'import' | 'admin-create' | 'backup' | 'restore',
+  script: 'import' | 'admin-create' | 'backup' | 'restore' | 'doctor',
   args: string[],
   env: Record<string, string>,
 ): Promise<string> {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { TranscriptionSettings } from '#server/platform/config.ts'
+import { loadConfig, type TranscriptionSettings } from '#server/platform/config.ts'
 import {
   connectIdentityProvider,
   type IdentityProvider,
@@ -100,6 +100,12 @@ export function useTestApp(
       identityProvider: identity?.provider ?? (await options.identityProvider?.({ clock, log })),
       config,
       fetchRules: options.fetchRules,
+      checkedConfig: loadConfig({
+        PUBLIC_URL: publicUrl,
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        SMTP_URL: mail.url,
+      }),
     })
     closers.push(() => opened.close())
     await opened.startMailDelivery()

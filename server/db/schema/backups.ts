@@ -20,6 +20,8 @@ export const backups = pgTable(
     files: integer(),
     /** What failed, as a sentence for the operator. */
     problem: text(),
+    /** When admins were emailed about the problem, once for all attempts that fail one after another. */
+    reportedAt: time(),
   },
   (table) => [index('backups_latest').on(sql`${table.startedAt} desc`)],
 )

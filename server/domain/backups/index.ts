@@ -4,4 +4,5 @@ export { type BackupProgress, type BackupResult, createBackup } from './create-b
 export { backupPolicy, listBackups } from './list-backups.ts'
 export type { ArchiveSource } from './read-archive.ts'
 export { restoreBackup, type RestoreResult } from './restore-backup.ts'
+export { findPreviousTime } from './schedule-times.ts'
 export { type BackupContext, runScheduledBackup } from './scheduled-backup.ts'

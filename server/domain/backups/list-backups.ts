@@ -19,7 +19,7 @@ export async function listBackups({
 }
 
 function present(row: typeof backups.$inferSelect): Backup {
-  const { id, startedAt, finishedAt, verifiedAt, ...rest } = row
+  const { id, startedAt, finishedAt, verifiedAt, reportedAt: _reportedAt, ...rest } = row
   return {
     ...rest,
     _id: id,

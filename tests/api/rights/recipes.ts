@@ -1,4 +1,5 @@
 import type { Actor } from '#server/domain/rights.ts'
+import { createEchoToken } from '#server/domain/system/echo-token.ts'
 import {
   asUser,
   createUser,
@@ -367,6 +368,11 @@ export const recipes: Recipes = {
   }),
   'GET /api/admin/backups': () => ({}),
   'GET /api/admin/status': () => ({}),
+  'GET /api/admin/system': () => ({}),
+  'POST /api/admin/system/checks': () => ({}),
+  'GET /api/system/echo': ({ app: { deps } }) => ({
+    query: `?token=${createEchoToken(deps.settings.mediaSecret, deps.clock.now())}`,
+  }),
   'GET /api/admin/counts': () => ({}),
   'GET /api/admin/audit': () => ({}),
   'GET /api/admin/policy_reports': () => ({}),
