@@ -7,6 +7,7 @@ import { loadInstallationSecret } from './db/installation-secret.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openPersistentConnection } from './db/persistent-connection.ts'
 import { accountEmails } from './domain/accounts/index.ts'
+import { createBackupEmails } from './domain/backups/index.ts'
 import { createRenderers, createZeroResultSearches } from './domain/catalogue/index.ts'
 import { createCorrespondenceEmails } from './domain/correspondence/index.ts'
 import { createArticleRenderer, createInvitationEmails } from './domain/curriculum/index.ts'
@@ -184,6 +185,7 @@ export async function openServices(options: {
           ...createCorrespondenceEmails(deps),
           ...createInstructorEmails(deps),
           ...createInvitationEmails(deps),
+          ...createBackupEmails(deps),
         })
     },
     endLongRequests: () => stopping.abort(),

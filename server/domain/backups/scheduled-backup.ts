@@ -9,25 +9,19 @@ import type { FileStorage } from '#server/platform/storage/file-storage.ts'
 import { createStorage } from '#server/platform/storage/storage-settings.ts'
 import type { Deps } from '../deps.ts'
 import { createBackup } from './create-backup.ts'
+import { backupProblems, describeFailure } from './describe-failure.ts'
 import type { ArchiveSource } from './read-archive.ts'
+import { recordProblem } from './record-problem.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 export interface BackupContext {
-  deps: Pick<Deps, 'maintenanceDb' | 'files' | 'clock' | 'log'>
+  deps: Pick<Deps, 'maintenanceDb' | 'files' | 'clock' | 'log' | 'jobs'>
   databaseUrl: string
   backups: BackupSettings
   /** Recorded for information; must contain no secrets. */
   settings: Record<string, string>
   signal: AbortSignal
 }
-
-export const backupProblems = {
-  interrupted: 'The backup was interrupted: its process ended.',
-  failed: 'The backup could not be written. The log of the worker has the reason.',
-  unverified: 'The backup could not be restored for trial. The log of the worker has the reason.',
-  noRight:
-    'The backup could not be restored for trial: the database user must be allowed to create databases.',
-} as const
 
 /**
  * Writes a backup, restores it into a database that is dropped again, and deletes backups beyond those that are kept.
@@ -49,7 +43,7 @@ export async function runScheduledBackup(context: BackupContext): Promise<void> 
       .set({ ...result, finishedAt: clock.now() })
       .where(isThis)
   } catch (error) {
-    await db.update(backups).set({ problem: backupProblems.failed }).where(isThis)
+    await recordProblem(deps, name, describeFailure(error))
     await storage.removeFile(settings.folder, name).catch(() => undefined)
     throw error
   }
@@ -59,7 +53,7 @@ export async function runScheduledBackup(context: BackupContext): Promise<void> 
   } catch (error) {
     context.signal.throwIfAborted()
     const problem = isMissingRight(error) ? backupProblems.noRight : backupProblems.unverified
-    await db.update(backups).set({ problem }).where(isThis)
+    await recordProblem(deps, name, problem)
     logFailure(log, error, 'A backup could not be restored for trial.')
   }
   await removeOld(context, storage)
@@ -166,14 +160,15 @@ function isMissingRight(error: unknown): boolean {
 
 /** A worker runs one backup at a time, so whatever is not finished now never will be. */
 async function removeInterrupted(
-  { deps: { maintenanceDb: db }, backups: { folder } }: BackupContext,
+  { deps, backups: { folder } }: BackupContext,
   storage: FileStorage,
 ): Promise<void> {
+  const { maintenanceDb: db } = deps
   const unfinished = and(isNull(backups.finishedAt), isNull(backups.problem))
   const rows = await db.select().from(backups).where(unfinished)
-  for (const { id, name } of rows) {
+  for (const { name } of rows) {
     await storage.removeFile(folder, name)
-    await db.update(backups).set({ problem: backupProblems.interrupted }).where(eq(backups.id, id))
+    await recordProblem(deps, name, backupProblems.interrupted)
   }
 }
 

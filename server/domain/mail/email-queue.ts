@@ -21,6 +21,7 @@ export type EmailName =
   | 'rights-refused'
   | 'rights-withdrawn'
   | 'instructor-invitation'
+  | 'backup-failed'
 
 /** Composes each email when it is sent; undefined if it is no longer needed. */
 export type EmailComposers = Record<EmailName, (to: string) => Promise<EmailMessage | undefined>>

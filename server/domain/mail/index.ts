@@ -12,6 +12,7 @@ export {
   renderPasswordResetEmail,
   renderSignInLinkedEmail,
 } from './templates/account-emails.ts'
+export { renderBackupFailedEmail } from './templates/backup-emails.ts'
 export {
   renderContactReplyEmail,
   renderContactReceivedEmail,

@@ -81,6 +81,8 @@ const videoOptions = { ...queueOptions, expireInSeconds: 23 * 3600 }
 const videoConcurrency = 2
 /** A worker does one at a time: speech recognition takes all of the processor that it may have. */
 const transcriptionConcurrency = 1
+/** How often a backup that failed is tried again before the next time of the schedule. */
+export const backupRetries = 2
 const maintenanceOptions = { ...queueOptions, retryLimit: 3, expireInSeconds: 900 }
 
 /** `storedName` is the name in the database, where jobs of earlier versions may be waiting. */
@@ -116,7 +118,12 @@ const queues: Record<
   importCaptions: { storedName: 'import-captions', options: queueOptions },
   backup: {
     storedName: 'backup',
-    options: { ...videoOptions, retryLimit: 2, retryDelay: 300, retentionSeconds: 24 * 3600 },
+    options: {
+      ...videoOptions,
+      retryLimit: backupRetries,
+      retryDelay: 300,
+      retentionSeconds: 24 * 3600,
+    },
     concurrency: 1,
   },
 }

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { backups } from '#server/db/schema/index.ts'
+import { describeFailure } from '#server/domain/backups/describe-failure.ts'
 import { runScheduledBackup } from '#server/domain/backups/index.ts'
 import { loadConfig } from '#server/platform/config.ts'
+import { StorageResponseError } from '#server/platform/storage/s3-multipart.ts'
 import { backupsResponse } from '#shared/contract/administration/backups.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { uploadAvatarAs } from '#tests/factories/files.ts'
@@ -13,14 +15,18 @@ import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { startS3Server } from '#tests/helpers/s3-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
+import { until } from '#tests/helpers/until.ts'
 
 const app = useTestApp()
 
 let folder: string
 let admin: string
+let adminEmail: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-backups-'))
-  admin = (await asUser(app, { role: 'admin' })).token
+  const user = await asUser(app, { role: 'admin' })
+  admin = user.token
+  adminEmail = user.email
   await createCourse(app)
   await uploadAvatarAs(app, admin)
 })
@@ -73,6 +79,32 @@ test('a failed backup is listed with its reason, leaves no file and deletes no o
     problem: 'The backup could not be written. The log of the worker has the reason.',
   })
   expect(await readdir(folder)).toEqual(before)
+})
+
+test('admins get one email about backups that fail again and again, until one succeeds', async () => {
+  const elsewhere = new URL(app.databaseUrl)
+  elsewhere.pathname = '/missing'
+  const fail = () => expect(run({}, { databaseUrl: elsewhere.href })).rejects.toThrow()
+  const emails = () => app.mail.emails.filter(({ subject }) => subject === 'Backups are failing')
+  await run({})
+  for (let attempt = 0; attempt < 5; attempt += 1) await fail()
+  const email = await app.mail.emailTo(adminEmail, 'Backups are failing')
+  expect(email.source).toContain('npm run doctor')
+  expect(email.source).toContain('The last backup that was restored for trial is of')
+  await run({})
+  for (let attempt = 0; attempt < 3; attempt += 1) await fail()
+  await until('the second email', () => emails().length === 2)
+  const { rows } = await app.pool.query(
+    `select from pgboss.job where name = 'letter' and data->>'letter' = 'backup-failed'`,
+  )
+  expect(rows).toHaveLength(2)
+})
+
+test('a full disk and rejected keys are named', async () => {
+  const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
+  expect(describeFailure(full)).toContain('lower BACKUP_KEEP')
+  expect(describeFailure(new StorageResponseError(403, 'x'))).toContain('status 403')
+  expect(describeFailure(new Error('x'))).toContain('The log of the worker')
 })
 
 test('a backup that a killed worker left is marked and removed by the next one', async () => {
