@@ -82,6 +82,7 @@ const routes: PageRoute[] = [
   route('dashboard/policy_reports', 'routes/administration/policy-reports.tsx', { cache: 'shell' }),
   route('dashboard/backups', 'routes/administration/backups.tsx', { cache: 'shell' }),
   route('dashboard/status', 'routes/administration/status.tsx', { cache: 'shell' }),
+  route('dashboard/system', 'routes/administration/system.tsx', { cache: 'shell' }),
   route('dashboard/instructors', 'routes/instructors/instructors.tsx', { cache: 'shell' }),
   route('instructor/onboard', 'routes/instructors/onboard.tsx', { cache: 'shell' }),
   route('instructor/success_board', 'routes/instructors/success-board.tsx', { cache: 'shell' }),

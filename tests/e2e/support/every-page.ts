@@ -135,6 +135,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       '/dashboard/policy_reports',
       '/dashboard/backups',
       '/dashboard/status',
+      '/dashboard/system',
       '/dashboard/inbox',
       `/dashboard/admin/view_profile/${user._id}`,
     ],

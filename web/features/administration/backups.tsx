@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import type { Backup, BackupsResponse } from '#shared/contract/administration/backups.ts'
 import { formatBytes } from '#shared/format-bytes.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
+import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
@@ -33,12 +35,43 @@ function loadBackups(signal: AbortSignal) {
 
 function Schedule({ schedule, keep, backups }: BackupsResponse) {
   if (schedule === null) return null
-  const failed = backups[0]?.problem
   return (
-    <p className={failed ? `${card.card} ${classes.tasks}` : undefined}>
-      {failed && <strong>The last backup failed.</strong>} Backups are made at{' '}
-      <code>{schedule}</code> (UTC). The last {pluralize(keep, ['one is', 'ones are'])} kept.
-    </p>
+    <>
+      <Failures backups={backups} />
+      <p>
+        Backups are made at <code>{schedule}</code> (UTC). The last{' '}
+        {pluralize(keep, ['one is', 'ones are'])} kept.
+      </p>
+    </>
+  )
+}
+
+/** Shown from a failure until a backup succeeds. */
+function Failures({ backups }: Pick<BackupsResponse, 'backups'>) {
+  const ended = backups.filter(({ finishedAt, problem }) => finishedAt ?? problem)
+  const end = ended.findIndex(({ problem }) => problem === null)
+  const count = end === -1 ? ended.length : end
+  if (count === 0) return null
+  const good = backups.find(({ verifiedAt }) => verifiedAt !== null)
+  return (
+    <div className={`${card.card} ${classes.failures}`} role="status">
+      <p>
+        <strong>
+          {count === 1 ? 'The last backup failed.' : `The last ${count} backups failed.`}
+        </strong>{' '}
+        {good ? (
+          <>
+            The last one that was restored for trial is from <RelativeTime iso={good.startedAt} />.
+          </>
+        ) : (
+          'None was restored for trial yet.'
+        )}
+      </p>
+      <p>
+        Check the disks and the storage on the page <Link to={pages.system}>System</Link>, then wait
+        for the next backup or make one: <code>npm run backup</code>.
+      </p>
+    </div>
   )
 }
 

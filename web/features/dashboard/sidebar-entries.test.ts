@@ -45,6 +45,7 @@ test('an admin has every entry, in order', () => {
     'Blocked content',
     'Backups',
     'Status',
+    'System',
     'My Statistics',
     'Questions',
     'My Learnings',

@@ -17,6 +17,7 @@ export type SidebarIcon =
   | 'blocked'
   | 'backups'
   | 'status'
+  | 'system'
   | 'learning'
   | 'notes'
   | 'community'
@@ -72,6 +73,7 @@ export function listSidebarEntries(
       { label: 'Blocked content', to: pages.policyReports, icon: 'blocked' },
       { label: 'Backups', to: pages.backups, icon: 'backups' },
       { label: 'Status', to: pages.status, icon: 'status' },
+      { label: 'System', to: pages.system, icon: 'system' },
       myStatistics,
       questions,
       myLearning,

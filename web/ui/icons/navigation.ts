@@ -86,6 +86,13 @@ export const IconTimeline = createIcon(
   'M3 16a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
   'M19 8a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
 )
+export const IconStethoscope = createIcon(
+  'M6 4h-1a2 2 0 0 0 -2 2v3.5a5.5 5.5 0 0 0 11 0v-3.5a2 2 0 0 0 -2 -2h-1',
+  'M8 15a6 6 0 1 0 12 0v-3',
+  'M11 3v2',
+  'M6 3v2',
+  'M18 10a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
+)
 export const IconUser = createIcon(
   'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0',
   'M6 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2',
