@@ -15,6 +15,7 @@ import { CommandDialogs } from '#web/features/commands/command-dialogs.tsx'
 import { openCommandDialog } from '#web/features/commands/open-dialog.ts'
 import { NewsletterBox } from '#web/features/correspondence/newsletter-box.tsx'
 import { listSidebarEntries } from '#web/features/dashboard/sidebar-entries.ts'
+import { UnsentWorkHost } from '#web/features/lessons/unsent/unsent-work-host.tsx'
 import { Header } from '#web/features/navigation/header.tsx'
 import { NotificationMenu } from '#web/features/notifications/notification-menu.tsx'
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
@@ -118,6 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <PageExtras />
           </Suspense>
         )}
+        {isHydrated && <UnsentWorkHost />}
         <ScrollRestoration />
         <PageDataBlock />
         <Scripts />

@@ -13,9 +13,18 @@ import {
   showUser,
 } from './store.ts'
 import { clearToken, readToken, storeToken } from './token.ts'
+import { clearLocalStorage } from './unsent-work.ts'
 
 let loading: Promise<void> | undefined
-const signOutTasks = new Set<() => Promise<unknown>>()
+
+interface SignOutTask {
+  flush: () => Promise<unknown>
+  onEnd: () => void
+}
+const signOutTasks = new Set<SignOutTask>()
+/** Resolves with whether the user may be logged out; `flushed` when the tasks have ended. */
+type SignOutGuard = (flushed: Promise<unknown>) => Promise<boolean>
+let guard: SignOutGuard | undefined
 
 /** Loads the current user; concurrent callers share one request. Never rejects. */
 export function refreshSession(): Promise<void> {
@@ -32,16 +41,25 @@ export function signIn(token: string): Promise<void> {
   return refreshSession()
 }
 
-/** Ends the session in this browser at once, then on the server. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session in this browser, then on the server. Before that, sends what the server does not have yet; if that is
+ * not possible, the user decides. Resolves with whether the session has ended in this browser.
+ */
+export async function signOut(): Promise<boolean> {
   const token = readToken()
-  const tasks = Promise.allSettled([...signOutTasks].map((task) => task()))
-  localStorage.clear()
+  const tasks = [...signOutTasks]
+  const flushed = Promise.allSettled(tasks.map(({ flush }) => flush()))
+  if (guard && !(await guard(flushed))) return false
+  for (const { onEnd } of tasks) onEnd()
+  clearLocalStorage(getServerUser()?._id)
   deleteTabDrafts()
   dismissAllToasts()
   showAnonymous('logout')
-  if (!token) return
-  await tasks
+  if (token) void flushed.then(() => endOnServer(token))
+  return true
+}
+
+async function endOnServer(token: string): Promise<void> {
   try {
     await getBrowserApi().user.logout.$post(undefined, { headers: { Authorization: token } })
   } catch (error) {
@@ -49,10 +67,25 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Registers work that must reach the server before the session ends; returns a function that removes it. */
-export function onBeforeSignOut(task: () => Promise<unknown>): () => void {
+/**
+ * Registers work that must reach the server before the session ends; returns a function that removes it. `onEnd` is
+ * called when the session ends, which the user may still decide against after `flush`.
+ */
+export function onBeforeSignOut(
+  flush: () => Promise<unknown>,
+  onEnd: () => void = () => undefined,
+): () => void {
+  const task = { flush, onEnd }
   signOutTasks.add(task)
   return () => void signOutTasks.delete(task)
+}
+
+/** Sets what decides about a logout; returns a function that removes it. */
+export function setSignOutGuard(next: SignOutGuard): () => void {
+  guard = next
+  return () => {
+    if (guard === next) guard = undefined
+  }
 }
 
 /** Clears a session that is known to have ended, without a message. */

@@ -4,11 +4,13 @@ export {
   endSessionIfExpired,
   isSessionExpired,
   refreshSession,
+  setSignOutGuard,
   signIn,
   signOut,
 } from './account.ts'
 export { saveCart } from './cart.ts'
 export { setSaved } from './saved.ts'
 export type { SessionState } from './store.ts'
+export { countUnsentWork, type UnsentCount } from './unsent-work.ts'
 export { readToken, requireToken } from './token.ts'
 export { useRequiredSession, useSession, useSessionRefresh } from './use-session.ts'

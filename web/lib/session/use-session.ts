@@ -48,12 +48,11 @@ export function useSessionRefresh(): void {
   }, [])
 }
 
-/** Ends the session and navigates to the home page, whose header confirms it. */
+/** Ends the session, unless the user decides to stay, and navigates to the home page, whose header confirms it. */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   return () => {
-    void signOut()
-    void navigate(pages.home)
+    void signOut().then((hasEnded) => hasEnded && navigate(pages.home))
   }
 }
 

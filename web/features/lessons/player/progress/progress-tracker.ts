@@ -90,11 +90,10 @@ export function startProgressTracker(options: ProgressTrackerOptions): ProgressT
     await Promise.all([outbox.flush(isLeaving), marks.flush()])
   }
   const stopReporting = scheduleReports(report)
-  const removeSignOutTask = onBeforeSignOut(() => {
-    const sent = report(true)
-    isSignedOut = true
-    return sent
-  })
+  const removeSignOutTask = onBeforeSignOut(
+    () => report(true),
+    () => (isSignedOut = true),
+  )
 
   async function findStartPosition(): Promise<number> {
     const local = unsent.get(id)

@@ -1,9 +1,10 @@
 import type { Note } from '#shared/contract/notes.ts'
-import { ApiError, getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { createId } from '#web/lib/create-id.ts'
 import { createStore } from '#web/lib/create-store.ts'
 import { onBeforeSignOut } from '#web/lib/session/account.ts'
 import { endSessionIfExpired, readToken } from '#web/lib/session/index.ts'
+import { deliverNote } from './deliver-note.ts'
 import { createNoteOutbox, type NoteChange, type NoteDelivery } from './note-outbox.ts'
 
 /** A note as the panel shows it, with what is not sent yet. */
@@ -58,21 +59,13 @@ export function createNoteStore(user: string, lesson: string): NoteStore {
     set({ status, error, notes: mergeNotes(saved, outbox.list(lesson), outbox.isRejected) })
   }
 
-  /** In the session in which it was written: another one would store it for another user. */
-  async function deliver(change: NoteChange): Promise<NoteDelivery> {
-    if (!token || readToken() !== token) return 'retry'
-    try {
-      const stored = await send(change)
-      if (change.lesson !== lesson) return 'delivered'
+  /** In the session in which it was written. */
+  function deliver(change: NoteChange): Promise<NoteDelivery> {
+    return deliverNote(change, token, (stored) => {
+      if (change.lesson !== lesson) return
       saved = saved.filter(({ _id }) => _id !== change.note)
       if (stored) saved = [...saved, stored]
-      return 'delivered'
-    } catch (failure) {
-      if (endSessionIfExpired(failure)) return 'retry'
-      const isRejected =
-        failure instanceof ApiError && [400, 403, 404, 409].includes(failure.status)
-      return isRejected ? 'rejected' : 'retry'
-    }
+    })
   }
 
   function change(note: Pick<OwnNote, '_id' | 'seconds'>, body: string | null) {
@@ -118,16 +111,6 @@ export function createNoteStore(user: string, lesson: string): NoteStore {
       }
     },
   }
-}
-
-async function send({ lesson, note, seconds, body, at }: NoteChange): Promise<Note | null> {
-  const api = getBrowserApi().api.lessons[':id'].notes[':note']
-  const param = { id: lesson, note }
-  if (body === null) {
-    await parseResponse(api.$delete({ param, query: { at } }))
-    return null
-  }
-  return (await parseResponse(api.$put({ param, json: { seconds, body, at } }))).note
 }
 
 /** In the order of the video; notes to the whole lesson first. */

@@ -1,0 +1,31 @@
+import type { Note } from '#shared/contract/notes.ts'
+import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { endSessionIfExpired, readToken } from '#web/lib/session/index.ts'
+import type { NoteChange, NoteDelivery } from './note-outbox.ts'
+
+/** Sends a change in the session of `token`: another one would store it for another user. */
+export async function deliverNote(
+  change: NoteChange,
+  token: string | undefined,
+  onStored: (note: Note | null) => void = () => undefined,
+): Promise<NoteDelivery> {
+  if (!token || readToken() !== token) return 'retry'
+  try {
+    onStored(await send(change))
+    return 'delivered'
+  } catch (failure) {
+    if (endSessionIfExpired(failure)) return 'retry'
+    const isRejected = failure instanceof ApiError && [400, 403, 404, 409].includes(failure.status)
+    return isRejected ? 'rejected' : 'retry'
+  }
+}
+
+async function send({ lesson, note, seconds, body, at }: NoteChange): Promise<Note | null> {
+  const api = getBrowserApi().api.lessons[':id'].notes[':note']
+  const param = { id: lesson, note }
+  if (body === null) {
+    await parseResponse(api.$delete({ param, query: { at } }))
+    return null
+  }
+  return (await parseResponse(api.$put({ param, json: { seconds, body, at } }))).note
+}
