@@ -8,13 +8,13 @@ import { defineConfig } from 'vite'
  * used by few pages, get a chunk of their own; charts and texts of the dashboard are not in the site's.
  */
 const site =
-  /[\\/](?:shared(?![\\/](?:captions|contract|format-bytes|upload-purposes|video-states|messages[\\/](?:administration|authoring|bulk|captions|community|course-|curriculum|drafts|files|facets|identity|instructors|lessons|notes|player|profile|questions|statistics|synonyms|transcript|uploads|video|watching)|statistics-ranges|catalogue-query|course-facets))|web[\\/]ui(?![\\/](?:charts|forms|menu|moderation|icons[\\/](?:curriculum|lessons|table)|text[\\/](?:badge|marked-text)|layout[\\/]bottom-sheet|table[\\/](?!paginator)))|web[\\/]lib(?![\\/](?:authoring|captions|csv|moment-link|format-bytes|forms|upload-file|categories))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|web[\\/]features[\\/]catalogue[\\/]page-skeletons|vite[\\/]preload-helper/
+  /[\\/](?:shared(?![\\/](?:captions|contract|format-bytes|upload-purposes|videos[\\/]video-states|messages[\\/](?:accounts|administration|authoring|community|curriculum|files|facets|identity|instructors|lessons|media|notes|profile|questions|reviews|rights|security|uploads)|statistics-ranges|catalogue[\\/](?:catalogue-query|course-facets)))|web[\\/]ui(?![\\/](?:charts|forms|menu|moderation|icons[\\/](?:curriculum|lessons|table)|text[\\/](?:badge|marked-text)|layout[\\/]bottom-sheet|table[\\/](?!paginator)))|web[\\/]lib(?![\\/](?:authoring|captions|csv|links[\\/]moment-link|format[\\/]format-bytes|forms|passkeys|upload-file|categories))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|web[\\/]features[\\/]catalogue[\\/]page-skeletons|vite[\\/]preload-helper/
 const forms = /[\\/]web[\\/](?:lib|ui)[\\/]forms[\\/](?!upload)/
 const catalogue =
   /[\\/]web[\\/]features[\\/]catalogue[\\/](?!moments|search[\\/](?!course-list-query))/
 /** Of the pages with filters, which import the catalogue's other modules. */
 const filters =
-  /[\\/](?:web[\\/]features[\\/]catalogue[\\/](?:moments|search)|shared[\\/](?:catalogue-query|course-facets|messages[\\/]facets))/
+  /[\\/](?:web[\\/]features[\\/]catalogue[\\/](?:moments|search)|shared[\\/](?:catalogue[\\/](?:catalogue-query|course-facets)|messages[\\/]facets))/
 /** Of the pages of the dashboard, with their styles. */
 const tables =
   /[\\/](?:web[\\/](?:ui[\\/](?:menu|icons[\\/]table|table[\\/](?!paginator))|lib[\\/]categories))/

@@ -9,13 +9,10 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { pages } from '#shared/paths.ts'
-import { ProofPrompt } from '#web/features/accounts/second-factor/proof-prompt.tsx'
-import { SecondFactorGuard } from '#web/features/accounts/second-factor/second-factor-guard.tsx'
 import { CommandDialogs } from '#web/features/commands/command-dialogs.tsx'
 import { openCommandDialog } from '#web/features/commands/open-dialog.ts'
 import { NewsletterBox } from '#web/features/correspondence/newsletter-box.tsx'
 import { listSidebarEntries } from '#web/features/dashboard/sidebar-entries.ts'
-import { UnsentWorkHost } from '#web/features/lessons/unsent/unsent-work-host.tsx'
 import { Header } from '#web/features/navigation/header.tsx'
 import { NotificationMenu } from '#web/features/notifications/notification-menu.tsx'
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
@@ -73,6 +70,9 @@ export function shouldRevalidate({
 }
 
 /** Loaded after hydration, while the page is still online. */
+const SessionExtras = lazy(() =>
+  import('./session-extras.tsx').catch(() => ({ default: () => <></> })),
+)
 const PageExtras = lazy(() =>
   import('#web/ui/layout/page-extras.tsx').catch(() => ({ default: () => null })),
 )
@@ -111,15 +111,13 @@ export function Layout({ children }: { children: ReactNode }) {
         </Footer>
         <ToastRegion />
         <CommandDialogs listPages={listSidebarEntries} />
-        <ProofPrompt />
-        <SecondFactorGuard />
         <FocusAfterNavigation />
         {isHydrated && (
           <Suspense>
             <PageExtras />
+            <SessionExtras />
           </Suspense>
         )}
-        {isHydrated && <UnsentWorkHost />}
         <ScrollRestoration />
         <PageDataBlock />
         <Scripts />

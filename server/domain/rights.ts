@@ -1,10 +1,10 @@
 import { AppError } from '#server/platform/app-error.ts'
 import type { CourseStatus } from '#shared/catalogue/course-choices.ts'
 import type { Role } from '#shared/contract/accounts.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 
 /** The user fields that authorization needs. Anonymous requests have no actor. */
 export interface Actor {
@@ -98,7 +98,7 @@ export const ownersOnly: ResourceRight = { ...owners, deniedWith: 'not_found' }
 /** Throws `not_logged_in` for a visitor and `forbidden` for a user without the right. */
 export function requireRight(right: Right, actor: Actor | undefined): void {
   if (right.allows(actor)) return
-  if (!actor) throw new AppError('not_logged_in', accountMessages.pleaseLogin)
+  if (!actor) throw new AppError('not_logged_in', sessionMessages.pleaseLogin)
   throw new AppError('forbidden', generalMessages.onlyFor(right.holders))
 }
 

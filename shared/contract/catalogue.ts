@@ -10,6 +10,7 @@ import {
 import { catalogueLimits as limits } from '../limits.ts'
 import { catalogueMessages as messages } from '../messages/catalogue.ts'
 import { generalMessages } from '../messages/general.ts'
+import { catalogueRequestMessages } from '../messages/requests.ts'
 import { avatarUrl, image, isoTime, recordId } from './fields.ts'
 
 export { courseLevels, courseTopics, courseTypes }
@@ -141,9 +142,9 @@ export const popularCategoryQuery = z.object({
     .transform((value) => (value === undefined ? undefined : Number(value)))
     .pipe(
       z
-        .int({ error: messages.badLimit })
-        .min(1, messages.badLimit)
-        .max(limits.pageSizeMax, messages.badLimit)
+        .int({ error: catalogueRequestMessages.badLimit })
+        .min(1, catalogueRequestMessages.badLimit)
+        .max(limits.pageSizeMax, catalogueRequestMessages.badLimit)
         .optional(),
     )
     .meta({ type: 'integer', minimum: 1, maximum: limits.pageSizeMax }),
@@ -167,12 +168,16 @@ const propertyFilters = {
 
 /** Filters that only the short shape of lists has. */
 const cardFilters = {
-  rating: textParam().pipe(z.enum(ratingFloors, { error: messages.badFilter }).optional()),
+  rating: textParam().pipe(
+    z.enum(ratingFloors, { error: catalogueRequestMessages.badFilter }).optional(),
+  ),
   length: textListParam().pipe(
-    z.array(z.enum(lengthRanges, { error: messages.badFilter })).optional(),
+    z.array(z.enum(lengthRanges, { error: catalogueRequestMessages.badFilter })).optional(),
   ),
   language: textListParam(),
-  captions: textParam().pipe(z.literal('yes', { error: messages.badFilter }).optional()),
+  captions: textParam().pipe(
+    z.literal('yes', { error: catalogueRequestMessages.badFilter }).optional(),
+  ),
 }
 
 /** Query of GET /api/courses. Parameters without a value, and unknown ones, do not filter. */
@@ -183,22 +188,26 @@ export const courseListQuery = z.object({
       z
         .string()
         .toLowerCase()
-        .pipe(z.enum(courseSorts, { error: messages.badSort }))
+        .pipe(z.enum(courseSorts, { error: catalogueRequestMessages.badSort }))
         .optional(),
     )
     .meta({ enum: courseSorts }),
   search,
-  limit: integerParam(limits.pageSizeDefault, limits.pageSizeMax, messages.badLimit),
-  page: integerParam(1, limits.pageMax, messages.badPage),
+  limit: integerParam(
+    limits.pageSizeDefault,
+    limits.pageSizeMax,
+    catalogueRequestMessages.badLimit,
+  ),
+  page: integerParam(1, limits.pageMax, catalogueRequestMessages.badPage),
   fields: textParam().transform((value) => (value === 'card' ? value : undefined)),
   /** With `fields=card`, as the filters below: how many courses to skip, instead of `page`. */
   offset: textParam()
     .transform((value) => (value === undefined ? undefined : Number(value)))
     .pipe(
       z
-        .int({ error: messages.badOffset })
-        .min(0, messages.badOffset)
-        .max(limits.pageMax * limits.pageSizeMax, messages.badOffset)
+        .int({ error: catalogueRequestMessages.badOffset })
+        .min(0, catalogueRequestMessages.badOffset)
+        .max(limits.pageMax * limits.pageSizeMax, catalogueRequestMessages.badOffset)
         .optional(),
     )
     .meta({ type: 'integer', minimum: 0 }),
@@ -235,7 +244,7 @@ export const courseQuery = z.object({
   reviews: integerParam(
     limits.reviewsPerResponseMax,
     limits.reviewsPerResponseMax,
-    messages.badReviews,
+    catalogueRequestMessages.badReviews,
     0,
   ),
 })
@@ -279,7 +288,9 @@ function textListParam() {
       const values = toSelectedValues([value].flat()).filter((one) => !isPlaceholder(one))
       return values.length > 0 ? values : undefined
     })
-    .pipe(z.array(z.string()).max(selectedValuesMax, messages.tooManyValues).optional())
+    .pipe(
+      z.array(z.string()).max(selectedValuesMax, catalogueRequestMessages.tooManyValues).optional(),
+    )
     .optional()
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { learningLimits as limits } from '../limits.ts'
-import { learningApiMessages as messages } from '../messages/learning.ts'
+import { learningApiMessages as messages } from '../messages/requests.ts'
 import { cartItem, courseCard } from './catalogue.ts'
 import { isoTime, recordId } from './fields.ts'
 import { lessonLink } from './outline.ts'

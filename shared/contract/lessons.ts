@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lessonKinds } from '../lesson-kinds.ts'
-import { learningApiMessages as messages } from '../messages/learning.ts'
+import { learningApiMessages as messages } from '../messages/requests.ts'
 import { image, isoTime, recordId } from './fields.ts'
 import { progress } from './learning.ts'
 import { captionTrackLink } from './media/captions.ts'

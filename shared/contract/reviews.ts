@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { catalogueLimits, learningLimits as limits } from '../limits.ts'
-import { catalogueMessages } from '../messages/catalogue.ts'
+import { catalogueRequestMessages } from '../messages/requests.ts'
 import { ratingNames, reviewMessages as messages } from '../messages/reviews.ts'
 import { course, review, integerParam } from './catalogue.ts'
 import { requiredText, optionalText, recordId } from './fields.ts'
@@ -46,7 +46,7 @@ export const reviewListQuery = z.object({
   limit: integerParam(
     catalogueLimits.reviewsStep,
     catalogueLimits.reviewsPerResponseMax,
-    catalogueMessages.badLimit,
+    catalogueRequestMessages.badLimit,
   ),
 })
 export type ReviewListQuery = z.infer<typeof reviewListQuery>

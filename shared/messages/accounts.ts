@@ -38,7 +38,6 @@ export const accountMessages = {
   wrongCredentials: 'The email address or password is incorrect.',
   notActivated:
     'Your account is not active yet. Open the link in the email we sent you, or request a new one.',
-  loggedOut: 'you just logged out',
   resetSent:
     'If there is an account with this address, we have sent it a link to set a new password.',
   resetExpired: 'password session expired',
@@ -54,6 +53,4 @@ export const accountMessages = {
   otherSessionEnded: 'The session was ended. That device has to log in again.',
   otherSessionsEnded: 'All other sessions were ended.',
   unknownSession: 'This session has already ended.',
-  pleaseLogin: 'Please Login to continue',
-  sessionEnded: 'Your session has ended. Please log in again.',
 } as const

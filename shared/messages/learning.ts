@@ -29,24 +29,3 @@ export const learningMessages = {
   completedByMark: 'Marked by you',
   notEnrolled: 'Enrol in this course to watch it.',
 } as const
-
-/** Errors that only other API clients can cause, so pages do not load them. */
-export const learningApiMessages = {
-  courseArchived:
-    'This course is archived. Only people who enrolled before can open it. Nothing was changed.',
-  cartSavedInPart:
-    'My Learnings was saved without the archived courses, which only people who enrolled before can open.',
-  badCart: 'The cart must be a list of courses, each with its _id.',
-  tooManySaved: 'You have saved 500 courses. Remove some to save others.',
-  cartTooLarge: 'My Learnings can contain at most 1,000 courses.',
-  badPosition: 'The position must be a number of seconds within the video.',
-  badDuration:
-    'The duration must be a number of seconds greater than 0 and at most 86,400 (one day).',
-  badRanges: '"watched" must be a list of at most 100 ranges [start, end] in seconds.',
-  badRange: 'A watched range must start before it ends and lie within the video.',
-  badMark: '"completed" must be true or false.',
-  badCompletion: '"by" must be "measured" or "mark".',
-  notMeasured:
-    'A video is measured by its progress, and what was measured cannot be removed: use "mark".',
-  badMoment: '"at" must be the time of the report, such as 2026-03-01T12:00:00Z.',
-} as const

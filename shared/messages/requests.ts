@@ -17,3 +17,35 @@ export const requestMessages = {
   databaseFull:
     'Nothing can be saved right now because our storage is full. Try again in a few minutes.',
 } as const
+
+/** Errors that only other API clients can cause, so pages do not load them. */
+export const learningApiMessages = {
+  courseArchived:
+    'This course is archived. Only people who enrolled before can open it. Nothing was changed.',
+  cartSavedInPart:
+    'My Learnings was saved without the archived courses, which only people who enrolled before can open.',
+  badCart: 'The cart must be a list of courses, each with its _id.',
+  tooManySaved: 'You have saved 500 courses. Remove some to save others.',
+  cartTooLarge: 'My Learnings can contain at most 1,000 courses.',
+  badPosition: 'The position must be a number of seconds within the video.',
+  badDuration:
+    'The duration must be a number of seconds greater than 0 and at most 86,400 (one day).',
+  badRanges: '"watched" must be a list of at most 100 ranges [start, end] in seconds.',
+  badRange: 'A watched range must start before it ends and lie within the video.',
+  badMark: '"completed" must be true or false.',
+  badCompletion: '"by" must be "measured" or "mark".',
+  notMeasured:
+    'A video is measured by its progress, and what was measured cannot be removed: use "mark".',
+  badMoment: '"at" must be the time of the report, such as 2026-03-01T12:00:00Z.',
+} as const
+
+/** Why the parameters of a catalogue request are invalid. */
+export const catalogueRequestMessages = {
+  badSort: 'The sort order must be "newest" or "oldest".',
+  badLimit: 'The limit must be a whole number from 1 to 100.',
+  badPage: 'The page must be a whole number, 1 or more.',
+  badOffset: 'The offset must be a whole number, 0 or more.',
+  badFilter: 'This filter does not exist.',
+  tooManyValues: 'Choose at most 20 values of a filter.',
+  badReviews: 'The number of reviews must be a whole number from 0 to 100.',
+} as const

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { profileMessages } from '#shared/messages/profile.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 import { flaws } from './support/looks.ts'
 import { logIn, newMember, otherBrowser, createToken } from './support/member.ts'
 import { expect, test } from './support/test.ts'
@@ -165,7 +166,7 @@ test('input of one user is not shown to the next one', async ({
   await panel(page).getByLabel('Bio').fill('Mine, not yours.')
   await fetch(`${site.url}/user/logout`, { method: 'POST', headers: { Authorization: token } })
   await expect(page).toHaveURL(/\/login\?back=%2Fdashboard%2Fprofile%3Ftab%3Dedit/)
-  await expect(page.getByText(accountMessages.sessionEnded).first()).toBeVisible()
+  await expect(page.getByText(sessionMessages.sessionEnded).first()).toBeVisible()
 
   for (const [user, bio] of [
     [second, ''],
@@ -239,7 +240,7 @@ test('a password change shows clear errors and ends the session of the other bro
   await site.mail.emailTo(member.email, 'was changed')
 
   await expect(other.page).toHaveURL(/\/login\?back=/)
-  await expect(other.page.getByText(accountMessages.sessionEnded).first()).toBeVisible()
+  await expect(other.page.getByText(sessionMessages.sessionEnded).first()).toBeVisible()
   await other.context.close()
   await page.reload()
   await expect(panel(page)).toBeVisible()

@@ -1,5 +1,6 @@
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { requestMessages } from '#shared/messages/requests.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 import { registrationForm } from '../factories/users.ts'
 import { linkIn } from '../helpers/mail-server.ts'
 import { until } from '../helpers/until.ts'
@@ -307,7 +308,7 @@ test('an expired token is removed with one message, and the page continues as a 
   expectFailures(/401 GET .*\/user\/user/)
   await page.addInitScript(() => localStorage.setItem('token', 'dead'))
   await page.goto(site.url)
-  await expect(page.getByText(accountMessages.sessionEnded).first()).toBeVisible()
+  await expect(page.getByText(sessionMessages.sessionEnded).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })

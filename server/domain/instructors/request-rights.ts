@@ -3,8 +3,8 @@ import type { Transaction } from '#server/db/client.ts'
 import { users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { OnboardingRequest } from '#shared/contract/instructors.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
 import { instructorMessages } from '#shared/messages/instructors.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../mail/index.ts'
 import { getApprovalAfterRequest } from './approval.ts'
@@ -24,7 +24,7 @@ export async function requestRights(
 
 async function storeRequest(deps: Deps, tx: Transaction, userId: string, form: OnboardingRequest) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-  if (!user) throw new AppError('not_logged_in', accountMessages.sessionEnded)
+  if (!user) throw new AppError('not_logged_in', sessionMessages.sessionEnded)
   const approval = getApprovalAfterRequest(user, deps.settings.instructorApproval)
   const hasChanged = approval !== user.approval
   await tx

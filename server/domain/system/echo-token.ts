@@ -11,11 +11,11 @@ export function createEchoToken(secret: Uint8Array, now: Date): string {
 
 export function isEchoToken(secret: Uint8Array, token: string, now: Date): boolean {
   const [expiry = '', signature = ''] = token.split('.', 2)
-  const [expected, given] = [sign(secret, expiry), signature].map((text) => Buffer.from(text))
-  if (!expected || !given || expected.length !== given.length) return false
+  const [expected, actual] = [sign(secret, expiry), signature].map((text) => Buffer.from(text))
+  if (!expected || !actual || expected.length !== actual.length) return false
   const end = Number.parseInt(expiry, 36)
   const isCurrent = end > now.getTime() && end <= now.getTime() + 2 * validMilliseconds
-  return timingSafeEqual(expected, given) && isCurrent
+  return timingSafeEqual(expected, actual) && isCurrent
 }
 
 function sign(secret: Uint8Array, expiry: string): string {

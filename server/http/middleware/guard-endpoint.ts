@@ -17,7 +17,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { WriteLimit } from '#server/platform/rate-limits/rules.ts'
 import { proofRequired } from '#shared/contract/security.ts'
 import { errorBody, errorStatus, type ErrorCode } from '#shared/errors.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 import { type ApiEnv, readToken } from '../context.ts'
 
 export interface EndpointOptions {
@@ -64,10 +64,10 @@ export function guardEndpoint(deps: Deps, endpoint: EndpointOptions) {
     if (requiresLogin(right) || c.req.method !== 'GET') c.header('Cache-Control', 'no-store')
     if (requiresLogin(right)) {
       const token = readToken(c)
-      if (!token) throw new AppError('not_logged_in', accountMessages.pleaseLogin)
+      if (!token) throw new AppError('not_logged_in', sessionMessages.pleaseLogin)
       const find = endpoint.openDuringSetup ? findSessionForSetup : findSession
       const session = await find(deps, token)
-      if (!session) throw new AppError('not_logged_in', accountMessages.sessionEnded)
+      if (!session) throw new AppError('not_logged_in', sessionMessages.sessionEnded)
       if (isWrite(c.req.method)) await deps.limits.take(limit, session.user.id)
       requireRight('allows' in right ? right : loggedInUsers, session.user)
       if (endpoint.requiresFreshProof) await requireFreshProof(deps, session)

@@ -6,8 +6,8 @@ import { AppError } from '#server/platform/app-error.ts'
 import { createBoundedQueue, createBoundedQueues } from '#server/platform/jobs/bounded-queue.ts'
 import { createWorkerPool, WorkerTimeoutError } from '#server/platform/jobs/worker-pool.ts'
 import { learningLimits } from '#shared/limits.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
 import { requestMessages } from '#shared/messages/requests.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 import { type ApiEnv, readToken } from '../context.ts'
 import { createBusyError } from './admission.ts'
 import type extractCartIds from './large-cart-worker.ts'
@@ -68,7 +68,7 @@ export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context<ApiEnv>) 
     const token = readToken(c)
     const session = token && (await findSession(deps, token))
     if (!session) {
-      const { pleaseLogin, sessionEnded } = accountMessages
+      const { pleaseLogin, sessionEnded } = sessionMessages
       throw new AppError('not_logged_in', token ? sessionEnded : pleaseLogin)
     }
     c.req.raw = await perUser(session.user.id, () => shrink(c.req.raw))

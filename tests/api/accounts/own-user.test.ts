@@ -22,7 +22,7 @@ test('the short response has the account and rights, and course ids instead of c
   await enrol(app, learner, second)
   await enrol(app, learner, second, first)
   const { cart, ...rest } = ownUser.strict().parse(await read('', learner))
-  const { courseIds, savedCourseIds, notifications, ...short } = shortOwnUser
+  const { courseIds, savedCourseIds, notifications, mustSetUpSecondFactor, ...short } = shortOwnUser
     .strict()
     .parse(await read('?fields=short', learner))
   expect(short).toEqual(rest)
@@ -31,6 +31,7 @@ test('the short response has the account and rights, and course ids instead of c
   expect(courseIds).toEqual([second, first])
   expect(savedCourseIds).toEqual([])
   expect(notifications.unread).toBe(0)
+  expect(mustSetUpSecondFactor).toBe(false)
 })
 
 test('the short response has the unread count', async () => {

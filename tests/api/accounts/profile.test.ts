@@ -4,6 +4,7 @@ import { users } from '#server/db/schema/index.ts'
 import { loginResponse, ownSessions, ownUser, type OwnUser } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { asUser, createUser, logInAs, password, registrationForm } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -312,10 +313,10 @@ test.each([
   const body = call.startsWith('PATCH') ? { bio: 'x' } : undefined
   expect(await callApi(app, call, { body })).toMatchObject({
     status: 401,
-    body: { msg: accountMessages.pleaseLogin, code: 'not_logged_in' },
+    body: { msg: sessionMessages.pleaseLogin, code: 'not_logged_in' },
   })
   expect(await callApi(app, call, { body, token: 'made-up' })).toMatchObject({
     status: 401,
-    body: { msg: accountMessages.sessionEnded },
+    body: { msg: sessionMessages.sessionEnded },
   })
 })

@@ -4,6 +4,7 @@ import { linkTokens, rateLimits, sessions } from '#server/db/schema/index.ts'
 import { cleanUpAccounts } from '#server/domain/accounts/index.ts'
 import { ownUser } from '#shared/contract/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 import { asUser, createUser, logInAs, password, registrationForm } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { getDefaultAvatar } from '#tests/helpers/default-avatar.ts'
@@ -112,7 +113,7 @@ test.each([undefined, '', 'null', 'undefined', 'Bearer', 'Bearer null'])(
   async (header) => {
     expect(await ownRecord(header)).toMatchObject({
       status: 401,
-      body: { msg: accountMessages.pleaseLogin, code: 'not_logged_in' },
+      body: { msg: sessionMessages.pleaseLogin, code: 'not_logged_in' },
     })
     expect((await callApi(app, 'GET /api/courses', { token: header })).status).toBe(200)
   },
@@ -121,7 +122,7 @@ test.each([undefined, '', 'null', 'undefined', 'Bearer', 'Bearer null'])(
 test('rejects an invalid token where a session is required', async () => {
   expect(await ownRecord('made-up')).toMatchObject({
     status: 401,
-    body: { msg: accountMessages.sessionEnded },
+    body: { msg: sessionMessages.sessionEnded },
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createInstructorEmails } from '#server/domain/instructors/index.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
 import { instructorMessages as messages } from '#shared/messages/instructors.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 import { audiences, teachingKinds, videoSkills } from '#shared/onboarding.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -125,7 +125,7 @@ describe('with automatic approval', () => {
     await app.pool.query('delete from users where id = $1', [user.id])
     expect(await apply(app, user.token)).toMatchObject({
       status: 401,
-      body: { msg: accountMessages.sessionEnded },
+      body: { msg: sessionMessages.sessionEnded },
     })
   })
 })

@@ -10,6 +10,7 @@ import {
 } from '#shared/contract/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import { catalogueRequestMessages } from '#shared/messages/requests.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { asUser, createUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -115,13 +116,13 @@ describe('the list', () => {
   })
 
   test.each([
-    ['limit=0', catalogueMessages.badLimit],
-    ['limit=101', catalogueMessages.badLimit],
-    ['limit=many', catalogueMessages.badLimit],
-    ['page=0', catalogueMessages.badPage],
-    ['page=1.5', catalogueMessages.badPage],
-    ['page=100001', catalogueMessages.badPage],
-    ['sort=rating', catalogueMessages.badSort],
+    ['limit=0', catalogueRequestMessages.badLimit],
+    ['limit=101', catalogueRequestMessages.badLimit],
+    ['limit=many', catalogueRequestMessages.badLimit],
+    ['page=0', catalogueRequestMessages.badPage],
+    ['page=1.5', catalogueRequestMessages.badPage],
+    ['page=100001', catalogueRequestMessages.badPage],
+    ['sort=rating', catalogueRequestMessages.badSort],
     [`search=${'x'.repeat(201)}`, catalogueMessages.searchTooLong],
     ['search=a&search=b', generalMessages.invalidInput],
   ])('rejects %s', async (query, msg) => {
@@ -309,7 +310,7 @@ describe('one course', () => {
     const id = await createCourse(app)
     expect(await callApi(app, `GET /api/courses/${id}?reviews=${reviews}`)).toMatchObject({
       status: 400,
-      body: { code: 'invalid_input', msg: catalogueMessages.badReviews },
+      body: { code: 'invalid_input', msg: catalogueRequestMessages.badReviews },
     })
   })
 

@@ -6,6 +6,7 @@ import type { FacetName } from '#shared/catalogue/course-facets.ts'
 import { courseCardListResponse, facetsResponse } from '#shared/contract/catalogue.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { catalogueRequestMessages } from '#shared/messages/requests.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { createReview, enrol } from '#tests/factories/learning.ts'
 import { asMember } from '#tests/factories/users.ts'
@@ -192,13 +193,13 @@ describe('the counts of the filters', () => {
   test.each([
     [`category=${crypto.randomUUID()}`, 404, catalogueMessages.categoryNotFound],
     ['category=nonsense', 404, catalogueMessages.categoryNotFound],
-    ['rating=6', 400, catalogueMessages.badFilter],
-    ['length=7', 400, catalogueMessages.badFilter],
-    ['captions=no', 400, catalogueMessages.badFilter],
+    ['rating=6', 400, catalogueRequestMessages.badFilter],
+    ['length=7', 400, catalogueRequestMessages.badFilter],
+    ['captions=no', 400, catalogueRequestMessages.badFilter],
     [
       `${Array.from({ length: 21 }, (_, n) => `topic=${n}`).join('&')}`,
       400,
-      catalogueMessages.tooManyValues,
+      catalogueRequestMessages.tooManyValues,
     ],
   ])('reject %s', async (query, status, msg) => {
     expect(await callApi(app, `GET /api/courses/facets?${query}`)).toMatchObject({

@@ -1,12 +1,14 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import type { SecondFactorChallenge } from '#shared/contract/security.ts'
+import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { registerPath } from './back-path.ts'
 import { LoginForm } from './login-form.tsx'
-import { PasskeyLogin } from './passkey-login.tsx'
 import { ProviderButton } from './provider-button.tsx'
-import { SecondFactorForm } from './second-factor/second-factor-form.tsx'
 import { type FinishedLogin, useFinishLogin } from './use-finish-login.ts'
+
+const PasskeyLogin = lazy(() => import('./passkey-login.tsx'))
+const SecondFactorForm = lazy(() => import('./second-factor/second-factor-form.tsx'))
 
 interface LoginStepsProps {
   back: string | undefined
@@ -16,6 +18,7 @@ interface LoginStepsProps {
 /** Email and password or a passkey, then the second factor of accounts that have one. */
 export function LoginSteps({ back, onLoggedIn }: LoginStepsProps) {
   const [challenge, setChallenge] = useState<SecondFactorChallenge>()
+  const mayHavePasskeys = useBrowserValue(() => 'PublicKeyCredential' in window, false)
   const finishLogin = useFinishLogin(back)
   const finish = useCallback(
     (login: FinishedLogin) => {
@@ -27,17 +30,23 @@ export function LoginSteps({ back, onLoggedIn }: LoginStepsProps) {
 
   if (challenge) {
     return (
-      <SecondFactorForm
-        challenge={challenge}
-        onLoggedIn={finish}
-        onStartAgain={() => setChallenge(undefined)}
-      />
+      <Suspense>
+        <SecondFactorForm
+          challenge={challenge}
+          onLoggedIn={finish}
+          onStartAgain={() => setChallenge(undefined)}
+        />
+      </Suspense>
     )
   }
   return (
     <>
       <LoginForm onLoggedIn={finish} onChallenge={setChallenge} />
-      <PasskeyLogin onLoggedIn={finish} />
+      {mayHavePasskeys && (
+        <Suspense>
+          <PasskeyLogin onLoggedIn={finish} />
+        </Suspense>
+      )}
       <ProviderButton action="Sign in" back={back}>
         The first time, this creates an account. By continuing, you accept our{' '}
         <Link to={registerPath(back)}>Terms and Conditions</Link>.

@@ -19,7 +19,11 @@ import type { FinishedLogin } from './use-finish-login.ts'
 const refreshMilliseconds = 4 * 60_000
 
 /** A login with a passkey, by a button and in the autofill of the email field. Nothing where the browser has none. */
-export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (login: FinishedLogin) => void }) {
+export default function PasskeyLogin({
+  onLoggedIn,
+}: {
+  onLoggedIn: (login: FinishedLogin) => void
+}) {
   const { publicUrl } = useSettings()
   const isAvailable = useBrowserValue(() => canUsePasskeys(publicUrl), false)
   const [isBusy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ import { IconCircleCheck, IconCircleX } from '#web/ui/icons/general.ts'
 import classes from './account-page.module.css'
 import { saveBackPath, loginPath } from './back-path.ts'
 import { ProviderButton } from './provider-button.tsx'
-import { SecondFactorForm } from './second-factor/second-factor-form.tsx'
+import SecondFactorForm from './second-factor/second-factor-form.tsx'
 import { finishSignIn, type SignInOutcome } from './sign-in.ts'
 import { useFinishLogin } from './use-finish-login.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 import { pages } from '#shared/paths.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { clearSessionEnd } from '#web/lib/session/store.ts'
@@ -71,7 +71,7 @@ function LogoutNotice() {
 
   return (
     <p role="status" className={classes.notice}>
-      {isVisible && accountMessages.loggedOut}
+      {isVisible && sessionMessages.loggedOut}
     </p>
   )
 }

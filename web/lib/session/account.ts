@@ -1,5 +1,5 @@
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 import { parseResponse, getBrowserApi, createApi, ApiError } from '#web/lib/api.ts'
 import { deleteTabDrafts } from '#web/lib/forms/drafts.ts'
 import { dismissAllToasts, toast } from '#web/lib/toast.ts'
@@ -100,7 +100,7 @@ export function endSessionIfExpired(error: unknown): boolean {
   if (getSession().status !== 'anonymous') {
     clearToken()
     showAnonymous('expired')
-    toast.error(accountMessages.sessionEnded)
+    toast.error(sessionMessages.sessionEnded)
   }
   return true
 }

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 import { pages } from '#shared/paths.ts'
 import { AccountPage, useLeaveIfLoggedIn } from '#web/features/accounts/account-page.tsx'
 import { parseBackPath, registerPath } from '#web/features/accounts/back-path.ts'
@@ -24,7 +24,7 @@ export default function Login() {
   return (
     <AccountPage
       title="Login"
-      lead={back ? accountMessages.pleaseLogin : 'Welcome back.'}
+      lead={back ? sessionMessages.pleaseLogin : 'Welcome back.'}
       footer={
         <>
           New here? <Link to={registerPath(back)}>Register</Link>

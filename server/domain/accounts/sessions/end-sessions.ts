@@ -4,6 +4,7 @@ import { sessions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { accountMessages } from '#shared/messages/accounts.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 import type { ActiveSession } from './find-session.ts'
 
 /** Deletes a user's sessions, except `keepId`, and returns their ids for `publishSessionsEnded`. */
@@ -57,5 +58,5 @@ export async function endOtherSessions(
 export async function logOut(deps: Deps, sessionId: string): Promise<{ msg: string }> {
   await deps.db.delete(sessions).where(eq(sessions.id, sessionId))
   await publishSessionsEnded(deps, [sessionId])
-  return { msg: accountMessages.loggedOut }
+  return { msg: sessionMessages.loggedOut }
 }

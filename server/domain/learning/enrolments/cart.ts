@@ -14,7 +14,8 @@ import type { CartItem } from '#shared/contract/catalogue.ts'
 import { recordId } from '#shared/contract/fields.ts'
 import type { AddCartRequest, CartResponse, ShortCartResponse } from '#shared/contract/learning.ts'
 import { catalogueLimits } from '#shared/limits.ts'
-import { learningApiMessages as messages, learningMessages } from '#shared/messages/learning.ts'
+import { learningMessages } from '#shared/messages/learning.ts'
+import { learningApiMessages as messages } from '#shared/messages/requests.ts'
 import { listEnrolledCourseIds } from './enrolment-queries.ts'
 
 /**

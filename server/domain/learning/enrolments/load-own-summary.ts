@@ -5,7 +5,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import { unreadColumns } from '#server/domain/notifications/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 
 type OwnSummary = Pick<
   ShortOwnUser,
@@ -18,7 +18,7 @@ export async function loadOwnSummary(
   userId: string,
 ): Promise<OwnSummary> {
   const [row] = await prepareSummary(db).execute({ userId })
-  if (!row) throw new AppError('not_logged_in', accountMessages.sessionEnded)
+  if (!row) throw new AppError('not_logged_in', sessionMessages.sessionEnded)
   const { unread, asOf, ...summary } = row
   return { ...summary, notifications: { unread, asOf } }
 }

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { SavedCourseResponse } from '#shared/contract/learning.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { learningApiMessages as messages } from '#shared/messages/learning.ts'
+import { learningApiMessages as messages } from '#shared/messages/requests.ts'
 
 /** Saves a course for later; again changes nothing. Throws `not_found`, and `conflict` at the limit. */
 export async function saveCourse(

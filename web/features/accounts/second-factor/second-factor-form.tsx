@@ -25,7 +25,11 @@ const switchLabels: Record<SecondFactorMethod, string> = {
 }
 
 /** The second step of a login, with any of the account's methods. */
-export function SecondFactorForm({ challenge, onLoggedIn, onStartAgain }: SecondFactorFormProps) {
+export default function SecondFactorForm({
+  challenge,
+  onLoggedIn,
+  onStartAgain,
+}: SecondFactorFormProps) {
   const { methods } = challenge
   const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'recovery_code')
   const title = useRef<HTMLHeadingElement>(null)

@@ -1,8 +1,4 @@
-import {
-  checkGroups,
-  type Finding,
-  type SystemReport,
-} from '#shared/contract/administration/system.ts'
+import type { CheckGroup, Finding, SystemReport } from '#shared/contract/administration/system.ts'
 import { systemMessages } from '#shared/messages/administration/system.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -73,8 +69,11 @@ function summarize(findings: readonly Finding[]): string {
   return `All ${findings.length} checks passed`
 }
 
+/** In the order of the report. */
+const groups = Object.keys(systemMessages.groups) as CheckGroup[]
+
 function Groups({ report }: { report: SystemReport }) {
-  return checkGroups.map((group) => {
+  return groups.map((group) => {
     const findings = report.findings.filter((finding) => finding.group === group)
     if (findings.length === 0) return null
     return (

@@ -1,0 +1,14 @@
+import { ProofPrompt } from '#web/features/accounts/second-factor/proof-prompt.tsx'
+import { SecondFactorGuard } from '#web/features/accounts/second-factor/second-factor-guard.tsx'
+import { UnsentWorkHost } from '#web/features/lessons/unsent/unsent-work-host.tsx'
+
+/** What every page of logged-in users needs, but not before it is shown; a default export, since it is loaded later. */
+export default function SessionExtras() {
+  return (
+    <>
+      <ProofPrompt />
+      <SecondFactorGuard />
+      <UnsentWorkHost />
+    </>
+  )
+}
