@@ -38,6 +38,7 @@ export function Status() {
       <p className={classes.note}>
         {describeProcesses(data)} {messages.about}
       </p>
+      <h2 className="visually-hidden">Figures of the last 24 hours</h2>
       <div className={classes.cards}>
         {statusFigures.map((figure) => (
           <StatusCard key={figure.title} figure={figure} status={data} />
