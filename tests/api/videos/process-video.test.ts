@@ -83,7 +83,7 @@ test.each([
   ],
   [
     'aac-only-6s.mp4',
-    'The file has no picture. Upload a video, or use another kind of lesson for sound.',
+    'The file has no video track. Upload a video, or add the audio as a file lesson.',
   ],
   ['encrypted-4s.mp4', 'The video is encrypted. Export it without copy protection.'],
 ] as const)('rejects %s and names the problem', async (name, problem) => {
