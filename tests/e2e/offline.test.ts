@@ -21,6 +21,8 @@ test('offline, the page that is being read stays, visited pages open, and others
   expectFailures(/cross-world service worker resource mismatch/)
   // A busy machine may run the scripts of a page seconds after it was shown.
   expectFailures(/was preloaded using link preload but not used/)
+  // The offline page asks whether the server is ready.
+  expectFailures(/503 GET .*\/readyz$/)
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-offline-'))
   const database = await cloneDatabase(databaseServer(), 'empty')
   const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: 'none' }
@@ -76,7 +78,10 @@ test('offline, the page that is being read stays, visited pages open, and others
   await rm(dataDir, { recursive: true })
 })
 
-/** Resolves when the page knows: the browser reports it to pages later than to its network. */
+/**
+ * Resolves when the page knows, since the browser reports it to pages later than to its network, and when it has
+ * rendered what that changes.
+ */
 async function goOffline(page: Page): Promise<void> {
   const event = await page.evaluateHandle(() => {
     const wentOffline = new Promise((resolve) => {
@@ -85,5 +90,9 @@ async function goOffline(page: Page): Promise<void> {
     return { wentOffline }
   })
   await page.context().setOffline(true)
-  await event.evaluate(({ wentOffline }) => wentOffline.then(() => undefined))
+  await event.evaluate(async ({ wentOffline }) => {
+    await wentOffline
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    await new Promise((resolve) => requestIdleCallback(resolve))
+  })
 }

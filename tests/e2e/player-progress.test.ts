@@ -78,7 +78,7 @@ test('the video resumes in another browser, and starts over on request', async (
     await page.keyboard.press('5')
     await watchTo(player, 64)
     await page.clock.resume()
-    await page.getByRole('link', { name: 'My Learnings' }).click()
+    await page.getByRole('link', { name: 'My Learnings', exact: true }).click()
     await expect.poll(async () => (await readProgress(cinema, token)).watched).toHaveLength(2)
     expect((await readProgress(cinema, token)).position).toBeGreaterThan(63)
   })

@@ -130,7 +130,7 @@ test('every control works by mouse', async ({ page, cinema, token }) => {
 test('every control works by keyboard, and keys are listed', async ({ page, cinema, token }) => {
   const player = await openPlayer(page, cinema, cinema.courses.clip, token)
   await openedStill(player)
-  await page.getByRole('link', { name: 'My Learnings' }).focus()
+  await page.getByRole('link', { name: 'My Learnings', exact: true }).focus()
   const tab = (presses: number) => pressTimes(page, 'Tab', presses)
   const focusedName = () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
@@ -305,7 +305,7 @@ test('controls hide after three idle seconds of playing, and never while in use'
     await expect(pause).toBeHidden()
     await expect(player.getByRole('slider')).toHaveCount(0)
     await expect(player.getByRole('button')).toHaveCount(1)
-    await page.getByRole('link', { name: 'My Learnings' }).focus()
+    await page.getByRole('link', { name: 'My Learnings', exact: true }).focus()
     await page.keyboard.press('Tab')
     await expect(pause).toBeFocused()
     await expect(wayBack).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { noteMessages } from '#shared/messages/notes.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 import { unsentWorkMessages as messages } from '#shared/messages/unsent-work.ts'
 import { pages } from '#shared/paths.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -79,7 +80,7 @@ test('notes that were not sent survive a logout, unless they are discarded, and 
     await callApi(wire(site), 'POST /user/logout', { token: second })
     await write('written too late')
     await page.context().setOffline(false)
-    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText(sessionMessages.sessionEnded)).toBeVisible()
     await logIn(page, site, await createToken(site, await newMember(site)))
     await page.goto(site.url + pages.catalogue)
     await pressLogout(page)

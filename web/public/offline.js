@@ -3,7 +3,7 @@
 const retryMilliseconds = 5000
 
 async function retry() {
-  const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+  const response = await fetch('/readyz', { cache: 'no-store' }).catch(() => undefined)
   if (response?.ok) location.reload()
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PasskeyAssertion } from '#shared/contract/security.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import {
@@ -27,12 +27,18 @@ export default function PasskeyLogin({
   const { publicUrl } = useSettings()
   const isAvailable = useBrowserValue(() => canUsePasskeys(publicUrl), false)
   const [isBusy, setBusy] = useState(false)
+  const isButtonUsed = useRef(false)
 
   useEffect(() => {
     if (!isAvailable) return undefined
     let isMounted = true
     const offer = async () => {
-      const response = await autofillPasskey(requestOptions).catch(() => undefined)
+      const response = await autofillPasskey(async () => {
+        const options = await requestOptions()
+        // A second request would end that of the button.
+        if (isButtonUsed.current) throw new Error('The button was used meanwhile.')
+        return options
+      }).catch(() => undefined)
       if (!response || !isMounted) return
       try {
         onLoggedIn(await logIn(response))
@@ -52,11 +58,13 @@ export default function PasskeyLogin({
 
   async function start() {
     setBusy(true)
+    isButtonUsed.current = true
     try {
       onLoggedIn(await logIn(await signWithPasskey(await requestOptions())))
     } catch (error) {
       toast.error(toDisplayError(error).msg)
       setBusy(false)
+      isButtonUsed.current = false
     }
   }
 

@@ -13,7 +13,7 @@ import {
   showUser,
 } from './store.ts'
 import { clearToken, readToken, storeToken } from './token.ts'
-import { clearLocalStorage } from './unsent-work.ts'
+import { clearLocalStorage, countUnsentWork } from './unsent-work.ts'
 
 let loading: Promise<void> | undefined
 
@@ -25,6 +25,9 @@ const signOutTasks = new Set<SignOutTask>()
 /** Resolves with whether the user may be logged out; `flushed` when the tasks have ended. */
 type SignOutGuard = (flushed: Promise<unknown>) => Promise<boolean>
 let guard: SignOutGuard | undefined
+let onGuard: (() => void) | undefined
+/** The guard is loaded after the page, so a logout may be faster. */
+const guardMilliseconds = 4000
 
 /** Loads the current user; concurrent callers share one request. Never rejects. */
 export function refreshSession(): Promise<void> {
@@ -49,14 +52,24 @@ export async function signOut(): Promise<boolean> {
   const token = readToken()
   const tasks = [...signOutTasks]
   const flushed = Promise.allSettled(tasks.map(({ flush }) => flush()))
+  const user = getServerUser()?._id
+  if (user && countUnsentWork(user) && !guard) await waitForGuard()
   if (guard && !(await guard(flushed))) return false
   for (const { onEnd } of tasks) onEnd()
-  clearLocalStorage(getServerUser()?._id)
+  // Without a guard, nobody asked the user whether to discard what was not sent.
+  clearLocalStorage(guard && user)
   deleteTabDrafts()
   dismissAllToasts()
   showAnonymous('logout')
   if (token) void flushed.then(() => endOnServer(token))
   return true
+}
+
+function waitForGuard(): Promise<void> {
+  return new Promise((resolve) => {
+    onGuard = resolve
+    setTimeout(resolve, guardMilliseconds)
+  })
 }
 
 async function endOnServer(token: string): Promise<void> {
@@ -83,6 +96,7 @@ export function onBeforeSignOut(
 /** Sets what decides about a logout; returns a function that removes it. */
 export function setSignOutGuard(next: SignOutGuard): () => void {
   guard = next
+  onGuard?.()
   return () => {
     if (guard === next) guard = undefined
   }
