@@ -215,7 +215,8 @@ describe('users who have not confirmed their email', () => {
 
 describe('the counts', () => {
   test('follow users as they are created, changed and deleted, also after they are compacted', async () => {
-    const token = await admin()
+    // Changes of users need a recent login.
+    const { token } = await asUser(app, { role: 'admin' })
     const before = await counts(token)
     await createUser(app)
     const { id: ownerId } = await createUser(app, { authorize: true })
@@ -228,7 +229,8 @@ describe('the counts', () => {
       instructors: before.instructors + 2,
     }
     expect(await counts(token)).toEqual(grown)
-    await callApi(app, `PATCH /api/admin/users/${id}`, { token, body: { role: 'student' } })
+    const user = { token, body: { role: 'student' } }
+    expect(await callApi(app, `PATCH /api/admin/users/${id}`, user)).toMatchObject({ status: 200 })
     const changed = { ...grown, students: grown.students + 1, instructors: grown.instructors - 1 }
     expect(await counts(token)).toEqual(changed)
     await Promise.all([cleanUpAccounts(app.deps), cleanUpAccounts(app.deps)])
