@@ -1,4 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
+import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
+import type { RouterRoute } from 'hono/types'
 import { z } from 'zod'
 import { errorBody } from '#shared/errors.ts'
 import type { ApiApp } from '../api.ts'
@@ -17,20 +20,41 @@ const documentation = {
 
 export type OpenApiDocument = Awaited<ReturnType<typeof generateSpecs>>
 
+/** To describe all paths at once would stall other requests for most of a second. */
+const pathsPerTurn = 8
+
 /** Generates the OpenAPI document from the API's routes. */
 export async function generateOpenApi(api: ApiApp, publicUrl: string): Promise<OpenApiDocument> {
-  const specs = await generateSpecs(api, {
+  const options = {
     documentation: { ...documentation, servers: [{ url: publicUrl }] },
     defaultValidationErrorResponse: {
       description: 'invalid_input',
       content: { 'application/json': { schema: toErrorSchema() } },
     },
-  })
+  }
+  const specs = await generateSpecs(new Hono(), options)
+  for (const part of splitByPath(api)) {
+    const { paths } = await generateSpecs(part, options)
+    specs.paths = { ...specs.paths, ...paths }
+    await setImmediate()
+  }
   for (const methods of Object.values(specs.paths ?? {})) {
     describePathIds(Object.values(methods ?? {}))
     describeWriteLimits(methods ?? {})
   }
   return specs
+}
+
+/** Apps with a few paths of `api` each, and with what concerns all paths. */
+function splitByPath({ routes }: ApiApp): Hono[] {
+  const shared = routes.filter(({ method }) => method === 'ALL')
+  const paths = [...new Set(routes.map(({ path }) => path))]
+  const starts = paths.keys().filter((index) => index % pathsPerTurn === 0)
+  return Array.from(starts, (start) => {
+    const own = new Set(paths.slice(start, start + pathsPerTurn))
+    const isOwn = ({ method, path }: RouterRoute) => method !== 'ALL' && own.has(path)
+    return Object.assign(new Hono(), { routes: [...shared, ...routes.filter(isOwn)] })
+  })
 }
 
 interface OperationObject {

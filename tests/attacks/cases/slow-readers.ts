@@ -53,7 +53,7 @@ export const attack: Attack = {
           ]
       for (const { name, paths, pipelined, seconds } of rounds) {
         let report: unknown
-        const connections = isFull ? 300 : 60
+        const connections = isFull ? 300 : 30
         const traffic = await watchNormalTraffic(target.server, async () => {
           const order = { port: target.server.port, paths, token, connections, pipelined, seconds }
           report = await runAttacker('slow-readers', order)
