@@ -12,6 +12,7 @@ import {
   publishNotificationsChanged,
 } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
+import { lockPost } from './get-post.ts'
 import { communityPolicy } from './policy.ts'
 import { publishPostChanged } from './publish-post-changed.ts'
 import { recordRemoval } from './record-removal.ts'
@@ -47,6 +48,7 @@ async function deleteInTransaction(
   reason?: RemovalReason,
 ): Promise<void> {
   const { postId, receiverIds, notice } = await deps.db.transaction(async (tx) => {
+    await lockPostOfComment(tx, id)
     const [comment] = await tx
       .select({
         ownerId: postComments.authorId,
@@ -71,6 +73,16 @@ async function deleteInTransaction(
   for (const receiverId of receiverIds) publishNotificationsChanged(deps, receiverId)
   publishNotification(deps, notice)
   publishPostChanged(deps, postId)
+}
+
+/** The counters of the post change at the commit: a deletion of the post locks both in this order, too. */
+async function lockPostOfComment(tx: Transaction, id: string): Promise<void> {
+  const [comment] = await tx
+    .select({ postId: postComments.postId })
+    .from(postComments)
+    .where(eq(postComments.id, id))
+  if (!comment) throw new AppError('not_found', communityMessages.unknownComment)
+  await lockPost(tx, comment.postId)
 }
 
 const replies = aliasedTable(postComments, 'replies')

@@ -218,3 +218,17 @@ describe('a deleted comment', () => {
     expect(await short(owner, postId)).toMatchObject({ commentCount: 0, comments: [] })
   })
 })
+
+test('a post is deleted while its comments are', async () => {
+  const owner = await asMember(app)
+  for (let round = 0; round < 10; round += 1) {
+    const id = await createPost(app, owner.token)
+    const comments = await Promise.all([1, 2, 3, 4].map(() => createComment(app, owner.token, id)))
+    const replies = await Promise.all([
+      ...comments.slice(0, 2).map((comment) => remove(owner, comment)),
+      callApi(app, `DELETE /api/post/${id}`, { token: owner.token }),
+      ...comments.slice(2).map((comment) => remove(owner, comment)),
+    ])
+    expect(replies.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
+  }
+})
