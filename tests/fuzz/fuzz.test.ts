@@ -23,6 +23,8 @@ const outOfReach = new Set([
   'DELETE /user/security/passkeys/{id}',
   'POST /user/security/recovery_codes',
   'DELETE /user/security/devices/{id}',
+  // After a few wrong proofs, none is accepted for a while.
+  'POST /user/proof',
   // Needs a secret that the process sends only to itself.
   'GET /api/system/echo',
   // Need a JPEG, and every sheet that is named; too rare among what is generated.
