@@ -221,6 +221,8 @@ test('videos that are dropped on a section become lessons', async ({
       /[1-9]/,
     )
   }
+  // Neither ends during the check.
+  await limitUploads(page, 2000)
   expect(await flaws(page)).toEqual([])
   await button(page, 'Cancel: Stars.mkv').press('Enter')
   await limitUploads(page, -1)
