@@ -43,11 +43,13 @@ export class FuzzRun {
   private readonly server: FuzzServer
   private readonly client: Client
   private readonly world: World
+  private readonly maxMilliseconds: number
 
-  constructor(server: FuzzServer, client: Client, world: World) {
+  constructor(server: FuzzServer, client: Client, world: World, maxMilliseconds: number) {
     this.server = server
     this.client = client
     this.world = world
+    this.maxMilliseconds = maxMilliseconds
   }
 
   /** Sends the requests in order, over all connections concurrently. */
@@ -69,7 +71,7 @@ export class FuzzRun {
     try {
       const reply = await this.client.send(prepared)
       this.count(prepared, reply)
-      for (const problem of judge(prepared, reply, this.world)) {
+      for (const problem of judge(prepared, reply, this.world, this.maxMilliseconds)) {
         this.fail(`${problem}: ${reply.text.slice(0, 300)}`, prepared)
       }
     } catch (error) {
