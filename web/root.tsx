@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import {
   type ShouldRevalidateFunctionArgs,
   Outlet,
@@ -18,6 +18,7 @@ import { NotificationMenu } from '#web/features/notifications/notification-menu.
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
 import { FirstPaintScript } from '#web/lib/document/first-paint-script.tsx'
 import { PageDataBlock } from '#web/lib/document/page-data.tsx'
+import { lazyOptional } from '#web/lib/lazy-optional.ts'
 import { settingsContext } from '#web/lib/settings.ts'
 import { useIsHydrated } from '#web/lib/use-browser-value.ts'
 import { ErrorPage } from '#web/routes/errors/error-page.tsx'
@@ -70,12 +71,8 @@ export function shouldRevalidate({
 }
 
 /** Loaded after hydration, while the page is still online. */
-const SessionExtras = lazy(() =>
-  import('./session-extras.tsx').catch(() => ({ default: () => <></> })),
-)
-const PageExtras = lazy(() =>
-  import('#web/ui/layout/page-extras.tsx').catch(() => ({ default: () => null })),
-)
+const SessionExtras = lazyOptional(() => import('./session-extras.tsx'))
+const PageExtras = lazyOptional(() => import('#web/ui/layout/page-extras.tsx'))
 
 export function Layout({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated()

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import type { SecondFactorChallenge } from '#shared/contract/security.ts'
+import { lazyOptional } from '#web/lib/lazy-optional.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { registerPath } from './back-path.ts'
 import { LoginForm } from './login-form.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { type FinishedLogin, useFinishLogin } from './use-finish-login.ts'
 
-const PasskeyLogin = lazy(() => import('./passkey-login.tsx'))
+const PasskeyLogin = lazyOptional(() => import('./passkey-login.tsx'))
 const SecondFactorForm = lazy(() => import('./second-factor/second-factor-form.tsx'))
 
 interface LoginStepsProps {

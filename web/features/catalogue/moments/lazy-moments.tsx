@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { CourseCard } from '#shared/contract/catalogue.ts'
+import { lazyOptional } from '#web/lib/lazy-optional.ts'
 import { useIsHydrated } from '#web/lib/use-browser-value.ts'
 import classes from './lazy-moments.module.css'
 
-const CardMoments = lazy(() => import('./card-moments.tsx'))
-const AlsoCovered = lazy(() => import('./also-covered.tsx'))
+const CardMoments = lazyOptional(() => import('./card-moments.tsx'))
+const AlsoCovered = lazyOptional(() => import('./also-covered.tsx'))
 
 /** Cards whose moments are loaded together: as many as Load more adds. */
 const coursesPerRequest = 5

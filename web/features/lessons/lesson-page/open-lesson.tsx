@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CourseLearning, Lesson, LessonState } from '#shared/contract/lessons.ts'
+import { lazyOptional } from '#web/lib/lazy-optional.ts'
 import { LessonContent } from '../kinds/lesson-content.tsx'
 import { EndScreen } from '../player/end-screen.tsx'
 import { createLessonStore } from '../player/progress/lesson-store.ts'
@@ -14,7 +15,7 @@ import type { LearningCourse } from './load-lesson.ts'
 import { NextLessonScreen } from './next-countdown.tsx'
 import { useFreshLesson } from './use-fresh-lesson.ts'
 
-const VideoWatching = lazy(() => import('./video-watching.tsx'))
+const VideoWatching = lazyOptional(() => import('./video-watching.tsx'))
 
 interface OpenLessonProps {
   lesson: Lesson

@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import type { CourseLearning } from '#shared/contract/lessons.ts'
 import type { CaptionTrackLink } from '#shared/contract/media/captions.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
+import { lazyOptional } from '#web/lib/lazy-optional.ts'
 import type { LessonVideo } from './lesson-video.ts'
 
 /** The lesson that a tool belongs to. */
@@ -23,7 +24,7 @@ export interface LessonTool {
   isShown: (props: LessonToolProps) => boolean
   /** Loaded when the tab is opened: create it with `lazy`. */
   Panel: ComponentType<LessonToolProps>
-  /** Rendered while the lesson is open, whichever tab is: create it with `lazy`. */
+  /** Rendered while the lesson is open, whichever tab is: create it with `lazyOptional`. */
   Background?: ComponentType<LessonToolBackgroundProps>
 }
 
@@ -45,7 +46,7 @@ export const lessonTools: readonly LessonTool[] = [
     label: 'Notes',
     isShown: ({ userId }) => userId !== undefined,
     Panel: lazy(() => import('./notes/notes-panel.tsx')),
-    Background: lazy(() => import('./notes/notes-background.tsx')),
+    Background: lazyOptional(() => import('./notes/notes-background.tsx')),
   },
   {
     id: 'questions',

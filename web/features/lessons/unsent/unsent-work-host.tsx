@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyOptional } from '#web/lib/lazy-optional.ts'
 import { useSession } from '#web/lib/session/index.ts'
 
-const UnsentWork = lazy(() => import('./unsent-work.tsx').catch(() => ({ default: () => null })))
+const UnsentWork = lazyOptional(() => import('./unsent-work.tsx'))
 
 /** For logged-in users, what `UnsentWork` does; render it once the page is hydrated. */
 export function UnsentWorkHost() {
