@@ -5,12 +5,7 @@ import type { Reply } from './send.ts'
 import type { World } from './world.ts'
 
 /** The rules that a response breaks, one sentence each. */
-export function judge(
-  draft: Draft,
-  reply: Reply,
-  world: World,
-  maxMilliseconds: number,
-): string[] {
+export function judge(draft: Draft, reply: Reply, world: World, maxMilliseconds: number): string[] {
   return [
     ...health(reply, maxMilliseconds),
     ...shape(draft, reply),
