@@ -40,14 +40,17 @@ async function opened(player: Locator): Promise<void> {
 
 /** Opens the player of a video; from then on the test controls the page's clock. */
 async function openStill(page: Page, cinema: Cinema, token: string): Promise<Locator> {
+  // Requested later than the player.
+  const notesLoaded = page.waitForResponse(/\/notes$/)
   const player = await openPlayer(page, cinema, cinema.courses.clip, token)
   await opened(player)
+  await notesLoaded
   await page.clock.pauseAt(Date.now() + 60_000)
   return player
 }
 
 /** Plays from the current time to this time, faster than real time, and pauses. */
-async function playTo(player: Locator, seconds: number): Promise<void> {
+async function watchTo(player: Locator, seconds: number): Promise<void> {
   await player.focus()
   await player.page().keyboard.press('k')
   await player.locator('video').evaluate(async (video: HTMLVideoElement, end) => {
@@ -57,11 +60,6 @@ async function playTo(player: Locator, seconds: number): Promise<void> {
     })
     video.pause()
   }, seconds)
-}
-
-/** Until the page shows that the video is paused. */
-async function watchTo(player: Locator, seconds: number): Promise<void> {
-  await playTo(player, seconds)
   await expect(button(player, 'Play')).toBeVisible()
 }
 
@@ -170,7 +168,7 @@ test('progress made offline survives the page and is sent by the next one', asyn
     .toEqual([[0, Math.round(stoppedAt)]])
 })
 
-test('progress after the session has ended is kept and saved after the login', async ({
+test('progress after the session has ended is kept, with a message, and saved after the login', async ({
   page,
   cinema,
   learner,
@@ -179,12 +177,10 @@ test('progress after the session has ended is kept and saved after the login', a
 }) => {
   expectFailures(/401 /)
   const player = await openStill(page, cinema, token)
-  // Else the notes may be what learns of it first.
-  await page.waitForLoadState('networkidle')
   await expireSessions(cinema, learner.email)
-  // The answer to the report leads to the login.
-  await playTo(player, 10)
+  await watchTo(player, 10)
   await page.clock.runFor(10_000)
+  await expect(page.getByText(learningMessages.progressLoggedOut)).toBeVisible()
   await expect(page).toHaveURL(/\/login\?back=/)
 
   const fresh = await createToken(cinema.site, learner)

@@ -43,13 +43,11 @@ export class FuzzRun {
   private readonly server: FuzzServer
   private readonly client: Client
   private readonly world: World
-  private readonly maxMilliseconds: number
 
-  constructor(server: FuzzServer, client: Client, world: World, maxMilliseconds: number) {
+  constructor(server: FuzzServer, client: Client, world: World) {
     this.server = server
     this.client = client
     this.world = world
-    this.maxMilliseconds = maxMilliseconds
   }
 
   /** Sends the requests in order, over all connections concurrently. */
@@ -71,7 +69,7 @@ export class FuzzRun {
     try {
       const reply = await this.client.send(prepared)
       this.count(prepared, reply)
-      for (const problem of judge(prepared, reply, this.world, this.maxMilliseconds)) {
+      for (const problem of judge(prepared, reply, this.world)) {
         this.fail(`${problem}: ${reply.text.slice(0, 300)}`, prepared)
       }
     } catch (error) {

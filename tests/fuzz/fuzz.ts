@@ -18,8 +18,6 @@ export async function fuzz(options: {
   requests: number
   /** Stops earlier when this time has passed. */
   minutes?: number | undefined
-  /** A slower response is a failure. */
-  maxMilliseconds?: number
   onProgress?: (line: string) => void
 }): Promise<FuzzReport> {
   const server = await openFuzzServer()
@@ -27,7 +25,7 @@ export async function fuzz(options: {
   try {
     const operations = await loadOperations(server.process.url)
     const world = await createWorld(server)
-    const run = new FuzzRun(server, client, world, options.maxMilliseconds ?? 2000)
+    const run = new FuzzRun(server, client, world)
     const all = createSeries(operations, world)
     const cheap = createSeries(
       operations.filter((operation) => !isCostly(operation)),

@@ -4,20 +4,22 @@ import type { Draft } from './requests.ts'
 import type { Reply } from './send.ts'
 import type { World } from './world.ts'
 
+const slowestMilliseconds = 2000
+
 /** The rules that a response breaks, one sentence each. */
-export function judge(draft: Draft, reply: Reply, world: World, maxMilliseconds: number): string[] {
+export function judge(draft: Draft, reply: Reply, world: World): string[] {
   return [
-    ...health(reply, maxMilliseconds),
+    ...health(reply),
     ...shape(draft, reply),
     ...rights(draft, reply, world),
     ...secrecy(draft, reply, world),
   ]
 }
 
-function health({ status, milliseconds }: Reply, maxMilliseconds: number): string[] {
+function health({ status, milliseconds }: Reply): string[] {
   const problems: string[] = []
   if (status >= 500) problems.push(`returned ${status}`)
-  if (milliseconds > maxMilliseconds) problems.push(`took ${Math.round(milliseconds)} ms`)
+  if (milliseconds > slowestMilliseconds) problems.push(`took ${Math.round(milliseconds)} ms`)
   return problems
 }
 
