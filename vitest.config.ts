@@ -59,7 +59,8 @@ export default defineConfig({
       {
         test: {
           name: 'fuzz',
-          sequence: { groupOrder: 2 },
+          // Alone, since every response has a limit of time.
+          sequence: { groupOrder: 4 },
           include: ['tests/fuzz/**/*.test.ts'],
           testTimeout: 180_000,
         },
