@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import type { RouterRoute } from 'hono/types'
 import { z } from 'zod'
+import { chunk } from '#server/platform/chunk.ts'
 import { errorBody } from '#shared/errors.ts'
 import type { ApiApp } from '../api.ts'
 
@@ -49,10 +50,8 @@ export async function generateOpenApi(api: ApiApp, publicUrl: string): Promise<O
 function splitByPath({ routes }: ApiApp): Hono[] {
   const shared = routes.filter(({ method }) => method === 'ALL')
   const paths = [...new Set(routes.map(({ path }) => path))]
-  const starts = paths.keys().filter((index) => index % pathsPerTurn === 0)
-  return Array.from(starts, (start) => {
-    const own = new Set(paths.slice(start, start + pathsPerTurn))
-    const isOwn = ({ method, path }: RouterRoute) => method !== 'ALL' && own.has(path)
+  return chunk(paths, pathsPerTurn).map((own) => {
+    const isOwn = ({ method, path }: RouterRoute) => method !== 'ALL' && own.includes(path)
     return Object.assign(new Hono(), { routes: [...shared, ...routes.filter(isOwn)] })
   })
 }

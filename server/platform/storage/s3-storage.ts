@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch'
+import { chunk } from '../chunk.ts'
 import { type FileStorage, type ListedFile, partialFilePattern } from './file-storage.ts'
 import { type SendToFile, StorageResponseError, storeInParts } from './s3-multipart.ts'
 import { createS3PartialFiles } from './s3-partial-files.ts'
@@ -151,11 +152,6 @@ function parseList(xml: string): { key: string; size: number }[] {
     key: /<Key>([^<]+)</.exec(content)?.[1] ?? '',
     size: Number(/<Size>(\d+)</.exec(content)?.[1]),
   }))
-}
-
-function chunk<T>(items: T[], size: number): T[][] {
-  const count = Math.ceil(items.length / size)
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
 }
 
 function requireOk(response: Response, what: string): Response {

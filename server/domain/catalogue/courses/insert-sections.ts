@@ -1,6 +1,7 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Queryable } from '#server/db/client.ts'
 import { lessons, sections } from '#server/db/schema/index.ts'
+import { chunk } from '#server/platform/chunk.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
 
 export interface NewSection {
@@ -46,7 +47,7 @@ export async function insertSections(tx: Queryable, batch: CourseSections[]): Pr
     }))
   })
   const lessonRows: (typeof lessons.$inferInsert)[] = []
-  for (const rows of chunk(sectionRows)) {
+  for (const rows of chunk(sectionRows, rowsPerStatement)) {
     const created = await tx
       .insert(sections)
       .values(rows.map(({ row }) => row))
@@ -61,12 +62,5 @@ export async function insertSections(tx: Queryable, batch: CourseSections[]): Pr
       }
     }
   }
-  for (const rows of chunk(lessonRows)) await tx.insert(lessons).values(rows)
-}
-
-function chunk<T>(rows: T[]): T[][] {
-  const count = Math.ceil(rows.length / rowsPerStatement)
-  return Array.from({ length: count }, (_, index) =>
-    rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
-  )
+  for (const rows of chunk(lessonRows, rowsPerStatement)) await tx.insert(lessons).values(rows)
 }
