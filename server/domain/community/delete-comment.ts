@@ -12,7 +12,6 @@ import {
   publishNotificationsChanged,
 } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
-import { lockPost } from './get-post.ts'
 import { communityPolicy } from './policy.ts'
 import { publishPostChanged } from './publish-post-changed.ts'
 import { recordRemoval } from './record-removal.ts'
@@ -48,7 +47,7 @@ async function deleteInTransaction(
   reason?: RemovalReason,
 ): Promise<void> {
   const { postId, receiverIds, notice } = await deps.db.transaction(async (tx) => {
-    await lockPostOfComment(tx, id)
+    await lockPostOf(tx, id)
     const [comment] = await tx
       .select({
         ownerId: postComments.authorId,
@@ -76,13 +75,13 @@ async function deleteInTransaction(
 }
 
 /** The counters of the post change at the commit: a deletion of the post locks both in this order, too. */
-async function lockPostOfComment(tx: Transaction, id: string): Promise<void> {
-  const [comment] = await tx
-    .select({ postId: postComments.postId })
-    .from(postComments)
-    .where(eq(postComments.id, id))
-  if (!comment) throw new AppError('not_found', communityMessages.unknownComment)
-  await lockPost(tx, comment.postId)
+async function lockPostOf(tx: Transaction, commentId: string): Promise<void> {
+  await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .innerJoin(postComments, eq(postComments.postId, posts.id))
+    .where(eq(postComments.id, commentId))
+    .for('key share', { of: posts })
 }
 
 const replies = aliasedTable(postComments, 'replies')
