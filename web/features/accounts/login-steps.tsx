@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import type { SecondFactorChallenge } from '#shared/contract/security.ts'
 import { lazyOptional } from '#web/lib/lazy-optional.ts'
-import { useBrowserValue } from '#web/lib/use-browser-value.ts'
+import { useIsHydrated } from '#web/lib/use-browser-value.ts'
 import { registerPath } from './back-path.ts'
 import { LoginForm } from './login-form.tsx'
 import { ProviderButton } from './provider-button.tsx'
@@ -19,7 +19,7 @@ interface LoginStepsProps {
 /** Email and password or a passkey, then the second factor of accounts that have one. */
 export function LoginSteps({ back, onLoggedIn }: LoginStepsProps) {
   const [challenge, setChallenge] = useState<SecondFactorChallenge>()
-  const mayHavePasskeys = useBrowserValue(() => 'PublicKeyCredential' in window, false)
+  const isHydrated = useIsHydrated()
   const finishLogin = useFinishLogin(back)
   const finish = useCallback(
     (login: FinishedLogin) => {
@@ -43,7 +43,7 @@ export function LoginSteps({ back, onLoggedIn }: LoginStepsProps) {
   return (
     <>
       <LoginForm onLoggedIn={finish} onChallenge={setChallenge} />
-      {mayHavePasskeys && (
+      {isHydrated && (
         <Suspense>
           <PasskeyLogin onLoggedIn={finish} />
         </Suspense>
