@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pageQueries } from '#shared/pages/page-queries.ts'
@@ -18,6 +17,7 @@ import { Greeting } from '#web/features/home/greeting.tsx'
 import { PersonalArea } from '#web/features/home/personal-area.tsx'
 import { loadPopularCategories, TopCategories } from '#web/features/home/top-categories.tsx'
 import { getServerApi, parseResponse, withErrorPage } from '#web/lib/api.ts'
+import { lazyOptional } from '#web/lib/lazy-optional.ts'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import { settingsContext } from '#web/lib/settings.ts'
 import type { Route } from './+types/home'
@@ -25,7 +25,7 @@ import type { Route } from './+types/home'
 /** Below the first screen, so that nothing visible moves when it is filled. */
 const followedCoursesId = 'followed-courses'
 
-const PersonalHome = lazy(() => import('./personal-home.tsx'))
+const PersonalHome = lazyOptional(() => import('./personal-home.tsx'))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getServerApi(context)
