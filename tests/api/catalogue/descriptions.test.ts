@@ -148,7 +148,7 @@ describe('a description that is not rendered yet', () => {
       const id = await createUnrendered(`<b>&\r\n"one"\r\n\r\n${text}`)
       const html = (await read(id))?.descHtml ?? ''
       expect(html).toMatch(/^<p>&lt;b&gt;&amp;\r?<br \/>\n&quot;one&quot;<\/p>\n<p>/)
-      expect(html).not.toMatch(/<(?:ol|ul|a )/)
+      expect(html).not.toMatch(/<(?:ol|ul|blockquote|a )/)
       expect(await stored(id)).toEqual({ html, renderer: markdownVersion })
     },
   )

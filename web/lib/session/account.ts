@@ -56,7 +56,7 @@ export async function signOut(): Promise<boolean> {
   if (user && countUnsentWork(user) && !guard) await waitForGuard()
   if (guard && !(await guard(flushed))) return false
   for (const { onEnd } of tasks) onEnd()
-  // Without a guard, nobody asked the user whether to discard what was not sent.
+  // Without a guard, the user was not asked whether to discard what was not sent.
   clearLocalStorage(guard && user)
   deleteTabDrafts()
   dismissAllToasts()
