@@ -47,7 +47,7 @@ async function deleteInTransaction(
   reason?: RemovalReason,
 ): Promise<void> {
   const { postId, receiverIds, notice } = await deps.db.transaction(async (tx) => {
-    await lockPostOf(tx, id)
+    await lockPostByComment(tx, id)
     const [comment] = await tx
       .select({
         ownerId: postComments.authorId,
@@ -75,7 +75,7 @@ async function deleteInTransaction(
 }
 
 /** The counters of the post change at the commit: a deletion of the post locks both in this order, too. */
-async function lockPostOf(tx: Transaction, commentId: string): Promise<void> {
+async function lockPostByComment(tx: Transaction, commentId: string): Promise<void> {
   await tx
     .select({ id: posts.id })
     .from(posts)
