@@ -37,10 +37,13 @@ export function startWorkerProcess(
       },
       execArgv: [],
     })
-    child.once('exit', () => {
+    child.once('exit', (exitCode, exitSignal) => {
       if (isStopping) return
       if (performance.now() - startedAt > stableMilliseconds) pause = restartMinMilliseconds
-      log.warn({ milliseconds: pause }, 'The worker process died and is being replaced.')
+      log.warn(
+        { exitCode, exitSignal, milliseconds: pause },
+        'The worker process died and is being replaced.',
+      )
       timer = setTimeout(start, pause).unref()
       pause = Math.min(pause * 2, restartMaxMilliseconds)
     })

@@ -7,7 +7,15 @@ import { freePort, runServer } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const notCommitted = new Set(['node_modules', 'build', 'data', '.git', 'gallery', 'test-results'])
+const notCommitted = new Set([
+  'node_modules',
+  'build',
+  'data',
+  '.git',
+  '.react-router',
+  'gallery',
+  'test-results',
+])
 
 test(
   'a fresh clone builds its pages, starts and has the demo content',

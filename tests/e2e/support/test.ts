@@ -166,5 +166,6 @@ export function expectCleanLog(server: ServerProcess): void {
   const fresh = output.slice(examined.get(server) ?? 0)
   examined.set(server, output.length)
   const complaints = fresh.split('\n').filter((line) => /WARN|ERROR|FATAL/.test(line))
-  expect(complaints, 'complaints in the server log').toEqual([])
+  // A process that dies prints its reason without a level.
+  expect(complaints, `complaints in the server log:\n${fresh}`).toEqual([])
 }
