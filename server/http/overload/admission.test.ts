@@ -86,13 +86,23 @@ test('new requests are rejected once the queue has not moved for too long, write
 })
 
 test('a delayed event loop rejects anonymous requests first', async () => {
-  const { admission, delayLoop } = setUp()
+  const { admission, delayLoop, start } = setUp()
+  void start('running', 'userWrite')
   delayLoop(601)
   expect(() => admission.requireCapacity('anonymousRead', 'someone')).toThrow(AppError)
   expect(() => admission.requireCapacity('userRead', 'someone')).not.toThrow()
   delayLoop(2001)
   expect(() => admission.requireCapacity('userRead', 'someone')).toThrow(AppError)
   expect(() => admission.requireCapacity('userWrite', 'someone')).not.toThrow()
+})
+
+test('a delayed event loop rejects nothing while no request is running', async () => {
+  const { admission, delayLoop, start, finish } = setUp()
+  delayLoop(5000)
+  void start('first', 'anonymousPage')
+  expect(() => admission.requireCapacity('anonymousPage', 'someone')).toThrow(AppError)
+  await finish('first')
+  expect(() => admission.requireCapacity('anonymousPage', 'someone')).not.toThrow()
 })
 
 test('a request that fails releases its slot', async () => {

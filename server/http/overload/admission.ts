@@ -109,6 +109,8 @@ export function createAdmission(options: Options = {}): Admission {
   const hasFreeSlot = (kind: RequestKind, client: string) => hasSlot(kind) && isBelowShare(client)
 
   function hasCapacity(kind: RequestKind, client: string): boolean {
+    // Other work delays the event loop, for example of a server that has just started on a busy machine.
+    if (running === 0) return true
     const { maxWait } = kinds[kind]
     const { entries, interval, lastStart } = queues[kind]
     if (hasFreeSlot(kind, client) || entries.length === 0)
