@@ -136,7 +136,8 @@ export async function openServices(options: {
   const clock = options.clock ?? systemClock
   const zeroResultSearches = createZeroResultSearches({ db, clock, log })
   const stopping = new AbortController()
-  const installationKey = await loadInstallationSecret(db, 'encryption_key')
+  // Without time limits, which a process that starts on a busy machine may exceed.
+  const installationKey = await loadInstallationSecret(maintenance.db, 'encryption_key')
   const deps: Deps = {
     db,
     maintenanceDb: maintenance.db,
@@ -157,7 +158,7 @@ export async function openServices(options: {
     runSystemChecks: createSystemChecks(options.checkedConfig, databaseUrl),
     stopping: stopping.signal,
     settings: {
-      mediaSecret: await loadMediaSecret(db),
+      mediaSecret: await loadMediaSecret(maintenance.db),
       publicUrl: config.publicUrl,
       requireSecondFactor: config.requireSecondFactor ?? 'none',
       assetUrl: config.assetUrl,
