@@ -11,6 +11,8 @@ export const generalMessages = {
   outdated:
     'Parts of the site are not working right now, and what you see may be out of date. We are fixing it.',
   retryIn: (seconds: number) => `You can try again in ${formatWait(Math.ceil(seconds))}.`,
+  partNotLoaded:
+    'This part of the page could not be loaded. Check your connection and reload the page.',
   offline: 'We could not reach the server. Check your connection and try again.',
 } as const
 

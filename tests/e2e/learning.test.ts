@@ -47,6 +47,22 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(over, 'pixels wider than the window').toBeLessThanOrEqual(0)
 }
 
+test('a course page whose review form cannot be loaded says so, and keeps the rest', async ({
+  page,
+  instantServer: site,
+}) => {
+  const [course] = await listCourses(site, `search=${encodeURIComponent(demo?.title ?? '')}`)
+  const token = await createToken(site, await newMember(site))
+  await enrol(site, token, course?._id ?? '')
+  await logIn(page, site, token)
+  await page.route('**/own-review-*.js', (route) => route.abort('connectionreset'))
+  await page.goto(`${site.url}/courses/view/${course?._id}`)
+  await page.getByRole('tab', { name: 'Review', exact: true }).click()
+  const own = page.getByRole('region', { name: 'Your review' })
+  await expect(own.getByRole('alert')).toHaveText(generalMessages.partNotLoaded)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(demo?.title ?? '')
+})
+
 test('a learner reviews a course and edits the review, and the author replies', async ({
   page,
   browser,

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import type { SecondFactorChallenge } from '#shared/contract/security.ts'
 import { lazyOptional } from '#web/lib/lazy-optional.ts'
 import { useIsHydrated } from '#web/lib/use-browser-value.ts'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { registerPath } from './back-path.ts'
 import { LoginForm } from './login-form.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { type FinishedLogin, useFinishLogin } from './use-finish-login.ts'
 
 const PasskeyLogin = lazyOptional(() => import('./passkey-login.tsx'))
-const SecondFactorForm = lazy(() => import('./second-factor/second-factor-form.tsx'))
+const SecondFactorForm = lazyPart(() => import('./second-factor/second-factor-form.tsx'))
 
 interface LoginStepsProps {
   back: string | undefined

@@ -1,10 +1,11 @@
-import { useRef, lazy, Suspense } from 'react'
+import { useRef, Suspense } from 'react'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { maxVisibleCount } from '#shared/pages/page-queries.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { LoadMore, useFocusFirstNewItem } from '#web/ui/buttons/load-more.tsx'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import card from '#web/ui/layout/card.module.css'
 import type { Reviews } from './load-reviews.ts'
 import { RatingSummary } from './rating-summary.tsx'
@@ -79,7 +80,7 @@ function ReviewList({ title, course, reviews: page, params }: CourseReviewsProps
   )
 }
 
-const OwnReview = lazy(() => import('./own-review.tsx'))
+const OwnReview = lazyPart(() => import('./own-review.tsx'))
 
 /** Loaded for learners only: visitors need neither the form nor the dialogs. */
 export function OwnReviewSection({ course }: Pick<CourseReviewsProps, 'course'>) {

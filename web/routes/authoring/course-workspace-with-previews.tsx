@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { BuilderSkeleton } from '#web/features/curriculum/builder-skeleton.tsx'
 import { CourseWorkspace } from '#web/features/curriculum/course-workspace.tsx'
@@ -6,14 +6,15 @@ import { CourseAccess } from '#web/features/curriculum/instructors/course-access
 import type { LessonPreviews } from '#web/features/curriculum/kinds/define-kind.ts'
 import { useOwnStream } from '#web/features/lessons/player/own-stream.ts'
 import { VideoArea } from '#web/features/lessons/player/video-area.tsx'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import type { VideoPreview } from '#web/ui/video/check/video-check.tsx'
 import { LazyCourseForm } from './lazy-course-form.tsx'
 
-const Learners = lazy(async () => {
+const Learners = lazyPart(async () => {
   const { CourseLearners } = await import('#web/features/course-learners/course-learners.tsx')
   return { default: CourseLearners }
 })
-const Statistics = lazy(() => import('./course-statistics-panel.tsx'))
+const Statistics = lazyPart(() => import('./course-statistics-panel.tsx'))
 
 /** The tables keep their state in the address, beside the tab. */
 const learnersQuery = { tab: 'learners' }

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import classes from './article-editor.module.css'
 
 export interface ArticleEditorProps {
@@ -12,7 +13,7 @@ export interface ArticleEditorProps {
   isInvalid?: boolean
 }
 
-const EditorPanel = lazy(() => import('./editor-panel.tsx'))
+const EditorPanel = lazyPart(() => import('./editor-panel.tsx'))
 
 /** Edits Markdown as text with styles, or as Markdown, with a preview of what readers get. Loaded on demand. */
 export function ArticleEditor(props: ArticleEditorProps) {

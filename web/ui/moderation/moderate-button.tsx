@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RemovalReason } from '#shared/removal-reasons.ts'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { focusHeading } from '../layout/focus-after-navigation.tsx'
 import classes from './moderate-button.module.css'
 
-const RemovalDialog = lazy(() => import('./removal-dialog.tsx'))
+const RemovalDialog = lazyPart(() => import('./removal-dialog.tsx'))
 
 /** What another user wrote. */
 export interface ModeratedContent {

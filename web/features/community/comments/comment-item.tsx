@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Reply, ShortComment } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { IconTrash } from '#web/ui/icons/general.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { ModerateButton } from '#web/ui/moderation/moderate-button.tsx'
@@ -16,7 +17,7 @@ import { updatePost } from '../posts/post-store.ts'
 import { withoutComment } from '../posts/post-updates.ts'
 import classes from './comments.module.css'
 
-const CommentEditor = lazy(() => import('../edits/comment-editor.tsx'))
+const CommentEditor = lazyPart(() => import('../edits/comment-editor.tsx'))
 
 interface CommentItemProps {
   comment: ShortComment | Reply

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { ShortPost } from '#shared/contract/community.ts'
 import { readDraft } from '#web/lib/forms/drafts.ts'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { IconMoodSmile } from '#web/ui/icons/community.ts'
 import { IconPhoto } from '#web/ui/icons/general.ts'
 import card from '#web/ui/layout/card.module.css'
@@ -10,7 +11,7 @@ import { CardAction } from '../posts/card-action.tsx'
 import classes from './composer-card.module.css'
 import type { ComposerField } from './composer.tsx'
 
-const Composer = lazy(() => import('./composer.tsx'))
+const Composer = lazyPart(() => import('./composer.tsx'))
 
 interface ComposerCardProps {
   user: ShortOwnUser

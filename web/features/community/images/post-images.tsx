@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PostImage } from '#shared/contract/community.ts'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import classes from './post-images.module.css'
 import { PostPicture } from './post-picture.tsx'
 
-const ImageViewer = lazy(() => import('./image-viewer.tsx'))
+const ImageViewer = lazyPart(() => import('./image-viewer.tsx'))
 
 interface PostImagesProps {
   images: readonly PostImage[]

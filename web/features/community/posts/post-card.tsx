@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ShortPost } from '#shared/contract/community.ts'
 import { activities } from '#shared/moods.ts'
 import { pages } from '#shared/paths.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { IconHeart, IconHeartFilled } from '#web/ui/icons/community.ts'
 import { IconTrash } from '#web/ui/icons/general.ts'
 import card from '#web/ui/layout/card.module.css'
@@ -22,7 +23,7 @@ import { deletePost, toggleLike, removePreview } from './post-actions.ts'
 import classes from './post-card.module.css'
 import { removePost } from './post-store.ts'
 
-const EditPostDialog = lazy(() => import('../edits/edit-post-dialog.tsx'))
+const EditPostDialog = lazyPart(() => import('../edits/edit-post-dialog.tsx'))
 
 interface PostCardProps {
   post: ShortPost

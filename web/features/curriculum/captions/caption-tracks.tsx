@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
+import { Suspense, useCallback, useId, useRef, useState } from 'react'
 import { captionLanguages, guessLanguage, nameLanguage } from '#shared/captions/languages.ts'
 import { toSubRip, toWebVtt } from '#shared/captions/serialize-captions.ts'
 import type { CaptionTrackSummary } from '#shared/contract/media/captions.ts'
@@ -13,6 +13,7 @@ import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import form from '#web/ui/forms/form.module.css'
 import { MenuButton } from '#web/ui/menu/menu-button.tsx'
@@ -23,7 +24,7 @@ import classes from './captions.module.css'
 import { readCaptionFile } from './read-caption-file.ts'
 import { deleteTrack, loadCaptions, requestDraft, saveTrack } from './track-requests.ts'
 
-const CueEditor = lazy(() => import('./cue-editor.tsx'))
+const CueEditor = lazyPart(() => import('./cue-editor.tsx'))
 
 interface CaptionTracksProps {
   lesson: { _id: string; title: string }

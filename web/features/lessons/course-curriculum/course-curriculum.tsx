@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { CourseOutline, OutlineLesson } from '#shared/contract/outline.ts'
 import { lessonKindNames } from '#shared/lesson-kinds.ts'
@@ -7,13 +7,14 @@ import { pages } from '#shared/paths.ts'
 import { formatMinutes, sumSeconds } from '#web/lib/format/format.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { IconChevronDown } from '#web/ui/icons/general.ts'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { describeRelease } from '../outline/describe-release.ts'
 import { toMinutes } from '../outline/time-left.ts'
 import classes from './course-curriculum.module.css'
 
-const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
+const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'))
 
 interface CourseCurriculumProps {
   course: { _id: string; title: string; author: string; images: { url: string } }

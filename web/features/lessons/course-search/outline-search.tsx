@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { catalogueLimits } from '#shared/limits.ts'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import classes from './course-search.module.css'
 import type { CourseSearchProps } from './course-search.tsx'
 
-const CourseSearch = lazy(() => import('./course-search.tsx'))
+const CourseSearch = lazyPart(() => import('./course-search.tsx'))
 
 interface OutlineSearchProps extends Omit<CourseSearchProps, 'query'> {
   outline: ReactNode
