@@ -87,6 +87,11 @@ export const servicesConnections = poolSize + maintenancePoolSize + otherConnect
 /** Migrates the database and opens everything behind the routes: for the server, commands and tests. */
 export async function openServices(options: {
   databaseUrl: string
+  /**
+   * Where `databaseUrl` leads to a pooler in transaction mode: the database itself, for what needs a session, such as
+   * LISTEN and locks.
+   */
+  directUrl?: string | undefined
   config: ServicesConfig
   log: Logger
   clock?: Clock
@@ -99,17 +104,19 @@ export async function openServices(options: {
   isScheduler?: boolean
 }): Promise<OpenServices> {
   const { databaseUrl, config, log } = options
-  await migrateDatabase(databaseUrl)
+  const directUrl = options.directUrl ?? databaseUrl
+  await migrateDatabase(directUrl)
   const { db, pool, close } = connectDatabase(
     databaseUrl,
     (error) => log.debug({ err: error }, 'An idle database connection broke.'),
     poolSize,
     config.databaseTimeouts ?? defaultDatabaseTimeouts,
+    { isPooled: directUrl !== databaseUrl },
   )
-  const maintenance = connectDatabase(databaseUrl, () => undefined, maintenancePoolSize)
+  const maintenance = connectDatabase(directUrl, () => undefined, maintenancePoolSize)
   const availability = trackDatabaseAvailability([pool, maintenance.pool], log)
   const events = await connectEventBus({
-    url: databaseUrl,
+    url: directUrl,
     pool,
     redisUrl: config.redisUrl,
     log,
@@ -118,12 +125,12 @@ export async function openServices(options: {
   // Over Redis, the event bus has no connection that could monitor the database.
   const monitor = config.redisUrl
     ? await openPersistentConnection({
-        url: databaseUrl,
+        url: directUrl,
         applicationName: 'lectern-monitor',
         onState: availability.update,
       })
     : undefined
-  const jobs = createJobQueue({ url: databaseUrl, log, isScheduler: options.isScheduler ?? false })
+  const jobs = createJobQueue({ url: directUrl, log, isScheduler: options.isScheduler ?? false })
   const mailbox = config.smtpUrl
     ? undefined
     : createDevelopmentMailbox(join(config.dataDir, 'mail'))
@@ -155,7 +162,7 @@ export async function openServices(options: {
     identityProvider: options.identityProvider,
     zeroResultSearches,
     findVideoEncoder: createEncoderSearch(config.transcoding),
-    runSystemChecks: createSystemChecks(options.checkedConfig, databaseUrl),
+    runSystemChecks: createSystemChecks(options.checkedConfig, directUrl),
     stopping: stopping.signal,
     settings: {
       mediaSecret: await loadMediaSecret(maintenance.db),

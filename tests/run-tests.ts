@@ -8,6 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { ensureBuilt } from '../bin/ensure-built.ts'
 import { findNginx } from './helpers/nginx.ts'
+import { findPgBouncer } from './helpers/pgbouncer.ts'
 import { findPromtool } from './helpers/promtool.ts'
 import { findRedis } from './helpers/redis-server.ts'
 import { createTemporaryFolder } from './helpers/temporary-folder.ts'
@@ -85,6 +86,9 @@ export async function runTests(): Promise<number> {
   }
   if (!findNginx()) {
     console.log('\nNot tested: a rolling restart behind nginx. This machine has no nginx.')
+  }
+  if (!findPgBouncer()) {
+    console.log('\nNot tested: a server behind a pooler. This machine has no pgbouncer.')
   }
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)

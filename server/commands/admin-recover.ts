@@ -4,6 +4,7 @@ import { accountLimits } from '#shared/limits.ts'
 import { recoverAccount } from '../domain/accounts/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
+import type { DatabaseConfig } from '../startup/open-database.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { CommandError } from './command-error.ts'
 import { runCommand } from './run-command.ts'
@@ -23,7 +24,7 @@ export function runAdminRecover(argv: string[]): Promise<void> {
 /** Resolves with what to tell the operator. The recovery is in the audit log. */
 export async function recoverAdmin(
   argv: string[],
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl'>,
+  config: DatabaseConfig & Pick<Config, 'publicUrl'>,
 ): Promise<string[]> {
   const email = parseEmail(argv)
   if (email === undefined) return [usage]

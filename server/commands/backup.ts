@@ -8,6 +8,7 @@ import { createBackup } from '../domain/backups/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, listSettings, loadConfig } from '../platform/config.ts'
 import { createStorage, toStorageSettings } from '../platform/storage/storage-settings.ts'
+import type { DatabaseConfig } from '../startup/open-database.ts'
 import { hasTables, openCommandDatabase } from './command-database.ts'
 import { CommandError } from './command-error.ts'
 import { createCommandProgress } from './progress.ts'
@@ -33,7 +34,7 @@ export function runBackup(argv: string[]): Promise<void> {
 }
 
 export interface BackupEnvironment {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>
+  config: DatabaseConfig & Pick<Config, 's3'>
   /** The folder that paths are relative to. */
   cwd: string
   isTerminal: boolean

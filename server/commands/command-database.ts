@@ -3,17 +3,14 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { connectDatabase, type Database, type DatabaseConnection } from '../db/client.ts'
 import { migrateDatabase } from '../db/migrate.ts'
-import type { Config } from '../platform/config.ts'
 import { isDataFolderLocked } from '../startup/data-folder.ts'
-import { openDatabaseForTool } from '../startup/open-database.ts'
+import { type DatabaseConfig, openDatabaseForTool } from '../startup/open-database.ts'
 
 export interface CommandDatabase extends DatabaseConnection {
   url: string
   /** Messages for the operator, such as where the data is stored. */
   notes: string[]
 }
-
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 const connections = 2
 const pollMilliseconds = 200

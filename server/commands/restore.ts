@@ -10,6 +10,7 @@ import { createJobQueue } from '../platform/jobs/job-queue.ts'
 import { createLogger } from '../platform/logging/logger.ts'
 import { createStorage, toStorageSettings } from '../platform/storage/storage-settings.ts'
 import { isDataFolderLocked } from '../startup/data-folder.ts'
+import type { DatabaseConfig } from '../startup/open-database.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { CommandError } from './command-error.ts'
 import { createCommandProgress } from './progress.ts'
@@ -36,7 +37,7 @@ export function runRestore(argv: string[]): Promise<void> {
 }
 
 export interface RestoreEnvironment {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3' | 'logLevel'>
+  config: DatabaseConfig & Pick<Config, 's3' | 'logLevel'>
   /** The folder that paths are relative to. */
   cwd: string
   isTerminal: boolean

@@ -16,15 +16,17 @@ export interface DatabaseConnection {
 
 /**
  * Opens a pool. `onIdleError` is called when an idle connection breaks. Imports, cleanup jobs and commands
- * leave out the timeouts, since their statements may take long.
+ * leave out the timeouts, since their statements may take long. `isPooled`: the URL leads to a pooler in transaction
+ * mode.
  */
 export function connectDatabase(
   url: string,
   onIdleError: (error: Error) => void,
   poolSize = 10,
   timeouts: DatabaseTimeouts = noTimeouts,
+  { isPooled }: { isPooled?: boolean } = {},
 ): DatabaseConnection {
-  const pool = new DatabasePool({ url, size: poolSize, timeouts })
+  const pool = new DatabasePool({ url, size: poolSize, timeouts, isPooled })
   let isClosing = false
   pool.on('error', (error) => {
     if (!isClosing) onIdleError(error)

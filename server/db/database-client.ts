@@ -11,10 +11,15 @@ const closeTimeoutMilliseconds = 1000
 export class DatabaseClient extends pg.Client {
   readonly #socket: Socket
 
-  constructor(config?: pg.ClientConfig) {
+  /**
+   * Without `usesStatementNames`, prepared queries are parsed each time: in the transaction mode of a pooler, the next
+   * one may be run by another session, which does not know the name.
+   */
+  constructor(config?: pg.ClientConfig & { usesStatementNames?: boolean }) {
     const socket = new Socket()
     super({ ...config, stream: () => socket })
     this.#socket = socket
+    if (config?.usesStatementNames === false) omitStatementNames(this)
     this.query = measureQuery(this, this.query)
     socket.on('error', (error) => databaseSocketErrors.add(error))
     // A broken connection rejects its query; without a listener it would also end the process.
@@ -46,6 +51,16 @@ export class DatabaseClient extends pg.Client {
       this.destroy(new Error(`Connection terminated after ${milliseconds} ms without a response`)),
     )
   }
+}
+
+/** pg's `query` has many signatures; each that takes a name takes it in its first argument. */
+function omitStatementNames(client: pg.Client): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const queryWithoutName = (first: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof first === 'object' && first !== null && 'text' in first
+    return query(isNamed ? { ...first, name: undefined } : first, ...rest)
+  }
+  client.query = queryWithoutName as pg.Client['query']
 }
 
 const databaseSocketErrors = new WeakSet<object>()

@@ -27,8 +27,15 @@ export class DatabasePool extends pg.Pool {
   readonly #clients = new Set<DatabaseClient>()
   #reason: Error | undefined
 
-  constructor(options: { url: string; size: number; timeouts: DatabaseTimeouts }) {
+  constructor(options: {
+    url: string
+    size: number
+    timeouts: DatabaseTimeouts
+    /** The URL leads to a pooler in transaction mode: nothing may be kept in a session. */
+    isPooled?: boolean | undefined
+  }) {
     const { connect, statement, idleInTransaction } = options.timeouts
+    const isPooled = options.isPooled ?? false
     super({
       Client: DatabaseClient,
       connectionString: options.url,
@@ -36,8 +43,13 @@ export class DatabasePool extends pg.Pool {
       application_name: 'lectern',
       keepAlive: true,
       connectionTimeoutMillis: connect,
-      statement_timeout: statement,
-      idle_in_transaction_session_timeout: idleInTransaction,
+      // The pooler rejects these, and sets them itself.
+      ...(isPooled
+        ? { usesStatementNames: false }
+        : {
+            statement_timeout: statement,
+            idle_in_transaction_session_timeout: idleInTransaction,
+          }),
     })
     const silence = Math.max(statement, idleInTransaction) + graceMilliseconds
     this.on('connect', (client) => {

@@ -75,6 +75,7 @@ const environment = z.object({
     .default(0),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('a URL such as postgresql://user:password@host/name', /^postgres(ql)?$/),
+  DATABASE_DIRECT_URL: url('a URL such as postgresql://user:password@host/name', /^postgres(ql)?$/),
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds(defaultDatabaseTimeouts.connect),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(defaultDatabaseTimeouts.statement),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(defaultDatabaseTimeouts.idleInTransaction),
@@ -186,6 +187,8 @@ export interface Config {
   shutdownDelayMilliseconds: number
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database without the pooler that `databaseUrl` leads to; undefined if that is direct. */
+  databaseDirectUrl: string | undefined
   databaseTimeouts: DatabaseTimeouts
   /** How long an embedded PostgreSQL that keeps dying is restarted before the process gives up. */
   databaseRestartSeconds: number
@@ -279,6 +282,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     shutdownDelayMilliseconds: values.SHUTDOWN_DELAY_SECONDS * 1000,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: readDirectUrl(values),
     databaseTimeouts: {
       connect: values.DATABASE_CONNECT_TIMEOUT_MS,
       statement: values.DATABASE_STATEMENT_TIMEOUT_MS,
@@ -373,6 +377,15 @@ function readIdentityProvider(
     clientSecret: values.OIDC_CLIENT_SECRET,
     label: values.OIDC_LABEL ?? name,
   }
+}
+
+function readDirectUrl(values: z.infer<typeof environment>): string | undefined {
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    throw new ConfigError(
+      'Cannot start: DATABASE_DIRECT_URL is for a pooler. Set DATABASE_URL to the URL of the pooler.',
+    )
+  }
+  return values.DATABASE_DIRECT_URL
 }
 
 function readAssetUrl({ ASSET_URL: url }: z.infer<typeof environment>, publicUrl: string): string {

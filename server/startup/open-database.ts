@@ -10,12 +10,15 @@ import { isDataFolderLocked } from './data-folder.ts'
 
 export interface OpenDatabase {
   url: string
+  /** Without the pooler that `url` may lead to. */
+  directUrl: string
   /** Messages for the operator, e.g. where the data is stored. */
   notes: string[]
   close(): Promise<void>
 }
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseDirectUrl'>>
 
 /**
  * The configured database, or the embedded one, which is started again when it dies and stops with the
@@ -25,24 +28,29 @@ export async function openDatabaseForServer(
   config: DatabaseConfig & Pick<Config, 'databaseRestartSeconds'>,
   { log, onGiveUp }: { log: Logger; onGiveUp: (error: EmbeddedPostgresError) => void },
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl) return useConfigured(config.databaseUrl)
+  if (config.databaseUrl) {
+    return useConfigured(config.databaseUrl, config.databaseDirectUrl ?? config.databaseUrl)
+  }
   const embedded = await superviseEmbeddedPostgres({
     dataDir: config.dataDir,
     restartSeconds: config.databaseRestartSeconds,
     onChange: (line) => log.warn(line),
     onGiveUp,
   })
-  return { url: embedded.url, notes: embedded.notes, close: () => embedded.stop() }
+  const { url, notes } = embedded
+  return { url, directUrl: url, notes, close: () => embedded.stop() }
 }
 
-/** The database for a command, which must not stop it while a server uses it. */
+/** The database for a command or worker, without a pooler, which must not stop it while a server uses it. */
 export async function openDatabaseForTool(config: DatabaseConfig): Promise<OpenDatabase> {
-  if (config.databaseUrl) return useConfigured(config.databaseUrl)
+  const configured = config.databaseDirectUrl ?? config.databaseUrl
+  if (configured) return useConfigured(configured, configured)
   const embedded = await useEmbeddedPostgres({
     dataDir: config.dataDir,
     isServerRunning: () => isDataFolderLocked(config.dataDir),
   })
-  return { url: embedded.url, notes: embedded.notes, close: () => embedded.release() }
+  const { url, notes } = embedded
+  return { url, directUrl: url, notes, close: () => embedded.release() }
 }
 
 /**
@@ -52,7 +60,7 @@ export async function openDatabaseForTool(config: DatabaseConfig): Promise<OpenD
 export async function stopOrphanedDatabase({
   dataDir,
   databaseUrl,
-}: DatabaseConfig): Promise<void> {
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<void> {
   if (process.connected || !databaseUrl) return
   await stopEmbeddedPostgresWhenUnused({
     dataDir,
@@ -61,6 +69,6 @@ export async function stopOrphanedDatabase({
   })
 }
 
-function useConfigured(url: string): OpenDatabase {
-  return { url, notes: [], close: async () => {} }
+function useConfigured(url: string, directUrl: string): OpenDatabase {
+  return { url, directUrl, notes: [], close: async () => {} }
 }

@@ -78,9 +78,10 @@ export async function openServer(
     },
   })
   closers.push(() => pages.close())
-  const { url: databaseUrl } = await options.database
+  const { url: databaseUrl, directUrl } = await options.database
   const services = await openServices({
     databaseUrl,
+    directUrl,
     config,
     log,
     clock,

@@ -6,7 +6,8 @@ const secretMinLength = 4
 /** The passwords and keys of the settings, also as they are written in URLs. */
 export function listSecrets(config: CheckedConfig): string[] {
   const { s3, backups, transcription, identityProvider } = config
-  const urls = [config.databaseUrl, config.redisUrl, config.smtpUrl]
+  const { databaseUrl, databaseDirectUrl, redisUrl, smtpUrl } = config
+  const urls = [databaseUrl, databaseDirectUrl, redisUrl, smtpUrl]
   const passwords = urls.flatMap((url) => {
     const password = url === undefined ? '' : new URL(url).password
     return [password, decode(password), Buffer.from(decode(password)).toString('base64')]
