@@ -1,6 +1,7 @@
 import { formatCount } from '#web/lib/format/format.ts'
 import classes from './nested-bar-chart.module.css'
-import { listLabelled, roundUpScale } from './scale.ts'
+import { Plot, plotHeight, PlotStep, toPlotHeight } from './plot.tsx'
+import { roundUpScale } from './scale.ts'
 
 export interface NestedBar {
   id: string
@@ -21,23 +22,18 @@ interface NestedBarChartProps {
   bars: readonly NestedBar[]
 }
 
-const height = 100
-/** More would overlap on a narrow card. */
-const maxLabels = 4
-/** Small values stay visible. */
-const minBar = 1.5
 /** Keeps the middle of the axis whole. */
 const minUnits = 4
 
-/** Two counts for each of a sequence, one bar within the other. The drawing stretches with its container. */
+/** Two counts for each of a sequence, one bar within the other. */
 export function NestedBarChart({ description, legend, bars }: NestedBarChartProps) {
   const top = roundUpScale(
     Math.max(...bars.map(({ outer, inner }) => Math.max(outer, inner))),
     minUnits,
   )
   const toRect = (value: number) => {
-    const size = value > 0 ? Math.max(minBar, (value / top) * height) : 0
-    return { y: height - size, height: size }
+    const height = toPlotHeight(value, top)
+    return { y: plotHeight - height, height }
   }
   return (
     <div>
@@ -48,40 +44,24 @@ export function NestedBarChart({ description, legend, bars }: NestedBarChartProp
           </li>
         ))}
       </ul>
-      <div className={classes.chart}>
-        <div className={classes.scale} aria-hidden="true">
-          <span>{formatCount(top)}</span>
-          <span>{formatCount(top / 2)}</span>
-          <span>0</span>
-        </div>
-        <svg
-          className={classes.drawing}
-          viewBox={`0 0 ${bars.length} ${height}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={description}
-        >
-          {bars.map(({ id, name, outer, inner }, index) => (
-            <g key={id} className={classes.group}>
-              <title>{`${name}: ${legend[0]} ${formatCount(outer)}, ${legend[1]} ${formatCount(inner)}`}</title>
-              <rect className={classes.target} x={index} width={1} height={height} />
-              <rect className={classes.outer} x={index + 0.08} width={0.84} {...toRect(outer)} />
-              <rect className={classes.inner} x={index + 0.24} width={0.52} {...toRect(inner)} />
-            </g>
-          ))}
-        </svg>
-        <div
-          className={classes.labels}
-          data-all={bars.length <= maxLabels || undefined}
-          aria-hidden="true"
-        >
-          {listLabelled(bars.length, maxLabels).map((index) => (
-            <span key={index} style={{ '--at': (index + 0.5) / bars.length }}>
-              {bars[index]?.label}
-            </span>
-          ))}
-        </div>
-      </div>
+      <Plot
+        description={description}
+        top={top}
+        format={formatCount}
+        labels={bars.map(({ label }) => label)}
+        isTall
+      >
+        {bars.map(({ id, name, outer, inner }, index) => (
+          <PlotStep
+            key={id}
+            index={index}
+            title={`${name}: ${legend[0]} ${formatCount(outer)}, ${legend[1]} ${formatCount(inner)}`}
+          >
+            <rect className={classes.outer} x={index + 0.08} width={0.84} {...toRect(outer)} />
+            <rect className={classes.inner} x={index + 0.24} width={0.52} {...toRect(inner)} />
+          </PlotStep>
+        ))}
+      </Plot>
     </div>
   )
 }
