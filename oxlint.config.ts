@@ -15,6 +15,7 @@ const domains = [
   'curriculum',
   'learning',
   'community',
+  'reports',
   'statistics',
   'administration',
   'backups',

@@ -15,6 +15,8 @@ export const errorStatus = {
   proof_required: 403,
   second_factor_setup_required: 403,
   not_activated: 403,
+  silenced: 403,
+  suspended: 403,
   not_found: 404,
   timed_out: 408,
   conflict: 409,

@@ -57,6 +57,8 @@ export const pages = {
   users: '/dashboard/users',
   instructors: '/dashboard/instructors',
   auditLog: '/dashboard/audit',
+  moderation: '/dashboard/moderation',
+  ownDecisions: '/dashboard/decisions',
   policyReports: '/dashboard/policy_reports',
   backups: '/dashboard/backups',
   status: '/dashboard/status',

@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/db/schema/index.ts',
+  schema: './server/db/schema/tables.ts',
   out: './server/db/migrations',
   casing: 'snake_case',
 })

@@ -79,6 +79,8 @@ const routes: PageRoute[] = [
     cache: 'shell',
   }),
   route('dashboard/audit', 'routes/administration/audit.tsx', { cache: 'shell' }),
+  route('dashboard/moderation', 'routes/moderation/moderation.tsx', { cache: 'shell' }),
+  route('dashboard/decisions', 'routes/moderation/own-decisions.tsx', { cache: 'shell' }),
   route('dashboard/policy_reports', 'routes/administration/policy-reports.tsx', { cache: 'shell' }),
   route('dashboard/backups', 'routes/administration/backups.tsx', { cache: 'shell' }),
   route('dashboard/status', 'routes/administration/status.tsx', { cache: 'shell' }),

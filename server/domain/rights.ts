@@ -11,6 +11,10 @@ export interface Actor {
   id: string
   role: Role
   authorize: boolean
+  /** Granted by admins, beside the role. */
+  isModerator?: boolean
+  /** Cannot write in the community until then. */
+  silencedUntil?: Date | null
 }
 
 export interface Owned {
@@ -54,6 +58,11 @@ export const instructors: Right = {
 export const admins: Right = {
   holders: rightHolders.admins,
   allows: (actor) => actor?.role === 'admin',
+}
+
+export const moderators: Right = {
+  holders: rightHolders.moderators,
+  allows: (actor) => actor !== undefined && (actor.role === 'admin' || actor.isModerator === true),
 }
 
 export const owners: ResourceRight = {

@@ -35,6 +35,7 @@ import { savedCourseRoutes } from './routes/learning/saved-courses.ts'
 import { moderationRoutes } from './routes/moderation.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { reviewRoutes } from './routes/reviews.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
 import { securityRoutes } from './routes/security.ts'
@@ -79,6 +80,7 @@ export function createApi(deps: Deps) {
     .route('/', communityRoutes(deps))
     .route('/', commentRoutes(deps))
     .route('/', moderationRoutes(deps))
+    .route('/', reportRoutes(deps))
     .route('/', socialProfileRoutes(deps))
     .route('/', notificationRoutes(deps))
     .route('/', reviewRoutes(deps))

@@ -21,6 +21,7 @@ import { cleanUpNotes, cleanUpWatching } from '../domain/learning/index.ts'
 import { cleanUpCourseFiles, cleanUpVideos } from '../domain/media/index.ts'
 import { cleanUpFigures } from '../domain/monitoring/index.ts'
 import { cleanUpNotifications } from '../domain/notifications/index.ts'
+import { cleanUpModeration } from '../domain/reports/index.ts'
 import { cleanUpStatistics } from '../domain/statistics/index.ts'
 import { logFailure } from '../platform/logging/logger.ts'
 
@@ -81,6 +82,7 @@ const cleanupJobs = [
   cleanUpInvitations,
   cleanUpLessons,
   cleanUpLinkPreviews,
+  cleanUpModeration,
   measureUploads,
   cleanUpNotes,
   cleanUpNotifications,

@@ -220,6 +220,8 @@ export type PublicUser = z.infer<typeof publicUser>
 /** What the user may do, for showing and hiding screens; the server checks every request again. */
 export const ownRights = z.object({
   administer: z.boolean(),
+  /** Decide about reported content. */
+  moderate: z.boolean(),
   createCourses: z.boolean(),
   /** Access to My Courses, which instructors keep when they may no longer create courses. */
   keepCourses: z.boolean(),

@@ -24,6 +24,9 @@ export const notificationKinds = [
   'question_removed',
   'answer_removed',
   'video_failed',
+  'moderation_decided',
+  'appeal_decided',
+  'report_decided',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

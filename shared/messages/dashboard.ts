@@ -8,6 +8,7 @@ export const dashboardMessages = {
   /** By the permission that a page requires. */
   forbidden: {
     administer: generalMessages.onlyFor(rightHolders.admins),
+    moderate: generalMessages.onlyFor(rightHolders.moderators),
     createCourses: generalMessages.onlyFor(rightHolders.approvedInstructors),
     keepCourses: generalMessages.onlyFor(rightHolders.instructors),
   },

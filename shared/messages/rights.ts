@@ -7,6 +7,7 @@ export const rightHolders = {
   approvedInstructors: 'people with instructor rights',
   instructors: 'instructors and people with instructor rights',
   admins: 'admins',
+  moderators: 'moderators and admins',
   learners: 'people who are enrolled in the course',
   reviewer: 'the author of the review',
   courseOwner: 'the owner of the course',

@@ -57,6 +57,13 @@ export const users = pgTable(
     cartVersion: integer().notNull().default(0),
     /** When the first passkey or authenticator app was added; null without one. */
     secondFactorSince: time(),
+    /** May moderate, whatever the role; admins may without it. */
+    isModerator: boolean().notNull().default(false),
+    /** Cannot write in the community until then. */
+    silencedUntil: time(),
+    suspendedAt: time(),
+    /** Null for a suspension for good; see `isSuspended`. */
+    suspendedUntil: time(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** Full name and username in the form for searches, with a space before each word. */

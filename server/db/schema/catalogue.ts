@@ -54,6 +54,13 @@ export const courses = pgTable(
     ratingCount: integer().notNull().default(0),
     reviewCount: integer().notNull().default(0),
     status: text({ enum: courseStatuses }).notNull().default('published'),
+    /**
+     * What the authors chose, while moderation overrides `status`: a hidden course is a draft, and one whose owner is
+     * suspended is archived. Null while it does not.
+     */
+    ownStatus: text({ enum: courseStatuses }),
+    /** Set while a moderator hides the course. */
+    hiddenAt: time(),
     /** In the catalogue, the search, the counts and the tables. */
     isListed: boolean()
       .notNull()
@@ -128,6 +135,10 @@ export const courses = pgTable(
     check(
       'courses_status_known',
       sql`${table.status} in ('draft', 'published', 'unlisted', 'archived')`,
+    ),
+    check(
+      'courses_hidden_as_draft',
+      sql`${table.hiddenAt} is null or (${table.status} = 'draft' and ${table.ownStatus} is not null)`,
     ),
     check('courses_lesson_order_known', sql`${table.lessonOrder} in ('any', 'sequence')`),
     check(

@@ -1,23 +1,20 @@
-export * from './accounts.ts'
-export * from './audit.ts'
-export * from './backups.ts'
-export * from './captions.ts'
-export * from './catalogue.ts'
-export * from './community.ts'
-export * from './correspondence.ts'
-export * from './curriculum.ts'
-export * from './drafts.ts'
-export * from './files.ts'
-export * from './learning.ts'
-export * from './monitoring.ts'
-export * from './notes.ts'
-export * from './notifications.ts'
-export * from './passages.ts'
-export * from './platform.ts'
-export * from './policy-reports.ts'
-export * from './questions.ts'
-export * from './second-factors.ts'
-export * from './statistics.ts'
-export * from './system.ts'
-export * from './videos.ts'
-export * from './watching.ts'
+/*
+ * What the server reads and writes. Posts, comments, reviews, questions, answers and notifications are views without
+ * what moderators hid, so that no query can return it; their tables have the prefix `stored`.
+ */
+export * from './tables.ts'
+export { postComments as storedComments, posts as storedPosts } from './community.ts'
+export { reviews as storedReviews } from './learning.ts'
+export { notifications as storedNotifications } from './notifications.ts'
+export {
+  lessonQuestions as storedQuestions,
+  questionAnswers as storedAnswers,
+} from './questions.ts'
+export {
+  lessonQuestions,
+  notifications,
+  postComments,
+  posts,
+  questionAnswers,
+  reviews,
+} from './visible.ts'

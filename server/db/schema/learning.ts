@@ -120,30 +120,30 @@ export const lessonProgress = pgTable(
   ],
 )
 
+export const reviewColumns = {
+  id: id(),
+  courseId: uuid()
+    .notNull()
+    .references(() => courses.id, { onDelete: 'cascade' }),
+  userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+  rating: integer(),
+  comment: text().notNull().default(''),
+  /** When the reviewer last changed it. */
+  editedAt: time(),
+  /** The reply of the course's owner. */
+  answer: text().notNull().default(''),
+  answeredAt: time(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  /** Set while a moderator hides it. Everything but moderation reads the view, see `visible.ts`. */
+  hiddenAt: time(),
+}
+
 /** One per user and course. When the account is deleted, the review stays without name and avatar. */
-export const reviews = pgTable(
-  'reviews',
-  {
-    id: id(),
-    courseId: uuid()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
-    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    rating: integer(),
-    comment: text().notNull().default(''),
-    /** When the reviewer last changed it. */
-    editedAt: time(),
-    /** The reply of the course's owner. */
-    answer: text().notNull().default(''),
-    answeredAt: time(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
-    unique('reviews_one_per_person').on(table.courseId, table.userId),
-    index('reviews_course_newest').on(table.courseId, table.createdAt, table.id),
-    index('reviews_user').on(table.userId),
-    check('reviews_rating_known', sql`${table.rating} between 1 and 5`),
-    check('reviews_something_said', sql`${table.rating} is not null or ${table.comment} <> ''`),
-  ],
-)
+export const reviews = pgTable('reviews', reviewColumns, (table) => [
+  unique('reviews_one_per_person').on(table.courseId, table.userId),
+  index('reviews_course_newest').on(table.courseId, table.createdAt, table.id),
+  index('reviews_user').on(table.userId),
+  check('reviews_rating_known', sql`${table.rating} between 1 and 5`),
+  check('reviews_something_said', sql`${table.rating} is not null or ${table.comment} <> ''`),
+])

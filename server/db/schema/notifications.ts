@@ -5,72 +5,79 @@ import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
 import { createdAt, id, time } from './columns.ts'
 import { postComments, posts } from './community.ts'
+import { moderationDecisions } from './moderation.ts'
 import { lessonQuestions } from './questions.ts'
 import { videos } from './videos.ts'
 
+export const notificationColumns = {
+  id: id(),
+  receiverId: uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  actorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+  kind: text({
+    enum: [
+      'like',
+      'comment',
+      'comment_reply',
+      'follow',
+      'review_answer',
+      'instructor_granted',
+      'instructor_refused',
+      'instructor_withdrawn',
+      'post_removed',
+      'comment_removed',
+      'course_invitation',
+      'instructor_joined',
+      'instructor_left',
+      'instructor_removed',
+      'question_asked',
+      'question_answered',
+      'answer_accepted',
+      'question_removed',
+      'answer_removed',
+      'video_failed',
+      'moderation_decided',
+      'appeal_decided',
+      'report_decided',
+    ],
+  }).notNull(),
+  /** Notifications that are shown as one: "Ada and 3 others liked your post". */
+  groupKey: text().notNull(),
+  postId: uuid().references(() => posts.id, { onDelete: 'cascade' }),
+  commentId: uuid().references(() => postComments.id, { onDelete: 'cascade' }),
+  courseId: uuid().references(() => courses.id, { onDelete: 'cascade' }),
+  questionId: uuid().references(() => lessonQuestions.id, { onDelete: 'cascade' }),
+  videoId: uuid().references(() => videos.id, { onDelete: 'cascade' }),
+  /** A decision of a moderator about the receiver. */
+  decisionId: uuid().references(() => moderationDecisions.id, { onDelete: 'cascade' }),
+  /** Why a moderator removed the content. */
+  reason: text({ enum: removalReasons }),
+  readAt: time(),
+  createdAt: createdAt(),
+  /** Set while a moderator hides it. Everything but moderation reads the view, see `visible.ts`. */
+  hiddenAt: time(),
+}
+
 /** Ids are ordered by time (`columns.ts`). */
-export const notifications = pgTable(
-  'notifications',
-  {
-    id: id(),
-    receiverId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    actorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({
-      enum: [
-        'like',
-        'comment',
-        'comment_reply',
-        'follow',
-        'review_answer',
-        'instructor_granted',
-        'instructor_refused',
-        'instructor_withdrawn',
-        'post_removed',
-        'comment_removed',
-        'course_invitation',
-        'instructor_joined',
-        'instructor_left',
-        'instructor_removed',
-        'question_asked',
-        'question_answered',
-        'answer_accepted',
-        'question_removed',
-        'answer_removed',
-        'video_failed',
-      ],
-    }).notNull(),
-    /** Notifications that are shown as one: "Ada and 3 others liked your post". */
-    groupKey: text().notNull(),
-    postId: uuid().references(() => posts.id, { onDelete: 'cascade' }),
-    commentId: uuid().references(() => postComments.id, { onDelete: 'cascade' }),
-    courseId: uuid().references(() => courses.id, { onDelete: 'cascade' }),
-    questionId: uuid().references(() => lessonQuestions.id, { onDelete: 'cascade' }),
-    videoId: uuid().references(() => videos.id, { onDelete: 'cascade' }),
-    /** Why a moderator removed the content. */
-    reason: text({ enum: removalReasons }),
-    readAt: time(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('notifications_receiver_newest').on(table.receiverId, table.id),
-    index('notifications_group').on(table.receiverId, table.groupKey, table.id),
-    index('notifications_unread')
-      .on(table.receiverId, table.id)
-      .where(sql`${table.readAt} is null`),
-    uniqueIndex('notifications_one_per_like')
-      .on(table.receiverId, table.actorId, table.postId)
-      .where(sql`${table.kind} = 'like'`),
-    uniqueIndex('notifications_one_per_follow')
-      .on(table.receiverId, table.actorId)
-      .where(sql`${table.kind} = 'follow'`),
-    index('notifications_read').on(table.readAt),
-    index('notifications_actor').on(table.actorId),
-    index('notifications_post').on(table.postId),
-    index('notifications_comment').on(table.commentId),
-    index('notifications_course').on(table.courseId),
-    index('notifications_question').on(table.questionId),
-    index('notifications_video').on(table.videoId),
-  ],
-)
+export const notifications = pgTable('notifications', notificationColumns, (table) => [
+  index('notifications_receiver_newest').on(table.receiverId, table.id),
+  index('notifications_group').on(table.receiverId, table.groupKey, table.id),
+  index('notifications_unread')
+    .on(table.receiverId, table.id)
+    .where(sql`${table.readAt} is null`),
+  uniqueIndex('notifications_one_per_like')
+    .on(table.receiverId, table.actorId, table.postId)
+    .where(sql`${table.kind} = 'like'`),
+  uniqueIndex('notifications_one_per_follow')
+    .on(table.receiverId, table.actorId)
+    .where(sql`${table.kind} = 'follow'`),
+  index('notifications_read').on(table.readAt),
+  index('notifications_actor').on(table.actorId),
+  index('notifications_post').on(table.postId),
+  index('notifications_comment').on(table.commentId),
+  index('notifications_course').on(table.courseId),
+  index('notifications_question').on(table.questionId),
+  index('notifications_video').on(table.videoId),
+  index('notifications_decision').on(table.decisionId),
+])

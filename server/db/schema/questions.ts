@@ -15,81 +15,81 @@ import { courses } from './catalogue.ts'
 import { createdAt, time, tsvector, updatedAt } from './columns.ts'
 import { lessons } from './curriculum.ts'
 
-/** Questions to a lesson. */
-export const lessonQuestions = pgTable(
-  'lesson_questions',
-  {
-    /** Chosen by the client. */
-    id: uuid().primaryKey(),
-    courseId: uuid()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
-    lessonId: uuid()
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
-    /** Null once the account is deleted. */
-    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** The version of the video that the second is of: an uploaded video, or a hash of its address. */
-    videoId: uuid(),
-    seconds: doublePrecision(),
-    quote: text().notNull().default(''),
-    /** Empty once the question is deleted, if others answered it. */
-    title: text().notNull(),
-    body: text().notNull(),
-    bodyHtml: text().notNull(),
-    words: tsvector().notNull(),
-    acceptedAnswerId: uuid(),
-    /** Both are maintained by triggers. */
-    answerCount: integer().notNull().default(0),
-    voteCount: integer().notNull().default(0),
-    /** An author of the course answered, or an answer was accepted. */
-    isAnswered: boolean().notNull().default(false),
-    lastActivityAt: time().notNull().defaultNow(),
-    version: integer().notNull().default(1),
-    editedAt: time(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
-    index('lesson_questions_lesson_newest').on(table.lessonId, table.createdAt, table.id),
-    index('lesson_questions_lesson_votes').on(table.lessonId, table.voteCount, table.id),
-    index('lesson_questions_lesson_time').on(
-      table.lessonId,
-      sql`coalesce(${table.seconds}, 'infinity')`,
-      table.id,
-    ),
-    index('lesson_questions_course_newest').on(table.courseId, table.createdAt, table.id),
-    index('lesson_questions_unanswered')
-      .on(table.courseId, table.createdAt, table.id)
-      .where(sql`not ${table.isAnswered}`),
-    index('lesson_questions_user').on(table.userId),
-    index('lesson_questions_words').using('gin', table.words),
-    check('lesson_questions_seconds_positive', sql`${table.seconds} >= 0`),
-  ],
-)
+export const questionColumns = {
+  /** Chosen by the client. */
+  id: uuid().primaryKey(),
+  courseId: uuid()
+    .notNull()
+    .references(() => courses.id, { onDelete: 'cascade' }),
+  lessonId: uuid()
+    .notNull()
+    .references(() => lessons.id, { onDelete: 'cascade' }),
+  /** Null once the account is deleted. */
+  userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+  /** The version of the video that the second is of: an uploaded video, or a hash of its address. */
+  videoId: uuid(),
+  seconds: doublePrecision(),
+  quote: text().notNull().default(''),
+  /** Empty once the question is deleted, if others answered it. */
+  title: text().notNull(),
+  body: text().notNull(),
+  bodyHtml: text().notNull(),
+  words: tsvector().notNull(),
+  acceptedAnswerId: uuid(),
+  /** Both are maintained by triggers. */
+  answerCount: integer().notNull().default(0),
+  voteCount: integer().notNull().default(0),
+  /** An author of the course answered, or an answer was accepted. */
+  isAnswered: boolean().notNull().default(false),
+  lastActivityAt: time().notNull().defaultNow(),
+  version: integer().notNull().default(1),
+  editedAt: time(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  /** Set while a moderator hides it. Everything but moderation reads the view, see `visible.ts`. */
+  hiddenAt: time(),
+}
 
-export const questionAnswers = pgTable(
-  'question_answers',
-  {
-    /** Chosen by the client. */
-    id: uuid().primaryKey(),
-    questionId: uuid()
-      .notNull()
-      .references(() => lessonQuestions.id, { onDelete: 'cascade' }),
-    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    body: text().notNull(),
-    bodyHtml: text().notNull(),
-    voteCount: integer().notNull().default(0),
-    version: integer().notNull().default(1),
-    editedAt: time(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
-    index('question_answers_question').on(table.questionId, table.createdAt, table.id),
-    index('question_answers_user').on(table.userId),
-  ],
-)
+/** Questions to a lesson. */
+export const lessonQuestions = pgTable('lesson_questions', questionColumns, (table) => [
+  index('lesson_questions_lesson_newest').on(table.lessonId, table.createdAt, table.id),
+  index('lesson_questions_lesson_votes').on(table.lessonId, table.voteCount, table.id),
+  index('lesson_questions_lesson_time').on(
+    table.lessonId,
+    sql`coalesce(${table.seconds}, 'infinity')`,
+    table.id,
+  ),
+  index('lesson_questions_course_newest').on(table.courseId, table.createdAt, table.id),
+  index('lesson_questions_unanswered')
+    .on(table.courseId, table.createdAt, table.id)
+    .where(sql`not ${table.isAnswered}`),
+  index('lesson_questions_user').on(table.userId),
+  index('lesson_questions_words').using('gin', table.words),
+  check('lesson_questions_seconds_positive', sql`${table.seconds} >= 0`),
+])
+
+export const answerColumns = {
+  /** Chosen by the client. */
+  id: uuid().primaryKey(),
+  questionId: uuid()
+    .notNull()
+    .references(() => lessonQuestions.id, { onDelete: 'cascade' }),
+  userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+  body: text().notNull(),
+  bodyHtml: text().notNull(),
+  voteCount: integer().notNull().default(0),
+  version: integer().notNull().default(1),
+  editedAt: time(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  /** Set while a moderator hides it. Everything but moderation reads the view, see `visible.ts`. */
+  hiddenAt: time(),
+}
+
+export const questionAnswers = pgTable('question_answers', answerColumns, (table) => [
+  index('question_answers_question').on(table.questionId, table.createdAt, table.id),
+  index('question_answers_user').on(table.userId),
+])
 
 export const questionVotes = pgTable(
   'question_votes',

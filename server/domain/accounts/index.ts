@@ -26,6 +26,12 @@ export { recoverAccount } from './second-factor/recover-account.ts'
 export { regenerateRecoveryCodes } from './second-factor/regenerate-recovery-codes.ts'
 export { forgetDevice } from './second-factor/remembered-devices.ts'
 export { confirmTotp, removeTotp, startTotpSetup } from './second-factor/totp-authenticator.ts'
+export { hideProfile, showProfile } from './restrictions/hide-profile.ts'
+export {
+  applyRestrictions,
+  findEndedSuspensions,
+  requireVoice,
+} from './restrictions/restrictions.ts'
 export type { Device } from './sessions/create-session.ts'
 export {
   endOtherSessions,
@@ -43,4 +49,4 @@ export { updateProfile } from './update-profile.ts'
 export { countInstructors, countUsers } from './users/count-users.ts'
 export { readUserPage, searchUsers } from './users/find-users.ts'
 export { findUserDetails, listUsers, type UserOrder } from './users/list-users.ts'
-export { changeRole, deleteAccount, lockRemovableUser } from './users/manage-users.ts'
+export { changeRole, deleteAccount, lockRemovableUser, setModerator } from './users/manage-users.ts'

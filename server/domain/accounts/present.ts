@@ -36,6 +36,8 @@ function presentManagedUserFields(user: UserRow, settings: Settings): Omit<Manag
     email: user.email,
     gender: user.gender,
     createdAt: user.createdAt.toISOString(),
+    moderator: user.isModerator,
+    suspendedUntil: user.suspendedAt && (user.suspendedUntil?.toISOString() ?? 'forever'),
   }
 }
 

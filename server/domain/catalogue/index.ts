@@ -17,6 +17,11 @@ export { getInstructorContact, getInstructorWithCourses } from './courses/get-in
 export { firstSectionTitle, insertCourses, type NewCourse } from './courses/insert-courses.ts'
 export { insertSections, type NewLesson, type NewSection } from './courses/insert-sections.ts'
 export { listAllCourses, listOwnCourses } from './courses/list-course-tables.ts'
+export {
+  archiveCourses,
+  moderatedCourses,
+  restoreArchivedCourses,
+} from './courses/moderated-courses.ts'
 export { listCourses, type ListCoursesParams } from './courses/list-courses.ts'
 export {
   listCourseSitemapEntries,

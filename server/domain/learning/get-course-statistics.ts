@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { enrolments } from '#server/db/schema/index.ts'
+import { enrolments, reviews } from '#server/db/schema/index.ts'
 import type { CourseStatistics } from '#shared/contract/learning.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { averageRating } from '../catalogue/index.ts'
@@ -44,7 +44,7 @@ async function countByMonth(
     select to_char(start at time zone 'UTC', 'YYYY-MM') as month,
       (select count(*)::integer from enrolments
         where course_id = ${courseId} and enrolled_at >= start and enrolled_at < stop) as enrolments,
-      (select count(*)::integer from reviews
+      (select count(*)::integer from ${reviews}
         where course_id = ${courseId} and created_at >= start and created_at < stop) as reviews
     from months order by start`)
   return rows

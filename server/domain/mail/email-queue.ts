@@ -22,6 +22,8 @@ export type EmailName =
   | 'rights-withdrawn'
   | 'instructor-invitation'
   | 'backup-failed'
+  | 'moderation-decided'
+  | 'appeal-decided'
 
 /** Composes each email when it is sent; undefined if it is no longer needed. */
 export type EmailComposers = Record<EmailName, (to: string) => Promise<EmailMessage | undefined>>

@@ -18,6 +18,7 @@ export {
   renderContactReceivedEmail,
   renderNewsletterConfirmationEmail,
 } from './templates/correspondence-emails.ts'
+export { renderAppealDecidedEmail, renderDecisionEmail } from './templates/moderation-emails.ts'
 export { renderInstructorInvitationEmail } from './templates/invitation-email.ts'
 export {
   renderEmailChangedEmail,

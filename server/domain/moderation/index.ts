@@ -1,2 +1,3 @@
-/** The removal of what other people wrote, for a reason. */
+/** What the domains with user content share with moderation. */
+export type { ModeratedContent, Publish, ReportedContent } from './moderated-content.ts'
 export { recordRemoval, type Removal } from './record-removal.ts'

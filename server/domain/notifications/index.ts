@@ -1,4 +1,5 @@
 /** Notifications about likes, comments, followers, replies and decisions. */
+export { hideNotifications, showNotifications } from './hide-notifications.ts'
 export { countUnread, unreadColumns } from './count-unread.ts'
 export {
   deleteNotification,

@@ -11,7 +11,7 @@ export interface NotificationSubject {
   postId?: string | undefined
   courseId?: string | undefined
   questionId?: string | undefined
-  /** A removed post or comment, which no longer exists. */
+  /** A removed post or comment, which no longer exists, or what a moderator decided about. */
   removedId?: string | undefined
 }
 
@@ -21,6 +21,7 @@ export interface NewNotification extends NotificationSubject {
   actorId: string | null
   commentId?: string | undefined
   videoId?: string | undefined
+  decisionId?: string | undefined
   reason?: RemovalReason | undefined
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, lt } from 'drizzle-orm'
-import { notifications } from '#server/db/schema/index.ts'
+import { notifications, storedNotifications } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import type {
   MarkReadResponse,
@@ -64,5 +64,5 @@ export async function markUnread(
 /** Cleanup job: deletes notifications that were read long ago. */
 export async function cleanUpNotifications(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const oldest = timeFromNow(deps.clock, { days: -notificationLimits.readRetentionDays })
-  await deps.db.delete(notifications).where(lt(notifications.readAt, oldest))
+  await deps.db.delete(storedNotifications).where(lt(storedNotifications.readAt, oldest))
 }

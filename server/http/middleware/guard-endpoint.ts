@@ -5,6 +5,7 @@ import {
   findSession,
   findSessionForSetup,
   requireFreshProof,
+  requireVoice,
 } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
@@ -41,6 +42,8 @@ export interface EndpointOptions {
   /** Who may send the request. A right to one resource is checked by the operation that loads it. */
   right: Right | ResourceRight<never>
   errors?: ErrorCode[]
+  /** It writes what others read: not while a moderator has silenced the user. */
+  publishes?: true
   /** What the bodies of these errors have besides the fields of all errors. */
   errorFields?: Partial<Record<ErrorCode, z.ZodRawShape>>
   /** The fields of a multipart body; `parseBody` describes JSON bodies. */
@@ -71,13 +74,15 @@ export function guardEndpoint(deps: Deps, endpoint: EndpointOptions) {
       if (isWrite(c.req.method)) await deps.limits.take(limit, session.user.id)
       requireRight('allows' in right ? right : loggedInUsers, session.user)
       if (endpoint.requiresFreshProof) await requireFreshProof(deps, session)
+      if (endpoint.publishes) requireVoice(session.user, deps.clock.now())
       c.set('session', session)
     } else if (isWrite(c.req.method)) {
       await deps.limits.take('writePerAddress', c.get('clientAddress'))
     }
     await next()
   })
-  return Object.assign(guard, describeEndpoint(endpoint), { right, limit })
+  const { publishes } = endpoint
+  return Object.assign(guard, describeEndpoint(endpoint), { right, limit, publishes })
 }
 
 function isWrite(method: string): boolean {
@@ -92,6 +97,7 @@ function describeEndpoint(endpoint: EndpointOptions) {
   const codes = [
     ...(requiresLogin(endpoint.right) ? ['not_logged_in' as const, 'forbidden' as const] : []),
     ...(endpoint.requiresFreshProof ? ['proof_required' as const] : []),
+    ...(endpoint.publishes ? ['silenced' as const] : []),
     ...(endpoint.errors ?? []),
   ]
   const errorFields = { proof_required: proofRequired, ...endpoint.errorFields }

@@ -16,6 +16,7 @@ import {
 import { cataloguePolicy } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { loadCart, loadOwnSummary } from '#server/domain/learning/index.ts'
+import { reportPolicy } from '#server/domain/reports/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import {
@@ -187,6 +188,7 @@ export function accountRoutes(deps: Deps) {
 function getRights(user: Actor): OwnRights {
   return {
     administer: accountPolicy.administer.allows(user),
+    moderate: reportPolicy.moderate.allows(user),
     createCourses: cataloguePolicy.createCourse.allows(user),
     keepCourses: cataloguePolicy.manageCourses.allows(user),
   }

@@ -1,6 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { accountPolicy, changeRole, listUsers } from '#server/domain/accounts/index.ts'
+import {
+  accountPolicy,
+  changeRole,
+  listUsers,
+  setModerator,
+} from '#server/domain/accounts/index.ts'
 import {
   administrationPolicy,
   getSiteCounts,
@@ -20,6 +25,7 @@ import {
 import { auditEntry, auditListQuery } from '#shared/contract/administration/audit.ts'
 import { policyReport, policyReportQuery } from '#shared/contract/administration/policy-reports.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
+import { moderatorRequest } from '#shared/contract/moderation.ts'
 import { administrationMessages } from '#shared/messages/administration/administration.ts'
 import { type ApiEnv, parseIdParam, setTotalCount } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
@@ -93,6 +99,22 @@ export function administrationRoutes(deps: Deps) {
         const id = parseIdParam(c, administrationMessages.unknownUser)
         const { role } = c.req.valid('json')
         return c.json(await changeRole(deps, c.get('session').user, id, role))
+      },
+    )
+    .put(
+      '/api/admin/users/:id/moderator',
+      guardEndpoint(deps, {
+        tag,
+        right: administrationPolicy.manageUsers,
+        summary: 'Grant or revoke the right to moderate, which is independent of the role',
+        response: messageResponse,
+        errors: ['invalid_input', 'not_found'],
+      }),
+      parseBody(moderatorRequest),
+      async (c) => {
+        const id = parseIdParam(c, administrationMessages.unknownUser)
+        const { moderator } = c.req.valid('json')
+        return c.json(await setModerator(deps, c.get('session').user, id, moderator))
       },
     )
     .get(

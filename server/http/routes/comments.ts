@@ -68,6 +68,7 @@ export function commentRoutes(deps: Deps) {
     .post(
       '/api/post/comment',
       guardEndpoint(deps, {
+        publishes: true,
         tag,
         right,
         summary: 'Comment on a post; returns the post',
@@ -84,6 +85,7 @@ export function commentRoutes(deps: Deps) {
     .patch(
       '/api/post/comment/:id',
       guardEndpoint(deps, {
+        publishes: true,
         tag,
         right: communityPolicy.editComment,
         summary: 'Edit a comment; returns it',
@@ -117,6 +119,7 @@ export function commentRoutes(deps: Deps) {
     .post(
       '/api/post/comment/:id/replies',
       guardEndpoint(deps, {
+        publishes: true,
         tag,
         right,
         summary: 'Reply to a comment, or to a reply in its thread; returns the reply',

@@ -91,6 +91,7 @@ export function communityRoutes(deps: Deps) {
     .post(
       '/api/post',
       guardEndpoint(deps, {
+        publishes: true,
         tag,
         right,
         summary: 'Create a post; returns it',
@@ -107,6 +108,7 @@ export function communityRoutes(deps: Deps) {
     .patch(
       '/api/post/:id',
       guardEndpoint(deps, {
+        publishes: true,
         tag,
         right: communityPolicy.editPost,
         summary: 'Edit a post; returns it',

@@ -22,6 +22,7 @@ export function profileRoutes(deps: Deps) {
     .patch(
       '/user/update',
       guardEndpoint(deps, {
+        publishes: true,
         limit: 'profilePerUser',
         right: accountPolicy.manageOwnAccount,
         tag,

@@ -49,6 +49,7 @@ export function reviewRoutes(deps: Deps) {
     .post(
       '/api/courses/:id/reviews',
       guardEndpoint(deps, {
+        publishes: true,
         right: learningPolicy.review,
         tag,
         summary: 'Review a course, once',
@@ -78,6 +79,7 @@ export function reviewRoutes(deps: Deps) {
     .put(
       '/api/reviews/:id',
       guardEndpoint(deps, {
+        publishes: true,
         right: learningPolicy.editReview,
         tag,
         summary: 'Update a review of the current user',
@@ -93,6 +95,7 @@ export function reviewRoutes(deps: Deps) {
     .put(
       '/api/reviews/:id/answer',
       guardEndpoint(deps, {
+        publishes: true,
         right: learningPolicy.replyToReview,
         tag,
         summary: 'Reply to a review of one’s own course, or change the reply',

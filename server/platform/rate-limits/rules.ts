@@ -44,6 +44,8 @@ export const countedRules = {
   transcriptionPerUser: { points: 30, seconds: 3600 },
   /** Exports of up to 5,000 notes, which search the transcripts of replaced videos. */
   noteExportPerUser: { points: 10, seconds: 3600 },
+  reportPerAccount: { points: 30, seconds: 3600 },
+  appealPerAccount: { points: 10, seconds: 24 * 3600 },
   followPerAccount: { points: 200, seconds: 3600 },
 } as const satisfies Record<string, RateLimitRule>
 

@@ -36,6 +36,10 @@ export const managedUser = publicUser.extend({
   email: z.string(),
   gender: z.string(),
   createdAt: isoTime,
+  /** Has the right to moderate, whatever the role. */
+  moderator: z.boolean(),
+  /** Until when the user cannot log in: null if the user can, `forever` for good. */
+  suspendedUntil: isoTime.or(z.literal('forever')).nullable(),
   /** What the requesting admin may do with this user, apart from rules that can change meanwhile. */
   can: z.object({ delete: z.boolean() }),
 })

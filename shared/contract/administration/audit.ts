@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { administrationLimits as limits } from '../../limits.ts'
+import { moderationActions, reportedKinds } from '../../moderation-choices.ts'
 import { removalReasons } from '../../removal-reasons.ts'
 import { roles } from '../accounts.ts'
 import { isoTime, recordId } from '../fields.ts'
 
 const role = z.enum(roles)
+const decision = z.object({
+  kind: z.enum(reportedKinds),
+  action: z.enum(moderationActions),
+  reason: z.enum(removalReasons),
+  /** Of a silence or suspension; null if it is for good. */
+  days: z.int().nullable().optional(),
+})
 const noDetails = z.object({}).default({})
 const coursesMoved = z.object({ courses: z.int(), to: z.string() })
 const removal = z.object({ reason: z.enum(removalReasons).optional() })
@@ -40,6 +48,16 @@ export const auditEvent = z.discriminatedUnion('action', [
   z.object({ action: z.literal('comment.removed'), details: removal }),
   z.object({ action: z.literal('question.removed'), details: removal }),
   z.object({ action: z.literal('answer.removed'), details: removal }),
+  z.object({ action: z.literal('user.moderator_granted'), details: noDetails }),
+  z.object({ action: z.literal('user.moderator_revoked'), details: noDetails }),
+  /** Decisions about reports; the subject is the author, or the thing without one. */
+  z.object({
+    action: z.literal('report.dismissed'),
+    details: z.object({ kind: z.enum(reportedKinds) }),
+  }),
+  z.object({ action: z.literal('report.decided'), details: decision }),
+  z.object({ action: z.literal('decision.reversed'), details: decision }),
+  z.object({ action: z.literal('appeal.rejected'), details: decision }),
   z.object({ action: z.literal('category.created'), details: noDetails }),
   z.object({ action: z.literal('category.renamed'), details: z.object({ from: z.string() }) }),
   /** `courses` were moved to another category. */

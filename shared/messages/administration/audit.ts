@@ -1,5 +1,6 @@
 import type { AuditAction, RecordedAuditEvent } from '../../contract/administration/audit.ts'
 import { removalReasonNames } from '../community.ts'
+import { moderationActionNames, reportedKindNames } from '../moderation.ts'
 import { pluralize } from '../pluralize.ts'
 import { roleNames } from '../rights.ts'
 
@@ -23,6 +24,12 @@ export const auditActionNames: Record<AuditAction, string> = {
   'comment.removed': 'Removed a comment',
   'question.removed': 'Removed a question',
   'answer.removed': 'Removed an answer',
+  'user.moderator_granted': 'Made a moderator',
+  'user.moderator_revoked': 'Revoked the right to moderate',
+  'report.dismissed': 'Dismissed reports',
+  'report.decided': 'Decided about reports',
+  'decision.reversed': 'Reversed a decision',
+  'appeal.rejected': 'Rejected an appeal',
   'category.created': 'Created a category',
   'category.renamed': 'Renamed a category',
   'category.courses_moved': 'Moved the courses of a category',
@@ -44,6 +51,12 @@ export function formatAuditDetails(event: RecordedAuditEvent): string {
     case 'question.removed':
     case 'answer.removed':
       return event.details.reason ? removalReasonNames[event.details.reason] : 'without a reason'
+    case 'report.dismissed':
+      return `of a ${reportedKindNames[event.details.kind]}`
+    case 'report.decided':
+    case 'decision.reversed':
+    case 'appeal.rejected':
+      return formatDecision(event.details)
     case 'course.moved':
       return `to “${event.details.to}”`
     case 'category.courses_moved':
@@ -56,6 +69,19 @@ export function formatAuditDetails(event: RecordedAuditEvent): string {
       return ''
   }
 }
+
+/** "Hide, post, Spam or advertising". */
+function formatDecision({ action, kind, reason, days }: ModerationDetails): string {
+  const length = days ? [pluralize(days, ['day', 'days'])] : []
+  return [
+    moderationActionNames[action],
+    ...length,
+    reportedKindNames[kind],
+    removalReasonNames[reason],
+  ].join(', ')
+}
+
+type ModerationDetails = Extract<RecordedAuditEvent, { action: 'report.decided' }>['details']
 
 /** Empty if no course was moved. */
 function formatMoved({ courses = 0, to = '' }: { courses?: number; to?: string }): string {

@@ -12,6 +12,8 @@ export const settingsMessages = {
   incomplete: 'Complete the required items of the checklist first.',
   hasLearners: (learners: number) =>
     `${pluralize(learners, ['learner has', 'learners have'])} this course. Unlist or archive it instead.`,
+  moderated:
+    'A moderator closed this course. Its status cannot be changed until the decision is reversed or ends.',
   withoutOwner:
     'The owner’s account was deleted. The course is open to those who enrolled, and its status cannot be changed.',
   unknownPrerequisite: 'Choose courses that are in the catalogue.',

@@ -22,6 +22,7 @@ import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
 import { questionRecipes } from './question-recipes.ts'
 import { securityRecipes } from './security-recipes.ts'
+import { reportRecipes } from './report-recipes.ts'
 import { videoRecipes } from './video-recipes.ts'
 
 export interface TestCaller {
@@ -59,6 +60,7 @@ export const recipes: Recipes = {
   ...curriculumRecipes,
   ...questionRecipes,
   ...securityRecipes,
+  ...reportRecipes,
   ...videoRecipes,
   'POST /user/register': () => ({ body: registrationForm() }),
   'POST /user/activation': async ({ app }) => {

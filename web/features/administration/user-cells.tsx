@@ -5,7 +5,7 @@ import classes from './administration.module.css'
 
 /** The cells that all tables of users share: id, name, email, gender and user type. */
 export function UserCells({ user }: { user: ManagedUser }) {
-  const { _id, fullname, username, email, gender, role } = user
+  const { _id, fullname, username, email, gender, role, moderator, suspendedUntil } = user
   const [mailbox, domain] = email.split('@')
   return (
     <>
@@ -25,6 +25,8 @@ export function UserCells({ user }: { user: ManagedUser }) {
         <span className={classes.role} data-role={role}>
           {roleNames[role]}
         </span>
+        {moderator && ' Moderator'}
+        {suspendedUntil && ' Suspended'}
       </td>
     </>
   )

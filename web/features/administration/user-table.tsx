@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { ManagedUser, UserSort } from '#shared/contract/administration/administration.ts'
 import { learningLimits } from '#shared/limits.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { toast } from '#web/lib/toast.ts'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable } from '#web/ui/table/create-server-table.tsx'
 import { createDateFilter } from '#web/ui/table/date-filter.ts'
@@ -51,6 +54,17 @@ export const { Table: UserTable, Skeleton: UserTableSkeleton } = createServerTab
   },
 })
 
+async function toggleModerator({ _id: id, moderator }: ManagedUser, onChanged: () => void) {
+  try {
+    const call = getBrowserApi().api.admin.users[':id'].moderator
+    const json = { moderator: !moderator }
+    toast.success((await parseResponse(call.$put({ param: { id }, json }))).msg)
+    onChanged()
+  } catch (error) {
+    if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+  }
+}
+
 interface UserRowProps {
   user: ManagedUser
   selectCell: ReactNode
@@ -67,7 +81,13 @@ function UserRow({ user, selectCell, onChanged }: UserRowProps) {
       <td className={table.actionCell}>
         <UserActions
           user={user}
-          menu={[{ label: 'Change role', onSelect: () => setChangingRole(true) }]}
+          menu={[
+            { label: 'Change role', onSelect: () => setChangingRole(true) },
+            {
+              label: user.moderator ? 'Revoke the right to moderate' : 'Make a moderator',
+              onSelect: () => void toggleModerator(user, onChanged),
+            },
+          ]}
           onDeleted={onChanged}
         />
         {isChangingRole && (

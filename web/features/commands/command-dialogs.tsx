@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { areSingleKeysOn } from '#web/lib/single-keys.ts'
 import { undoLatest } from '#web/lib/toast.ts'
 import type { ListPages } from './command-palette.tsx'
 import { closeCommandDialog, getOpenDialog, openCommandDialog, subscribe } from './open-dialog.ts'
-import { areSingleKeysOn } from './single-keys.ts'
 
 const CommandPalette = lazy(async () => import('./command-palette.tsx'))
 const ShortcutsDialog = lazy(async () => import('./shortcuts-dialog.tsx'))

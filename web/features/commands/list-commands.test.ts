@@ -10,11 +10,11 @@ const dashboardPages = [
 
 const learner = {
   role: 'student',
-  can: { administer: false, createCourses: false, keepCourses: false },
+  can: { administer: false, moderate: false, createCourses: false, keepCourses: false },
 } as const
 const admin = {
   role: 'admin',
-  can: { administer: true, createCourses: true, keepCourses: true },
+  can: { administer: true, moderate: true, createCourses: true, keepCourses: true },
 } as const
 
 function names(user: Parameters<typeof listCommands>[0], text = '') {

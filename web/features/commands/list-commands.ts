@@ -62,6 +62,7 @@ function memberPages(
     ...dashboardPages.map(({ label, to }): Destination => [label, to, keywords[to]]),
     ['Timeline', pages.timeline, 'posts following'],
     ['Notifications', pages.notifications, 'unread'],
+    ['Moderator decisions', pages.ownDecisions, 'appeal hidden removed'],
     ...(user.can.administer
       ? [['Create New Category', pages.createCategory, 'add'] satisfies Destination]
       : []),
@@ -75,6 +76,7 @@ const keywords: Readonly<Record<string, string>> = {
   [pages.myNotes]: 'notebook export',
   [pages.profile]: 'account settings password sessions',
   [pages.community]: 'posts',
+  [pages.moderation]: 'reports queue appeals',
   [pages.auditLog]: 'history changes',
   [pages.policyReports]: 'csp security reports',
 }

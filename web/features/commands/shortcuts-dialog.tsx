@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
+import { useSession } from '#web/lib/session/index.ts'
+import { areSingleKeysOn, setSingleKeys } from '#web/lib/single-keys.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
 import { type Shortcut, ShortcutList } from '#web/ui/text/shortcut-list.tsx'
 import { shortcuts as playerShortcuts } from '#web/ui/video/input/keyboard-shortcuts.ts'
 import classes from './shortcuts-dialog.module.css'
-import { areSingleKeysOn, setSingleKeys } from './single-keys.ts'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 
@@ -22,9 +23,21 @@ const noteShortcuts: readonly Shortcut[] = [
   { keys: ['Esc'], description: 'Back from the note to the player' },
 ]
 
+const moderationShortcuts: readonly Shortcut[] = [
+  { keys: ['J'], description: 'Next report' },
+  { keys: ['K'], description: 'Previous report' },
+  { keys: ['D'], description: 'Dismiss' },
+  { keys: ['H'], description: 'Hide' },
+  { keys: ['R'], description: 'Remove' },
+  { keys: ['W'], description: 'Warn the author' },
+  { keys: ['S'], description: 'Silence the author' },
+  { keys: ['B'], description: 'Suspend the author' },
+]
+
 /** The shortcuts of all pages and of the player. Those without Ctrl or ⌘ can be turned off (WCAG 2.1.4). */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
+  const canModerate = useSession().user?.can.moderate
   const [isOn, setIsOn] = useState(areSingleKeysOn)
   return (
     <Dialog
@@ -50,6 +63,12 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <ShortcutList shortcuts={playerShortcuts} />
       <h3 className={classes.heading}>Notes, in the player of a lesson</h3>
       <ShortcutList shortcuts={noteShortcuts} />
+      {canModerate && (
+        <>
+          <h3 className={classes.heading}>In the moderation queue</h3>
+          <ShortcutList shortcuts={moderationShortcuts} />
+        </>
+      )}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           Close

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import type { OwnRights, Role } from '#shared/contract/accounts.ts'
 import { listSidebarEntries } from './sidebar-entries.ts'
 
-const none: OwnRights = { administer: false, createCourses: false, keepCourses: false }
+const none: OwnRights = {
+  administer: false,
+  moderate: false,
+  createCourses: false,
+  keepCourses: false,
+}
 const author: OwnRights = { ...none, createCourses: true, keepCourses: true }
 
 function labels(role: Role, can: OwnRights) {
@@ -30,7 +35,7 @@ test('an instructor without the right to create courses can apply for it', () =>
 })
 
 test('an admin has every entry, in order', () => {
-  expect(labels('admin', { ...author, administer: true })).toEqual([
+  expect(labels('admin', { ...author, administer: true, moderate: true })).toEqual([
     'Admin Dashboard',
     'Create New Course',
     'Categories',
@@ -40,6 +45,7 @@ test('an admin has every entry, in order', () => {
     'Users',
     'Instructors',
     'Inbox',
+    'Moderation',
     'Synonyms',
     'Audit log',
     'Blocked content',
@@ -52,6 +58,10 @@ test('an admin has every entry, in order', () => {
     'My Notes',
     'Profile',
   ])
+})
+
+test('a moderator has the queue of reports', () => {
+  expect(labels('student', { ...none, moderate: true })[0]).toBe('Moderation')
 })
 
 test('only the common entries are listed before the user is known', () => {

@@ -13,6 +13,7 @@ export type SidebarIcon =
   | 'users'
   | 'instructors'
   | 'inbox'
+  | 'moderation'
   | 'audit'
   | 'blocked'
   | 'backups'
@@ -48,6 +49,11 @@ const myStatistics: SidebarEntry = {
 const questions: SidebarEntry = { label: 'Questions', to: pages.questionQueue, icon: 'questions' }
 const myLearning: SidebarEntry = { label: 'My Learnings', to: pages.myLearning, icon: 'learning' }
 const myNotes: SidebarEntry = { label: 'My Notes', to: pages.myNotes, icon: 'notes' }
+const moderation: SidebarEntry = {
+  label: 'Moderation',
+  to: pages.moderation,
+  icon: 'moderation',
+}
 const community: SidebarEntry = { label: 'Community', to: pages.community, icon: 'community' }
 const profile: SidebarEntry = { label: 'Profile', to: pages.profile, icon: 'profile' }
 const forAllUsers: readonly SidebarEntry[] = [myLearning, myNotes, community, profile]
@@ -68,6 +74,7 @@ export function listSidebarEntries(
       { label: 'Users', to: pages.users, icon: 'users' },
       { label: 'Instructors', to: pages.instructors, icon: 'instructors' },
       { label: 'Inbox', to: pages.inbox, icon: 'inbox' },
+      moderation,
       { label: 'Synonyms', to: pages.synonyms, icon: 'synonyms' },
       { label: 'Audit log', to: pages.auditLog, icon: 'audit' },
       { label: 'Blocked content', to: pages.policyReports, icon: 'blocked' },
@@ -88,6 +95,7 @@ export function listSidebarEntries(
       : []
   return [
     ...first,
+    ...(user.can.moderate ? [moderation] : []),
     ...(user.can.keepCourses ? [myCourses, questions, myStatistics] : []),
     ...forAllUsers,
   ]

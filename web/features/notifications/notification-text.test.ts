@@ -90,6 +90,10 @@ test.each([
     'A video of Maps could not be processed',
   ],
   [
+    { kind: 'moderation_decided', actors: [], people: 0, post: null, reason: 'spam' },
+    'A moderator decided about something of yours. See why',
+  ],
+  [
     { kind: 'post_removed', actors: [], people: 0, post: null, reason: 'spam' },
     'A moderator removed your post: Spam or advertising. Read the rules',
   ],
@@ -128,5 +132,6 @@ test('links to what the notification is about', () => {
   expect(to({ kind: 'question_asked', post: null, course, question, people: 2 })).toBe(
     '/dashboard/questions',
   )
+  expect(to({ kind: 'moderation_decided', post: null })).toBe('/dashboard/decisions')
   expect(to({ kind: 'comment_removed' })).toBe('/social/rules')
 })

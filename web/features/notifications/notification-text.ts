@@ -49,6 +49,15 @@ export function toNotificationText(
       return { who, what: `accepted your answer in ${course}` }
     case 'video_failed':
       return { who: '', what: `A video of ${course} could not be processed` }
+    case 'moderation_decided':
+      return { who: '', what: 'A moderator decided about something of yours. See why' }
+    case 'appeal_decided':
+      return {
+        who: '',
+        what: 'A decision of a moderator about you was looked at again. See the outcome',
+      }
+    case 'report_decided':
+      return { who: '', what: 'A moderator acted on your report. Thank you' }
     case 'post_removed':
       return { who: '', what: `A moderator removed your post${formatReason(notification)}` }
     case 'comment_removed':
@@ -72,6 +81,8 @@ export function getNotificationPath(
   if (kind === 'instructor_granted') return pages.createCourse
   if (kind === 'instructor_refused' || kind === 'instructor_withdrawn') return pages.onboarding
   if (kind.endsWith('_removed') && kind !== 'instructor_removed') return pages.rules
+  if (kind === 'moderation_decided' || kind === 'appeal_decided') return pages.ownDecisions
+  if (kind === 'report_decided') return pages.rules
   if (kind === 'course_invitation') return pages.invitations
   if (kind === 'instructor_removed') return pages.myCourses
   if (course && (kind === 'instructor_joined' || kind === 'instructor_left')) {

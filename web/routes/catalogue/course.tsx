@@ -14,6 +14,7 @@ import { InstructorCard } from '#web/features/catalogue/course-page/instructor-c
 import { parseLearningOutcomes } from '#web/features/catalogue/course-page/parse-learning-outcomes.ts'
 import { Prerequisites } from '#web/features/catalogue/course-page/prerequisites.tsx'
 import { RelatedCourses } from '#web/features/catalogue/course-page/related-courses.tsx'
+import { ReportCourse } from '#web/features/catalogue/course-page/report-course.tsx'
 import { ShareButton } from '#web/features/catalogue/course-page/share-button.tsx'
 import { Breadcrumbs } from '#web/features/catalogue/page-header.tsx'
 import { EnrolBar } from '#web/features/learning/enrol-bar.tsx'
@@ -117,6 +118,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           <>
             <ShareButton course={course} />
             <SaveButton course={course} />
+            <ReportCourse course={course} />
           </>
         }
       />

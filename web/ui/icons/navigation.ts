@@ -37,6 +37,10 @@ export const IconDatabase = createIcon(
   'M4 6v6a8 3 0 0 0 16 0v-6',
   'M4 12v6a8 3 0 0 0 16 0v-6',
 )
+export const IconFlag = createIcon(
+  'M5 5a5 5 0 0 1 7 0a5 5 0 0 0 7 0v9a5 5 0 0 1 -7 0a5 5 0 0 0 -7 0v-9',
+  'M5 21v-7',
+)
 export const IconHistory = createIcon('M12 8l0 4l2 2', 'M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5')
 export const IconHome = createIcon(
   'M5 12l-2 0l9 -9l9 9l-2 0',

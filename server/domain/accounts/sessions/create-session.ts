@@ -4,6 +4,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { accountLimits } from '#shared/limits.ts'
+import { requireNotSuspended } from '../restrictions/restrictions.ts'
 
 const userAgentMaxLength = 200
 
@@ -18,13 +19,14 @@ export interface Device {
   client: 'web' | 'other'
 }
 
-/** Creates a session and returns its token, of which only a hash is stored. */
+/** Creates a session and returns its token, of which only a hash is stored. Throws `suspended`. */
 export async function createSession(
   deps: Deps,
   tx: Queryable,
   userId: string,
   { userAgent, client }: Device,
 ): Promise<string> {
+  await requireNotSuspended(deps, tx, userId)
   const token = createSecretToken()
   await tx.insert(sessions).values({
     userId,

@@ -9,6 +9,7 @@ import { accountLimits } from '#shared/limits.ts'
 import { securityMessages } from '#shared/messages/security.ts'
 import type { UserRow } from '../queries.ts'
 import { mustSetUpSecondFactor } from '../second-factor/required-factor.ts'
+import { isNotSuspended } from '../restrictions/restrictions.ts'
 
 export interface ActiveSession {
   id: string
@@ -76,6 +77,8 @@ const sessionByToken = prepareOnce((db) =>
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
+        // A login at the moment of a suspension may have escaped the end of all sessions.
+        isNotSuspended(sql.placeholder('now')),
       ),
     )
     .limit(1)

@@ -7,6 +7,7 @@ import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Role } from '#shared/contract/accounts.ts'
 import { administrationMessages } from '#shared/messages/administration/administration.ts'
+import { moderationMessages } from '#shared/messages/moderation.ts'
 import type { UserRow } from '../queries.ts'
 import { deleteRegistrations } from '../registration/pending-registrations.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -44,6 +45,31 @@ async function writeRole(
     at: deps.clock.now(),
   })
   return user
+}
+
+/** Grants or revokes the right to moderate, which is independent of the role. Throws `not_found`. */
+export async function setModerator(
+  deps: Deps,
+  admin: Pick<Actor, 'id'>,
+  id: string,
+  isModerator: boolean,
+): Promise<{ msg: string }> {
+  const { fullname } = await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (user.isModerator === isModerator) return user
+    await tx.update(users).set({ isModerator }).where(eq(users.id, id))
+    await recordAudit(tx, {
+      actorId: admin.id,
+      action: isModerator ? 'user.moderator_granted' : 'user.moderator_revoked',
+      subject: { id },
+      at: deps.clock.now(),
+    })
+    return user
+  })
+  const message = isModerator
+    ? moderationMessages.moderatorGranted
+    : moderationMessages.moderatorRevoked
+  return { msg: message(fullname) }
 }
 
 /**

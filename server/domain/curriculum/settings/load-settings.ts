@@ -86,6 +86,7 @@ export async function loadStatusFacts(db: Queryable, courseId: string) {
   const facts: StatusFacts = {
     status: effectiveStatus(course),
     ownerId: course.ownerId,
+    isModerated: course.ownStatus !== null,
     learners: course.learners,
     isComplete: isComplete(checklist),
   }
@@ -97,6 +98,7 @@ function selectCourse(db: Queryable, courseId: string) {
     .select({
       title: courses.title,
       status: courses.status,
+      ownStatus: courses.ownStatus,
       ownerId: courses.ownerId,
       createdAt: courses.createdAt,
       order: courses.lessonOrder,

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { courseStatuses } from '#shared/catalogue/course-choices.ts'
 import { findStatusProblem, listBlockedStatuses, type StatusFacts } from './status-problem.ts'
 
-const complete: StatusFacts = { status: 'draft', ownerId: 'owner', learners: 0, isComplete: true }
+const complete: StatusFacts = {
+  status: 'draft',
+  ownerId: 'owner',
+  isModerated: false,
+  learners: 0,
+  isComplete: true,
+}
 
 /** For each current status, the others that a course can get. */
 function listPossible(facts: Partial<StatusFacts>) {
@@ -52,6 +58,12 @@ test('a course without an owner keeps its status', () => {
 })
 
 test('the current status is never a problem', () => {
-  const facts = { status: 'archived', ownerId: null, learners: 3, isComplete: false } as const
+  const facts = {
+    status: 'archived',
+    ownerId: null,
+    isModerated: false,
+    learners: 3,
+    isComplete: false,
+  } as const
   expect(findStatusProblem(facts, 'archived')).toBeUndefined()
 })

@@ -6,6 +6,8 @@ import { settingsMessages as messages } from '#shared/messages/authoring/course-
 export interface StatusFacts {
   status: CourseStatus
   ownerId: string | null
+  /** A moderator hid the course, or suspended its owner. */
+  isModerated: boolean
   /** The number of current enrolments. */
   learners: number
   /** Nothing required is missing in its checklist. */
@@ -20,8 +22,9 @@ const reach: Record<CourseStatus, number> = { draft: 0, archived: 1, unlisted: 2
  * can open a course than before while it is incomplete.
  */
 export function findStatusProblem(facts: StatusFacts, next: CourseStatus): AppError | undefined {
-  const { status, ownerId, learners, isComplete } = facts
+  const { status, ownerId, isModerated, learners, isComplete } = facts
   if (next === status) return undefined
+  if (isModerated) return new AppError('conflict', messages.moderated)
   if (ownerId === null) return new AppError('conflict', messages.withoutOwner)
   if (next === 'draft' && learners > 0) {
     return new AppError('conflict', messages.hasLearners(learners))

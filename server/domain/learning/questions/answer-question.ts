@@ -1,6 +1,11 @@
 import { count, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { lessonQuestions, questionAnswers, questionSubscriptions } from '#server/db/schema/index.ts'
+import {
+  lessonQuestions,
+  questionAnswers,
+  questionSubscriptions,
+  storedAnswers,
+} from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { publishNotification } from '#server/domain/notifications/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -64,9 +69,9 @@ async function isStored(
   { questionId, id }: { questionId: string; id: string },
 ): Promise<boolean> {
   const [stored] = await tx
-    .select({ questionId: questionAnswers.questionId, userId: questionAnswers.userId })
-    .from(questionAnswers)
-    .where(eq(questionAnswers.id, id))
+    .select({ questionId: storedAnswers.questionId, userId: storedAnswers.userId })
+    .from(storedAnswers)
+    .where(eq(storedAnswers.id, id))
   if (!stored) return false
   if (stored.questionId === questionId && stored.userId === actor.id) return true
   throw new AppError('conflict', messages.idTaken)

@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { lessonQuestions, questionSubscriptions } from '#server/db/schema/index.ts'
+import { lessonQuestions, questionSubscriptions, storedQuestions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { publishNotification } from '#server/domain/notifications/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -63,9 +63,9 @@ async function isStored(
   { lessonId, id }: { lessonId: string; id: string },
 ): Promise<boolean> {
   const [stored] = await tx
-    .select({ lessonId: lessonQuestions.lessonId, userId: lessonQuestions.userId })
-    .from(lessonQuestions)
-    .where(eq(lessonQuestions.id, id))
+    .select({ lessonId: storedQuestions.lessonId, userId: storedQuestions.userId })
+    .from(storedQuestions)
+    .where(eq(storedQuestions.id, id))
   if (!stored) return false
   if (stored.lessonId === lessonId && stored.userId === actor.id) return true
   throw new AppError('conflict', messages.idTaken)

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { prepareOnce, type Queryable } from '#server/db/client.ts'
-import { courses, isAddressable, reviews } from '#server/db/schema/index.ts'
+import { courses, isAddressable, reviews, storedReviews } from '#server/db/schema/index.ts'
 import { loadReviews, presentReview } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -22,7 +22,7 @@ export async function listReviews(
   { before, limit }: ReviewListQuery,
 ): Promise<ReviewListResponse> {
   const isOlder = before
-    ? sql`(${reviews.createdAt}, ${reviews.id}) < (select created_at, id from reviews where id = ${before})`
+    ? sql`(${reviews.createdAt}, ${reviews.id}) < (select created_at, id from ${storedReviews} where id = ${before})`
     : undefined
   const [[course], rows, ratings] = await Promise.all([
     db

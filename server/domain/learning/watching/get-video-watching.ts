@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { isExistingLesson, lessons, sections } from '#server/db/schema/index.ts'
+import { isExistingLesson, lessonQuestions, lessons, sections } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -111,7 +111,7 @@ async function loadParts(
     asked as (
       select least(floor(questions.seconds * count / bounds.seconds), count - 1)::integer as part,
         count(*)::integer as questions
-      from lesson_questions as questions, bounds
+      from ${lessonQuestions} as questions, bounds
       where lesson_id = ${lessonId} and video_id = ${version} and questions.seconds is not null
         and bounds.seconds > 0
       group by 1)

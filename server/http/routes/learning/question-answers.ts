@@ -40,6 +40,7 @@ export function questionAnswerRoutes(deps: Deps) {
     .put(
       '/api/questions/:id/answers/:answer',
       guardEndpoint(deps, {
+        publishes: true,
         ...shared,
         summary: 'Answer a question',
         details:
@@ -75,6 +76,7 @@ export function questionAnswerRoutes(deps: Deps) {
     .patch(
       '/api/answers/:id',
       guardEndpoint(deps, {
+        publishes: true,
         ...shared,
         right: learningPolicy.editQuestions,
         summary: 'Edit an answer of one’s own',

@@ -70,6 +70,7 @@ export function questionRoutes(deps: Deps) {
     .put(
       '/api/lessons/:id/questions/:question',
       guardEndpoint(deps, {
+        publishes: true,
         tag,
         right: learningPolicy.participateInQuestions,
         summary: 'Ask a question to a lesson',
@@ -123,6 +124,7 @@ export function questionRoutes(deps: Deps) {
     .patch(
       '/api/questions/:id',
       guardEndpoint(deps, {
+        publishes: true,
         tag,
         right: learningPolicy.editQuestions,
         summary: 'Edit a question of one’s own',

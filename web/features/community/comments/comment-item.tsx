@@ -7,6 +7,7 @@ import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { IconTrash } from '#web/ui/icons/general.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { ModerateButton } from '#web/ui/moderation/moderate-button.tsx'
+import { ReportButton } from '#web/ui/moderation/report-button.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { EditButton } from '../edits/edit-button.tsx'
 import { EditedMark } from '../edits/edited-mark.tsx'
@@ -80,6 +81,9 @@ export function CommentItem({ comment, postId, onReply, children }: CommentItemP
             >
               <IconTrash size={16} aria-hidden="true" />
             </button>
+          )}
+          {!can.edit && postedBy && (
+            <ReportButton kind="comment" id={_id} name={`${name}'s comment`} />
           )}
           {can.moderate && (
             <ModerateButton

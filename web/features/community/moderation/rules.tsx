@@ -27,8 +27,9 @@ export function CommunityRules() {
       ))}
       <h2>If we removed something of yours</h2>
       <p>
-        You get a notification with the reason. Nobody else does. If you think that we were wrong,{' '}
-        <Link to={pages.contact}>send us a message</Link>.
+        You get a notification with the reason. Nobody else does. Under{' '}
+        <Link to={pages.ownDecisions}>Moderator decisions</Link> you see what was hidden and can
+        appeal once. If something was deleted, <Link to={pages.contact}>send us a message</Link>.
       </p>
     </div>
   )

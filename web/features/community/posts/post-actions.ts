@@ -122,7 +122,7 @@ export async function reloadPost(id: string): Promise<void> {
     const post = await parseResponse(getBrowserApi().api.post[':id'].$get({ param: { id }, query }))
     if (!pendingLikes.has(id)) updatePost(id, (current) => mergePost(current, toShortPost(post)))
   } catch (error) {
-    endSessionIfExpired(error)
+    if (!endSessionIfExpired(error) && toDisplayError(error).code === 'not_found') removePost(id)
   }
 }
 

@@ -10,6 +10,7 @@ import { IconTrash } from '#web/ui/icons/general.ts'
 import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { ModerateButton } from '#web/ui/moderation/moderate-button.tsx'
+import { ReportButton } from '#web/ui/moderation/report-button.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Comments } from '../comments/comments.tsx'
 import { EditButton } from '../edits/edit-button.tsx'
@@ -82,6 +83,7 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
             <IconTrash size={20} aria-hidden="true" />
           </button>
         )}
+        {!can.edit && postedBy && <ReportButton kind="post" id={_id} name={`${name}'s post`} />}
         {can.moderate && (
           <ModerateButton
             content={toModeratedPost(_id, name)}

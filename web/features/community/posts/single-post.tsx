@@ -1,8 +1,10 @@
 import { useCallback } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import { communityMessages } from '#shared/messages/community.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { LoadError } from '#web/ui/feedback/state-panel.tsx'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { NetworkDisclosure } from '../network-disclosure.tsx'
 import { toShortPost } from './post-actions.ts'
 import { PostCard } from './post-card.tsx'
@@ -28,6 +30,12 @@ export function SinglePost({ user, id }: { user: ShortOwnUser; id: string }) {
           message={error}
           onRetry={loadMore}
           link={{ to: pages.community, label: 'Go to Community' }}
+        />
+      )}
+      {posts && !post && !error && (
+        <StatePanel
+          title={communityMessages.unknownPost}
+          actions={<LinkButton to={pages.community}>Go to Community</LinkButton>}
         />
       )}
       {/* Below what has loaded, so that it does not move. */}

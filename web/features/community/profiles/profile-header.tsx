@@ -5,6 +5,7 @@ import { formatCount } from '#web/lib/format/format.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
+import { ReportButton } from '#web/ui/moderation/report-button.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { FollowButton } from './follow-button.tsx'
 import classes from './profile-header.module.css'
@@ -49,7 +50,10 @@ export function ProfileHeader({ profile, isOwnProfile, onFollowChange }: Profile
           Edit profile
         </LinkButton>
       ) : (
-        <FollowButton user={profile} onSaved={onFollowChange} />
+        <div>
+          <FollowButton user={profile} onSaved={onFollowChange} />
+          <ReportButton kind="profile" id={_id} name={`${fullname}'s profile`} />
+        </div>
       )}
     </header>
   )

@@ -3,6 +3,7 @@ import type { Answer, Question } from '#shared/contract/questions.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { ModerateButton } from '#web/ui/moderation/moderate-button.tsx'
+import { ReportButton } from '#web/ui/moderation/report-button.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { EditAnswerForm } from './answer-form.tsx'
@@ -77,6 +78,9 @@ export function AnswerItem({ question, answer, onChange, onDeleted }: AnswerItem
           <Button variant="quiet" onClick={() => setOpen('deletion')}>
             Delete<span className="visually-hidden"> {name}'s answer</span>
           </Button>
+        )}
+        {can.vote && !can.edit && answer.writer && (
+          <ReportButton kind="answer" id={id} name={`${name}'s answer`} />
         )}
         {can.moderate && (
           <ModerateButton content={toModeratedAnswer(answer)} onRemoved={onDeleted} />

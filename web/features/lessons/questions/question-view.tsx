@@ -7,6 +7,7 @@ import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { IconArrowLeft } from '#web/ui/icons/general.ts'
 import { ModerateButton } from '#web/ui/moderation/moderate-button.tsx'
+import { ReportButton } from '#web/ui/moderation/report-button.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -164,6 +165,13 @@ function QuestionText({ question, playFrom, onChange, onClose }: QuestionTextPro
           <Button variant="quiet" onClick={() => setOpen('deletion')}>
             Delete<span className="visually-hidden"> this question</span>
           </Button>
+        )}
+        {can.vote && !can.edit && question.writer && (
+          <ReportButton
+            kind="question"
+            id={question._id}
+            name={`${question.writer.fullname}'s question`}
+          />
         )}
         {can.moderate && (
           <ModerateButton content={toModeratedQuestion(question)} onRemoved={onClose} />

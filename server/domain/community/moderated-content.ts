@@ -1,0 +1,131 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { storedComments, storedPosts } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { communityMessages } from '#shared/messages/community.ts'
+import type { Deps } from '../deps.ts'
+import type { ModeratedContent, Publish } from '../moderation/index.ts'
+import {
+  hideNotifications,
+  publishNotificationsChanged,
+  showNotifications,
+} from '../notifications/index.ts'
+import { getComment } from './comments.ts'
+import { requirePost } from './get-post.ts'
+
+export const moderatedPosts: ModeratedContent = {
+  async load(db, id) {
+    const [post] = await db.select().from(storedPosts).where(eq(storedPosts.id, id))
+    return (
+      post && {
+        authorId: post.authorId,
+        text: post.content,
+        place: { post: id },
+        isHidden: post.hiddenAt !== null,
+      }
+    )
+  },
+  async requireVisible(deps, _actor, id) {
+    await requirePost(deps.db, id)
+  },
+  async hide(deps, tx, id) {
+    const at = deps.clock.now()
+    await tx
+      .update(storedPosts)
+      .set({ hiddenAt: at })
+      .where(and(eq(storedPosts.id, id), isNull(storedPosts.hiddenAt)))
+    return publishChange(deps, id, await hideNotifications(tx, { postId: id }, at))
+  },
+  async show(deps, tx, id) {
+    const hiddenAt = await lockHidden(tx, storedPosts, id)
+    if (!hiddenAt) return () => undefined
+    await tx.update(storedPosts).set({ hiddenAt: null }).where(eq(storedPosts.id, id))
+    return publishChange(deps, id, await showNotifications(tx, { postId: id }, hiddenAt))
+  },
+  async delete(tx, id) {
+    await tx.delete(storedPosts).where(eq(storedPosts.id, id))
+  },
+}
+
+/** The replies to a comment are hidden and shown with it. */
+export const moderatedComments: ModeratedContent = {
+  async load(db, id) {
+    const [comment] = await db.select().from(storedComments).where(eq(storedComments.id, id))
+    if (!comment?.authorId) return undefined
+    return {
+      authorId: comment.authorId,
+      text: comment.content,
+      place: { post: comment.postId },
+      isHidden: comment.hiddenAt !== null,
+    }
+  },
+  async requireVisible(deps, actor, id) {
+    await getComment(deps, actor, id)
+  },
+  async hide(deps, tx, id) {
+    const at = deps.clock.now()
+    const hidden = await tx
+      .update(storedComments)
+      .set({ hiddenAt: at })
+      .where(
+        and(
+          or(eq(storedComments.id, id), eq(storedComments.parentId, id)),
+          isNull(storedComments.hiddenAt),
+        ),
+      )
+      .returning({ id: storedComments.id, postId: storedComments.postId })
+    const receivers = []
+    for (const { id: commentId } of hidden) {
+      receivers.push(...(await hideNotifications(tx, { commentId }, at)))
+    }
+    return publishChange(deps, hidden[0]?.postId, receivers)
+  },
+  async show(deps, tx, id) {
+    const hiddenAt = await lockHidden(tx, storedComments, id)
+    if (!hiddenAt) return () => undefined
+    const shown = await tx
+      .update(storedComments)
+      .set({ hiddenAt: null })
+      .where(
+        and(
+          or(eq(storedComments.id, id), eq(storedComments.parentId, id)),
+          eq(storedComments.hiddenAt, hiddenAt),
+        ),
+      )
+      .returning({ id: storedComments.id, postId: storedComments.postId })
+    const receivers = []
+    for (const { id: commentId } of shown) {
+      receivers.push(...(await showNotifications(tx, { commentId }, hiddenAt)))
+    }
+    return publishChange(deps, shown[0]?.postId, receivers)
+  },
+  async delete(tx, id) {
+    await tx.delete(storedComments).where(eq(storedComments.id, id))
+  },
+}
+
+async function lockHidden(
+  tx: Transaction,
+  table: typeof storedPosts | typeof storedComments,
+  id: string,
+): Promise<Date | null> {
+  const [row] = await tx
+    .select({ hiddenAt: table.hiddenAt })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('update')
+  if (!row) throw new AppError('not_found', communityMessages.unknownPost)
+  return row.hiddenAt
+}
+
+/** Open pages load the post again, and drop it if it is gone. */
+function publishChange(
+  deps: Pick<Deps, 'events'>,
+  postId: string | undefined,
+  receiverIds: string[],
+): Publish {
+  return () => {
+    for (const receiverId of new Set(receiverIds)) publishNotificationsChanged(deps, receiverId)
+    if (postId) void deps.events.publish('postsChanged', { postIds: [postId] })
+  }
+}

@@ -1,0 +1,118 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { storedAnswers, storedQuestions } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import type { ModeratedContent, Publish } from '#server/domain/moderation/index.ts'
+import {
+  hideNotifications,
+  publishNotificationsChanged,
+  showNotifications,
+} from '#server/domain/notifications/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { questionMessages as messages } from '#shared/messages/questions.ts'
+import { isDeleted, requireQuestion, requireQuestionOfAnswer } from './question-access.ts'
+
+/** The answers to a hidden question cannot be reached. */
+export const moderatedQuestions: ModeratedContent = {
+  async load(db, id) {
+    const [question] = await db.select().from(storedQuestions).where(eq(storedQuestions.id, id))
+    if (!question || isDeleted(question)) return undefined
+    const { courseId: course, lessonId: lesson } = question
+    return {
+      authorId: question.userId,
+      text: `${question.title}\n\n${question.body}`.trim(),
+      place: { course, lesson, question: id },
+      isHidden: question.hiddenAt !== null,
+    }
+  },
+  async requireVisible(deps, actor, id) {
+    await requireQuestion(deps.db, actor, id, deps.clock.now())
+  },
+  async hide(deps, tx, id) {
+    const at = deps.clock.now()
+    await tx
+      .update(storedQuestions)
+      .set({ hiddenAt: at })
+      .where(and(eq(storedQuestions.id, id), isNull(storedQuestions.hiddenAt)))
+    return publishTo(deps, await hideNotifications(tx, { questionId: id }, at))
+  },
+  async show(deps, tx, id) {
+    const [question] = await tx
+      .select({ hiddenAt: storedQuestions.hiddenAt })
+      .from(storedQuestions)
+      .where(eq(storedQuestions.id, id))
+      .for('update')
+    if (!question) throw new AppError('not_found', messages.unknownQuestion)
+    if (!question.hiddenAt) return () => undefined
+    await tx.update(storedQuestions).set({ hiddenAt: null }).where(eq(storedQuestions.id, id))
+    return publishTo(deps, await showNotifications(tx, { questionId: id }, question.hiddenAt))
+  },
+  async delete(tx, id) {
+    await tx.delete(storedQuestions).where(eq(storedQuestions.id, id))
+  },
+}
+
+export const moderatedAnswers: ModeratedContent = {
+  async load(db, id) {
+    const [row] = await db
+      .select({
+        userId: storedAnswers.userId,
+        body: storedAnswers.body,
+        hiddenAt: storedAnswers.hiddenAt,
+        question: storedQuestions.id,
+        course: storedQuestions.courseId,
+        lesson: storedQuestions.lessonId,
+      })
+      .from(storedAnswers)
+      .innerJoin(storedQuestions, eq(storedQuestions.id, storedAnswers.questionId))
+      .where(eq(storedAnswers.id, id))
+    if (!row) return undefined
+    const { userId: authorId, body: text, hiddenAt, ...place } = row
+    return { authorId, text, place, isHidden: hiddenAt !== null }
+  },
+  async requireVisible(deps, actor, id) {
+    await requireQuestionOfAnswer(deps.db, actor, id, deps.clock.now())
+  },
+  async hide(deps, tx, id) {
+    const at = deps.clock.now()
+    const [answer] = await tx
+      .update(storedAnswers)
+      .set({ hiddenAt: at })
+      .where(and(eq(storedAnswers.id, id), isNull(storedAnswers.hiddenAt)))
+      .returning({ questionId: storedAnswers.questionId, userId: storedAnswers.userId })
+    if (!answer?.userId) return () => undefined
+    const topic = { questionId: answer.questionId, actorId: answer.userId }
+    return publishTo(deps, await hideNotifications(tx, topic, at))
+  },
+  async show(deps, tx, id) {
+    const answer = await lockAnswer(tx, id)
+    if (!answer.hiddenAt) return () => undefined
+    await tx.update(storedAnswers).set({ hiddenAt: null }).where(eq(storedAnswers.id, id))
+    if (!answer.userId) return () => undefined
+    const topic = { questionId: answer.questionId, actorId: answer.userId }
+    return publishTo(deps, await showNotifications(tx, topic, answer.hiddenAt))
+  },
+  async delete(tx, id) {
+    await tx
+      .update(storedQuestions)
+      .set({ acceptedAnswerId: null })
+      .where(eq(storedQuestions.acceptedAnswerId, id))
+    await tx.delete(storedAnswers).where(eq(storedAnswers.id, id))
+  },
+}
+
+async function lockAnswer(tx: Transaction, id: string) {
+  const [answer] = await tx
+    .select()
+    .from(storedAnswers)
+    .where(eq(storedAnswers.id, id))
+    .for('update')
+  if (!answer) throw new AppError('not_found', messages.unknownAnswer)
+  return answer
+}
+
+function publishTo(deps: Pick<Deps, 'events'>, receiverIds: string[]): Publish {
+  return () => {
+    for (const receiverId of receiverIds) publishNotificationsChanged(deps, receiverId)
+  }
+}

@@ -1,0 +1,59 @@
+import type { EmailMessage } from '#server/platform/mail/mail-transport.ts'
+import { removalReasonNames } from '#shared/messages/community.ts'
+import type { RemovalReason } from '#shared/removal-reasons.ts'
+import { renderEmail } from './layout.ts'
+
+interface Decision {
+  fullname: string
+  /** What was decided, as a sentence. */
+  decision: string
+  reason: RemovalReason
+  /** Of the moderator; may be empty. */
+  message: string
+  /** The page of the decision, with the appeal; undefined for a suspended user, who cannot log in. */
+  url: string | undefined
+}
+
+export function renderDecisionEmail(
+  to: string,
+  { fullname, decision, reason, message, url }: Decision,
+  supportEmail: string,
+): EmailMessage {
+  const email = renderEmail({
+    to,
+    subject: 'A decision of our moderators',
+    greeting: `Hello ${fullname},`,
+    paragraphs: [
+      decision,
+      `Reason: ${removalReasonNames[reason]}`,
+      ...(message ? message.split(/\n{2,}/) : []),
+    ],
+    ...(url ? { button: { label: 'View the decision', url } } : {}),
+    closing: url
+      ? 'If you think that this is a mistake, you can appeal once on that page.'
+      : `If you think that this is a mistake, reply to this email or write to ${supportEmail}.`,
+  })
+  return { ...email, replyTo: supportEmail }
+}
+
+export function renderAppealDecidedEmail(
+  to: string,
+  {
+    fullname,
+    outcome,
+    message,
+  }: { fullname: string; outcome: 'upheld' | 'reversed'; message: string },
+): EmailMessage {
+  return renderEmail({
+    to,
+    subject: 'Your appeal was decided',
+    greeting: `Hello ${fullname},`,
+    paragraphs: [
+      outcome === 'reversed'
+        ? 'You were right: the decision was reversed, and everything is as before.'
+        : 'We looked at the decision again and it stays as it is.',
+      ...(message ? message.split(/\n{2,}/) : []),
+    ],
+    closing: 'Thank you for taking the time to write to us.',
+  })
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { storedNotifications as stored } from '#server/db/schema/index.ts'
+
+/** What notifications are about; several fields must all match. */
+export interface NotificationTopic {
+  postId?: string
+  commentId?: string
+  questionId?: string
+  courseId?: string
+  actorId?: string
+}
+
+/** Hides the notifications about content that a moderator hides. Returns who had them. */
+export function hideNotifications(
+  tx: Transaction,
+  topic: NotificationTopic,
+  at: Date,
+): Promise<string[]> {
+  return setHidden(tx, and(matchesTopic(topic), isNull(stored.hiddenAt)), at)
+}
+
+/** Shows those again that were hidden at the same time as the content. */
+export function showNotifications(
+  tx: Transaction,
+  topic: NotificationTopic,
+  hiddenAt: Date,
+): Promise<string[]> {
+  return setHidden(tx, and(matchesTopic(topic), eq(stored.hiddenAt, hiddenAt)), null)
+}
+
+async function setHidden(
+  tx: Transaction,
+  filter: SQL | undefined,
+  hiddenAt: Date | null,
+): Promise<string[]> {
+  const rows = await tx
+    .update(stored)
+    .set({ hiddenAt })
+    .where(filter)
+    .returning({ receiverId: stored.receiverId })
+  return [...new Set(rows.map((row) => row.receiverId))]
+}
+
+function matchesTopic({ postId, commentId, questionId, courseId, actorId }: NotificationTopic) {
+  return and(
+    postId ? eq(stored.postId, postId) : undefined,
+    commentId ? eq(stored.commentId, commentId) : undefined,
+    questionId ? eq(stored.questionId, questionId) : undefined,
+    courseId ? eq(stored.courseId, courseId) : undefined,
+    actorId ? eq(stored.actorId, actorId) : undefined,
+  )
+}

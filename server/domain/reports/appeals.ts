@@ -1,0 +1,149 @@
+import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { moderationCases, moderationDecisions, users } from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
+import type {
+  AppealDecisionRequest,
+  AppealRequest,
+  ModerationCase,
+} from '#shared/contract/moderation.ts'
+import { moderationLimits as limits } from '#shared/limits.ts'
+import { moderationMessages as messages } from '#shared/messages/moderation.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueEmail } from '../mail/index.ts'
+import { insertNotification, publishNotification } from '../notifications/index.ts'
+import type { Actor } from '../rights.ts'
+import type { DecisionRow } from './apply-action.ts'
+import { getCase } from './list-cases.ts'
+import { mayDecideAppeal } from './present-case.ts'
+import { undoDecision } from './reverse-decision.ts'
+
+/** Appeals against a decision about the actor, once. Throws `not_found`, `conflict` and `too_many`. */
+export async function appeal(
+  deps: Deps,
+  actor: Actor,
+  decisionId: string,
+  { text }: AppealRequest,
+): Promise<{ msg: string }> {
+  await deps.limits.take('appealPerAccount', actor.id)
+  const isOwn = and(
+    eq(moderationDecisions.id, decisionId),
+    eq(moderationDecisions.personId, actor.id),
+  )
+  const appealed = await deps.db
+    .update(moderationDecisions)
+    .set({ appealedAt: deps.clock.now(), appeal: text })
+    .where(
+      and(
+        isOwn,
+        isNull(moderationDecisions.appealedAt),
+        isNull(moderationDecisions.reversedAt),
+        gt(moderationDecisions.createdAt, timeFromNow(deps.clock, { days: -limits.appealDays })),
+      ),
+    )
+    .returning({ id: moderationDecisions.id })
+  if (appealed.length > 0) return { msg: messages.appealed }
+  const exists = (await deps.db.$count(moderationDecisions, isOwn)) > 0
+  if (exists) throw new AppError('conflict', messages.cannotAppeal)
+  throw new AppError('not_found', messages.unknownDecision)
+}
+
+/**
+ * Decides an appeal once; a reversal restores everything. Throws `not_found`, `conflict`, and `forbidden` for who made
+ * the decision, as long as there is another moderator.
+ */
+export async function decideAppeal(
+  deps: Deps,
+  moderator: Actor,
+  decisionId: string,
+  { outcome, message = '' }: AppealDecisionRequest,
+): Promise<{ msg: string; case: ModerationCase }> {
+  const { caseId, publish, notification } = await deps.db.transaction(async (tx) => {
+    const decision = await storeOutcome(deps, tx, moderator, decisionId, { outcome, message })
+    const undone =
+      outcome === 'reversed'
+        ? decision.reversedAt
+          ? undefined
+          : await undoDecision(deps, tx, moderator, decisionId)
+        : await recordRejection(deps, tx, moderator, decision)
+    const { personId } = decision
+    if (personId) await enqueueEmail(deps, tx, 'appeal-decided', decisionId)
+    return {
+      caseId: decision.caseId,
+      publish: undone?.publish ?? (() => undefined),
+      notification: personId
+        ? await insertNotification(deps, tx, {
+            kind: 'appeal_decided',
+            receiverId: personId,
+            actorId: null,
+            decisionId,
+            removedId: decisionId,
+          })
+        : undefined,
+    }
+  })
+  await publish()
+  publishNotification(deps, notification)
+  return { msg: messages.appealDecided, case: await getCase(deps, moderator, caseId) }
+}
+
+async function storeOutcome(
+  deps: Deps,
+  tx: Transaction,
+  moderator: Actor,
+  decisionId: string,
+  { outcome, message }: { outcome: 'upheld' | 'reversed'; message: string },
+): Promise<DecisionRow> {
+  const [decision] = await tx
+    .update(moderationDecisions)
+    .set({
+      appealOutcome: outcome,
+      appealMessage: message,
+      appealDecidedAt: deps.clock.now(),
+      appealDecidedBy: moderator.id,
+    })
+    .where(
+      and(
+        eq(moderationDecisions.id, decisionId),
+        isNotNull(moderationDecisions.appealedAt),
+        isNull(moderationDecisions.appealDecidedAt),
+      ),
+    )
+    .returning()
+  if (!decision) {
+    const found = await tx.$count(moderationDecisions, eq(moderationDecisions.id, decisionId))
+    if (found === 0) throw new AppError('not_found', messages.unknownDecision)
+    throw new AppError('conflict', messages.appealDecidedMeanwhile)
+  }
+  const moderators = await tx.$count(
+    users,
+    or(eq(users.role, 'admin'), eq(users.isModerator, true)),
+  )
+  if (!mayDecideAppeal(decision, moderator, moderators)) {
+    throw new AppError('forbidden', messages.ownDecision)
+  }
+  return decision
+}
+
+async function recordRejection(
+  deps: Deps,
+  tx: Transaction,
+  moderator: Actor,
+  { caseId, personId, action, reason }: DecisionRow,
+): Promise<undefined> {
+  const [row] = await tx
+    .select({ kind: moderationCases.kind, subjectId: moderationCases.subjectId })
+    .from(moderationCases)
+    .where(eq(moderationCases.id, caseId))
+  if (!row) throw new AppError('not_found', messages.unknownCase)
+  await recordAudit(tx, {
+    actorId: moderator.id,
+    action: 'appeal.rejected',
+    subject: { id: personId ?? row.subjectId },
+    details: { kind: row.kind, action, reason },
+    at: deps.clock.now(),
+  })
+  return undefined
+}

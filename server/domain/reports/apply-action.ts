@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { type moderationCases, moderationDecisions } from '#server/db/schema/index.ts'
+import {
+  applyRestrictions,
+  hideProfile,
+  publishSessionsEnded,
+  showProfile,
+} from '../accounts/index.ts'
+import { archiveCourses, restoreArchivedCourses } from '../catalogue/index.ts'
+import type { Deps } from '../deps.ts'
+import type { Publish } from '../moderation/index.ts'
+import { hideableKinds } from './content-kinds.ts'
+
+type CaseRow = typeof moderationCases.$inferSelect
+export type DecisionRow = typeof moderationDecisions.$inferSelect
+
+/** Carries out a decision that was just stored. Returns what to publish after the commit. */
+export async function applyAction(
+  deps: Deps,
+  tx: Transaction,
+  { kind, subjectId }: CaseRow,
+  decision: DecisionRow,
+): Promise<Publish> {
+  switch (decision.action) {
+    case 'hide':
+    case 'remove': {
+      if (kind !== 'profile') return hideableKinds[kind].hide(deps, tx, subjectId)
+      const hiddenProfile = await hideProfile(tx, subjectId)
+      if (hiddenProfile) {
+        await tx
+          .update(moderationDecisions)
+          .set({ hiddenProfile })
+          .where(eq(moderationDecisions.id, decision.id))
+      }
+      return () => publishProfile(deps, subjectId)
+    }
+    case 'warn':
+      return () => undefined
+    case 'silence':
+    case 'suspend':
+      return updateRestrictions(deps, tx, decision.personId)
+  }
+}
+
+/** Undoes what `applyAction` did, after the decision was marked as reversed. */
+export async function undoAction(
+  deps: Deps,
+  tx: Transaction,
+  { kind, subjectId }: CaseRow,
+  { action, personId, hiddenProfile }: DecisionRow,
+): Promise<Publish> {
+  switch (action) {
+    case 'hide':
+    case 'remove':
+      if (kind !== 'profile') return hideableKinds[kind].show(deps, tx, subjectId)
+      if (hiddenProfile) await showProfile(tx, subjectId, hiddenProfile)
+      return () => publishProfile(deps, subjectId)
+    case 'warn':
+      return () => undefined
+    case 'silence':
+    case 'suspend':
+      return updateRestrictions(deps, tx, personId)
+  }
+}
+
+/** Also when a suspension has ended: the courses return to the catalogue. */
+export async function updateRestrictions(
+  deps: Deps,
+  tx: Transaction,
+  personId: string | null,
+): Promise<Publish> {
+  if (!personId) return () => undefined
+  const restricted = await applyRestrictions(tx, personId, deps.clock.now())
+  const { isSuspended, wasSuspended, sessionIds } = restricted
+  if (isSuspended) await archiveCourses(tx, personId)
+  if (wasSuspended && !isSuspended) await restoreArchivedCourses(tx, personId)
+  return async () => {
+    await publishSessionsEnded(deps, sessionIds)
+    if (isSuspended !== wasSuspended) await deps.events.publish('catalogueChanged', {})
+  }
+}
+
+function publishProfile(deps: Deps, id: string): Promise<void> {
+  return deps.events.publish('catalogueChanged', { userIds: [id] })
+}

@@ -1,0 +1,39 @@
+import { eq, lte } from 'drizzle-orm'
+import { moderationCases, moderationDecisions } from '#server/db/schema/index.ts'
+import { findEndedSuspensions } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
+import { updateRestrictions } from './apply-action.ts'
+import { hideableKinds } from './content-kinds.ts'
+
+const batchSize = 100
+
+/** Cleanup job: deletes what was removed long enough ago, and returns the courses of users whose suspension ended. */
+export async function cleanUpModeration(deps: Deps): Promise<void> {
+  await deleteRemoved(deps)
+  for (const { id } of await findEndedSuspensions(deps, batchSize)) {
+    const publish = await deps.db.transaction((tx) => updateRestrictions(deps, tx, id))
+    await publish()
+  }
+}
+
+async function deleteRemoved(deps: Deps): Promise<void> {
+  const due = await deps.db
+    .select({
+      id: moderationDecisions.id,
+      kind: moderationCases.kind,
+      subjectId: moderationCases.subjectId,
+    })
+    .from(moderationDecisions)
+    .innerJoin(moderationCases, eq(moderationCases.id, moderationDecisions.caseId))
+    .where(lte(moderationDecisions.deleteAt, deps.clock.now()))
+    .limit(batchSize)
+  for (const { id, kind, subjectId } of due) {
+    await deps.db.transaction(async (tx) => {
+      if (kind !== 'profile') await hideableKinds[kind].delete(tx, subjectId)
+      await tx
+        .update(moderationDecisions)
+        .set({ deleteAt: null })
+        .where(eq(moderationDecisions.id, id))
+    })
+  }
+}

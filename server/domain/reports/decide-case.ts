@@ -1,0 +1,182 @@
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import {
+  moderationCases,
+  moderationDecisions,
+  moderationReports,
+  users,
+} from '#server/db/schema/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
+import type { DecisionRequest, ModerationCase } from '#shared/contract/moderation.ts'
+import { moderationLimits as limits } from '#shared/limits.ts'
+import { moderationMessages as messages } from '#shared/messages/moderation.ts'
+import type { ModerationAction } from '#shared/moderation-choices.ts'
+import type { RemovalReason } from '#shared/removal-reasons.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueEmail } from '../mail/index.ts'
+import {
+  type InsertedNotification,
+  insertNotification,
+  insertNotifications,
+  publishNotification,
+} from '../notifications/index.ts'
+import type { Actor } from '../rights.ts'
+import { applyAction, type DecisionRow } from './apply-action.ts'
+import { isFreeFor } from './claim-case.ts'
+import { contentKinds, listActions } from './content-kinds.ts'
+import { explainConflict } from './explain-conflict.ts'
+import { getCase } from './list-cases.ts'
+
+/**
+ * Decides a case once: of two moderators, the first wins. Hides, removes, warns, silences or suspends, and notifies
+ * the author and the reporters. Throws `not_found`, `invalid_input`, and `conflict` with who decided.
+ */
+export async function decideCase(
+  deps: Deps,
+  moderator: Actor,
+  caseId: string,
+  request: DecisionRequest,
+): Promise<{ msg: string; case: ModerationCase }> {
+  const { notifications, publish } = await deps.db.transaction((tx) =>
+    storeDecision(deps, tx, moderator, caseId, request),
+  )
+  await publish()
+  for (const notification of notifications) publishNotification(deps, notification)
+  const msg = request.action === 'dismiss' ? messages.dismissed : messages.decided
+  return { msg, case: await getCase(deps, moderator, caseId) }
+}
+
+async function storeDecision(
+  deps: Deps,
+  tx: Transaction,
+  moderator: Actor,
+  caseId: string,
+  request: DecisionRequest,
+) {
+  const now = deps.clock.now()
+  const isDismissal = request.action === 'dismiss'
+  const [decided] = await tx
+    .update(moderationCases)
+    .set({
+      status: isDismissal ? 'dismissed' : 'upheld',
+      decidedBy: moderator.id,
+      decidedAt: now,
+      claimedBy: null,
+      claimedUntil: null,
+    })
+    .where(
+      and(
+        eq(moderationCases.id, caseId),
+        eq(moderationCases.status, 'open'),
+        isFreeFor(moderator.id, now),
+      ),
+    )
+    .returning()
+  if (!decided) throw await explainConflict(tx, caseId)
+  const { kind, subjectId, authorId } = decided
+  if (authorId === moderator.id) throw new AppError('forbidden', messages.ownCase)
+  const reporters = await notifyReporters(deps, tx, caseId, isDismissal)
+  if (request.action === 'dismiss') {
+    const subject = { id: authorId ?? subjectId }
+    await recordAudit(tx, {
+      actorId: moderator.id,
+      action: 'report.dismissed',
+      subject,
+      details: { kind },
+      at: now,
+    })
+    return { notifications: reporters, publish: () => undefined }
+  }
+  const { action, reason, message = '', days } = requireValid(request)
+  const exists = (await contentKinds[kind].load(tx, subjectId)) !== undefined
+  const [author] = authorId
+    ? await tx.select({ role: users.role }).from(users).where(eq(users.id, authorId)).for('share')
+    : []
+  if (!listActions(kind, { authorRole: author?.role, exists }).includes(action)) {
+    throw new AppError('conflict', messages.actionNotPossible)
+  }
+  const [decision] = await tx
+    .insert(moderationDecisions)
+    .values({
+      caseId,
+      action,
+      reason,
+      message,
+      personId: authorId,
+      moderatorId: moderator.id,
+      until: days ? timeFromNow(deps.clock, { days }) : null,
+      deleteAt:
+        action === 'remove' ? timeFromNow(deps.clock, { days: limits.removedRetentionDays }) : null,
+      createdAt: now,
+    })
+    .returning()
+  if (!decision) throw new Error('The insert returned no decision.')
+  await recordAudit(tx, {
+    actorId: moderator.id,
+    action: 'report.decided',
+    subject: { id: authorId ?? subjectId },
+    details: { kind, action, reason, ...(days === undefined ? {} : { days }) },
+    at: now,
+  })
+  const notice = await notifyPerson(deps, tx, decision)
+  const publish = await applyAction(deps, tx, decided, decision)
+  return { notifications: [...reporters, ...(notice ? [notice] : [])], publish }
+}
+
+interface ValidDecision {
+  action: ModerationAction
+  reason: RemovalReason
+  message?: string | undefined
+  days?: number | null
+}
+
+/** Throws `invalid_input` for a missing reason, and a silence or suspension without an end. */
+function requireValid({ action, reason, message, days }: DecisionRequest): ValidDecision {
+  if (action === 'dismiss') throw new Error('A dismissal has no decision.')
+  if (!reason) throw invalid('reason', messages.reasonMissing)
+  if (action === 'silence' && !days) throw invalid('days', messages.badDays)
+  if (action === 'suspend' && days === undefined) throw invalid('days', messages.badDays)
+  const isTimed = action === 'silence' || action === 'suspend'
+  return { action, reason, message, ...(isTimed ? { days: days ?? null } : {}) }
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('invalid_input', message, { fields: { [field]: message } })
+}
+
+/** In the app and by email, without the name of the moderator. */
+async function notifyPerson(
+  deps: Deps,
+  tx: Transaction,
+  { id, personId, reason }: DecisionRow,
+): Promise<InsertedNotification | undefined> {
+  if (!personId) return undefined
+  await enqueueEmail(deps, tx, 'moderation-decided', id)
+  return insertNotification(deps, tx, {
+    kind: 'moderation_decided',
+    receiverId: personId,
+    actorId: null,
+    decisionId: id,
+    removedId: id,
+    reason,
+  })
+}
+
+/** Reporters learn that somebody looked, and if something was done, not what. */
+async function notifyReporters(
+  deps: Deps,
+  tx: Transaction,
+  caseId: string,
+  isDismissal: boolean,
+): Promise<InsertedNotification[]> {
+  if (isDismissal) return []
+  const rows = await tx
+    .select({ id: moderationReports.reporterId })
+    .from(moderationReports)
+    .where(eq(moderationReports.caseId, caseId))
+  const receivers = rows.map(({ id }) => id)
+  const notice = { kind: 'report_decided', actorId: null, removedId: caseId } as const
+  return insertNotifications(deps, tx, receivers, notice)
+}

@@ -1,0 +1,11 @@
+/** Reports, the cases they make, decisions of moderators and appeals. */
+export { appeal, decideAppeal } from './appeals.ts'
+export { claimCase, releaseCase } from './claim-case.ts'
+export { cleanUpModeration } from './clean-up-moderation.ts'
+export { decideCase } from './decide-case.ts'
+export { createModerationEmails } from './emails.ts'
+export { getCase, listCases } from './list-cases.ts'
+export { listOwnDecisions } from './list-own-decisions.ts'
+export { reportPolicy } from './policy.ts'
+export { findOwnReport, reportContent } from './report-content.ts'
+export { reverseDecision } from './reverse-decision.ts'

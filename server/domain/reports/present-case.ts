@@ -1,0 +1,236 @@
+import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import {
+  moderationCases,
+  moderationDecisions,
+  moderationReports,
+  users,
+} from '#server/db/schema/index.ts'
+import type { ModerationCase } from '#shared/contract/moderation.ts'
+import { moderationLimits as limits } from '#shared/limits.ts'
+import type { Deps } from '../deps.ts'
+import { presentAvatar } from '../files/index.ts'
+import type { Actor } from '../rights.ts'
+import type { DecisionRow } from './apply-action.ts'
+import { contentKinds, listActions } from './content-kinds.ts'
+
+type CaseRow = typeof moderationCases.$inferSelect
+type CaseContext = Awaited<ReturnType<typeof loadCaseContext>>
+
+/** Everything that moderators see beside the cases, in a bounded number of statements per page. */
+export async function loadCaseContext({ db, clock }: Pick<Deps, 'db' | 'clock'>, cases: CaseRow[]) {
+  const ids = cases.map(({ id }) => id)
+  const authorIds = cases.flatMap(({ authorId }) => authorId ?? [])
+  const [reports, decisions, contents] = await Promise.all([
+    loadReports(),
+    loadDecisions(),
+    Promise.all(cases.map(({ kind, subjectId }) => contentKinds[kind].load(db, subjectId))),
+  ])
+  const peopleIds = [
+    ...authorIds,
+    ...reports.map(({ reporterId }) => reporterId),
+    ...decisions.flatMap(({ moderatorId }) => moderatorId ?? []),
+    ...cases.flatMap(({ claimedBy, decidedBy }) => [claimedBy ?? [], decidedBy ?? []].flat()),
+  ]
+  const [people, shares, moderators] = await Promise.all([
+    loadPeople(),
+    loadShares(),
+    // Whether somebody else can decide an appeal.
+    db.$count(users, or(eq(users.role, 'admin'), eq(users.isModerator, true))),
+  ])
+  return {
+    now: clock.now(),
+    reports: Map.groupBy(reports, ({ caseId }) => caseId),
+    decisions,
+    contents: new Map(cases.map(({ id }, index) => [id, contents[index]])),
+    people: new Map(people.map((row) => [row.id, row])),
+    shares: new Map(shares.map((row) => [row.reporterId, row])),
+    moderators,
+  }
+
+  async function loadReports() {
+    if (ids.length === 0) return []
+    const ranked = db
+      .select({
+        id: moderationReports.id,
+        rank: sql<number>`row_number() over (partition by ${moderationReports.caseId} order by ${moderationReports.id} desc)`.as(
+          'rank',
+        ),
+      })
+      .from(moderationReports)
+      .where(inArray(moderationReports.caseId, ids))
+      .as('ranked')
+    return db
+      .select({
+        caseId: moderationReports.caseId,
+        reporterId: moderationReports.reporterId,
+        reason: moderationReports.reason,
+        details: moderationReports.details,
+        createdAt: moderationReports.createdAt,
+      })
+      .from(moderationReports)
+      .innerJoin(ranked, eq(ranked.id, moderationReports.id))
+      .where(sql`${ranked.rank} <= ${limits.reportsPerCase}`)
+      .orderBy(desc(moderationReports.id))
+  }
+
+  /** Of these cases, and the newest ones about their authors. */
+  async function loadDecisions() {
+    if (ids.length === 0) return []
+    const about =
+      authorIds.length > 0 ? inArray(moderationDecisions.personId, authorIds) : undefined
+    return db
+      .select()
+      .from(moderationDecisions)
+      .where(or(inArray(moderationDecisions.caseId, ids), about))
+      .orderBy(desc(moderationDecisions.id))
+      .limit(limits.casesPage * limits.historyPerAuthor)
+  }
+
+  async function loadPeople() {
+    if (peopleIds.length === 0) return []
+    return db.select().from(users).where(inArray(users.id, peopleIds))
+  }
+
+  /** How many of the reporters' reports were decided, and how many were upheld. */
+  async function loadShares() {
+    const reporterIds = [...new Set(reports.map(({ reporterId }) => reporterId))]
+    if (reporterIds.length === 0) return []
+    return db
+      .select({
+        reporterId: moderationReports.reporterId,
+        decided: count(),
+        upheld: sql<number>`count(*) filter (where ${moderationCases.status} = 'upheld')`.mapWith(
+          Number,
+        ),
+      })
+      .from(moderationReports)
+      .innerJoin(moderationCases, eq(moderationCases.id, moderationReports.caseId))
+      .where(
+        and(
+          inArray(moderationReports.reporterId, reporterIds),
+          ne(moderationCases.status, 'open'),
+          isNotNull(moderationCases.decidedAt),
+        ),
+      )
+      .groupBy(moderationReports.reporterId)
+  }
+}
+
+export function presentCase(
+  deps: Pick<Deps, 'settings'>,
+  moderator: Actor,
+  row: CaseRow,
+  context: CaseContext,
+): ModerationCase {
+  const { people, now } = context
+  const content = context.contents.get(row.id)
+  const author = row.authorId === null ? undefined : people.get(row.authorId)
+  const isClaimed =
+    row.claimedBy !== null &&
+    row.claimedBy !== moderator.id &&
+    row.claimedUntil !== null &&
+    row.claimedUntil > now
+  const mine = context.decisions.filter(({ caseId }) => caseId === row.id)
+  const history = context.decisions
+    .filter(
+      ({ personId, caseId }) => personId !== null && personId === row.authorId && caseId !== row.id,
+    )
+    .slice(0, limits.historyPerAuthor)
+  return {
+    _id: row.id,
+    kind: row.kind,
+    subject: row.subjectId,
+    place: row.place,
+    status: row.status,
+    snapshot: row.snapshot,
+    current: content ? content.text : null,
+    hidden: content?.isHidden ?? false,
+    reportCount: row.reportCount,
+    reports: (context.reports.get(row.id) ?? []).flatMap((report) => {
+      const reporter = people.get(report.reporterId)
+      if (!reporter) return []
+      const share = context.shares.get(report.reporterId)
+      return {
+        reporter: presentPerson(reporter),
+        reason: report.reason,
+        details: report.details,
+        createdAt: report.createdAt.toISOString(),
+        decided: share?.decided ?? 0,
+        upheld: share?.upheld ?? 0,
+      }
+    }),
+    author: author
+      ? {
+          ...presentPerson(author),
+          silencedUntil:
+            author.silencedUntil && author.silencedUntil > now
+              ? author.silencedUntil.toISOString()
+              : null,
+          suspended: author.suspendedAt !== null,
+          since: author.createdAt.toISOString(),
+          history: history.map(presentPast),
+        }
+      : null,
+    claimedBy: (isClaimed && people.get(row.claimedBy ?? '')?.fullname) || null,
+    decidedBy: people.get(row.decidedBy ?? '')?.fullname ?? null,
+    decisions: mine.map((decision) => presentDecision(decision)),
+    lastReportedAt: row.lastReportedAt.toISOString(),
+    can: {
+      actions:
+        row.authorId === moderator.id
+          ? []
+          : listActions(row.kind, {
+              authorRole: author?.role,
+              exists: content !== undefined,
+            }),
+    },
+  }
+
+  function presentPerson(user: { id: string; fullname: string; avatarUrl: string }) {
+    return {
+      _id: user.id,
+      fullname: user.fullname,
+      avatar: presentAvatar(user, deps.settings),
+    }
+  }
+
+  function presentDecision(decision: DecisionRow): ModerationCase['decisions'][number] {
+    const isReversed = decision.reversedAt !== null
+    const isOpenAppeal = decision.appealedAt !== null && decision.appealDecidedAt === null
+    return {
+      ...presentPast(decision),
+      moderator: people.get(decision.moderatorId ?? '')?.fullname ?? null,
+      message: decision.message,
+      appeal: decision.appealedAt && {
+        text: decision.appeal,
+        createdAt: decision.appealedAt.toISOString(),
+        outcome: decision.appealOutcome,
+      },
+      can: {
+        reverse: !isReversed && decision.personId !== moderator.id,
+        decideAppeal: isOpenAppeal && mayDecideAppeal(decision, moderator, context.moderators),
+      },
+    }
+  }
+}
+
+/** Whoever decided does not decide about the appeal, unless nobody else can. */
+export function mayDecideAppeal(
+  { moderatorId, personId }: Pick<DecisionRow, 'moderatorId' | 'personId'>,
+  { id }: Pick<Actor, 'id'>,
+  moderators: number,
+): boolean {
+  if (personId === id) return false
+  return moderatorId !== id || moderators <= 1
+}
+
+function presentPast(decision: DecisionRow) {
+  return {
+    _id: decision.id,
+    action: decision.action,
+    reason: decision.reason,
+    until: decision.until?.toISOString() ?? null,
+    reversed: decision.reversedAt !== null,
+    createdAt: decision.createdAt.toISOString(),
+  }
+}

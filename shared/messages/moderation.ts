@@ -1,0 +1,90 @@
+import type { ModerationAction, ReportedKind } from '../moderation-choices.ts'
+import type { RemovalReason } from '../removal-reasons.ts'
+import { removalReasonNames } from './community.ts'
+import { formatLongDate } from './format-long-date.ts'
+
+/** Messages for reports, decisions of moderators and appeals. */
+export const moderationMessages = {
+  unknownKind: 'This cannot be reported.',
+  reasonMissing: 'Choose a reason.',
+  detailsTooLong: 'Details must be 1,000 characters or fewer.',
+  ownContent: 'You cannot report yourself or what you wrote.',
+  reported: 'Thank you. A moderator will look at your report.',
+  alreadyReported: 'You have reported this already. A moderator will look at it.',
+  unknownCase: 'This case no longer exists.',
+  unknownAction: 'Choose an action.',
+  unknownDecision: 'This decision no longer exists.',
+  messageTooLong: 'Messages must be 1,000 characters or fewer.',
+  chooseLength: 'Choose how long.',
+  badDays: 'Enter a number of days from 1 to 365.',
+  actionNotPossible: 'This action is not possible here.',
+  ownCase: 'You cannot decide about yourself.',
+  dismissed: 'The reports were dismissed.',
+  decided: 'The decision was saved. The author is notified.',
+  claimed: 'You are deciding this case.',
+  released: 'Others can decide this case.',
+  claimedBy: (name: string) => `${name} is deciding this case.`,
+  decidedBy: (name: string) => `${name} has decided this case.`,
+  decidedMeanwhile: 'Another moderator has decided this case.',
+  reversed: 'The decision was reversed.',
+  alreadyReversed: 'This decision was reversed already.',
+  appealEmpty: 'Say why the decision is wrong.',
+  appealTooLong: 'Appeals must be 2,000 characters or fewer.',
+  appealed: 'Your appeal was sent. You get a notification when it is decided.',
+  cannotAppeal: 'You cannot appeal against this decision, or not any more.',
+  ownDecision: 'Another moderator decides about appeals against your decisions.',
+  appealDecided: 'The appeal was decided.',
+  appealDecidedMeanwhile: 'Another moderator has decided this appeal.',
+  unknownOutcome: 'Choose an outcome.',
+  moderatorGranted: (name: string) => `${name} is now a moderator.`,
+  moderatorRevoked: (name: string) => `${name} is no longer a moderator.`,
+  silenced: (until: Date) =>
+    `You cannot write until ${formatLongDate(until)}. Moderator decisions in your profile says why.`,
+  suspended: (until: Date | null, reason: RemovalReason | null) => {
+    const period = until ? ` until ${formatLongDate(until)}` : ''
+    const why = reason ? ` Reason: ${removalReasonNames[reason].toLowerCase()}.` : ''
+    return `Your account is suspended${period}.${why} Write to us if you think that this is a mistake.`
+  },
+} as const
+
+export const reportedKindNames: Record<ReportedKind, string> = {
+  post: 'post',
+  comment: 'comment',
+  review: 'review',
+  question: 'question',
+  answer: 'answer',
+  course: 'course',
+  profile: 'profile',
+}
+
+export const moderationActionNames: Record<ModerationAction | 'dismiss', string> = {
+  dismiss: 'Dismiss',
+  hide: 'Hide',
+  remove: 'Remove',
+  warn: 'Warn',
+  silence: 'Silence',
+  suspend: 'Suspend',
+}
+
+/** What a decision means, as a sentence to the person concerned. */
+export function describeDecision(
+  action: ModerationAction,
+  kind: ReportedKind,
+  until: Date | null,
+): string {
+  const thing = `your ${reportedKindNames[kind]}`
+  switch (action) {
+    case 'hide':
+      return `A moderator hid ${thing}. Only moderators can see it.`
+    case 'remove':
+      return `A moderator removed ${thing}.`
+    case 'warn':
+      return `A moderator warns you because of ${thing}.`
+    case 'silence':
+      return `You cannot write posts, comments, reviews, questions and answers until ${until ? formatLongDate(until) : 'further notice'}, because of ${thing}.`
+    case 'suspend':
+      return until
+        ? `Your account is suspended until ${formatLongDate(until)}, because of ${thing}.`
+        : `Your account is suspended for good, because of ${thing}.`
+  }
+}

@@ -1,0 +1,18 @@
+/** What can be reported. */
+export const reportedKinds = [
+  'post',
+  'comment',
+  'review',
+  'question',
+  'answer',
+  'course',
+  'profile',
+] as const
+export type ReportedKind = (typeof reportedKinds)[number]
+
+/**
+ * What moderators can do about it, besides dismissing the reports. `hide` can be undone at any time; what is removed
+ * is deleted later; `silence` and `suspend` concern the author alone.
+ */
+export const moderationActions = ['hide', 'remove', 'warn', 'silence', 'suspend'] as const
+export type ModerationAction = (typeof moderationActions)[number]

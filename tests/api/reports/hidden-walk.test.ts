@@ -1,0 +1,201 @@
+import { pathToFileURL } from 'node:url'
+import pLimit from 'p-limit'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createApp, type Fetch } from '#server/app.ts'
+import { createApi } from '#server/http/api.ts'
+import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
+import type { PageBuild } from '#server/http/pages/render-page.ts'
+import { discoveryRoutes } from '#server/http/routes/discovery.ts'
+import type { ReportedKind } from '#shared/moderation-choices.ts'
+import { createComment, createPost, createReply } from '#tests/factories/community.ts'
+import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
+import { asLearner, createReview, enrol } from '#tests/factories/learning.ts'
+import { createAnswer, createQuestion } from '#tests/factories/questions.ts'
+import { asModerator, decide } from '#tests/factories/reports.ts'
+import { asMember } from '#tests/factories/users.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import pageRoutes from '#web/routes.ts'
+import { ensureBuilt } from '../../../bin/ensure-built.ts'
+
+const app = useTestApp()
+
+/** Something of each kind whose text has a marker, a made-up word that searches find too. */
+interface Marked {
+  id: string
+  marker: string
+}
+const marked: Partial<Record<ReportedKind, Marked>> = {}
+let ids: Record<string, string[]>
+let readers: Record<string, { token: string }>
+let fetchPage: Fetch
+
+beforeAll(async () => {
+  const mark = (kind: ReportedKind) => `qzmarker${kind}`
+  const author = await asMember(app, { authorize: true, role: 'instructor' })
+  const writer = await asMember(app, { fullname: `Person ${mark('profile')}` })
+  const { course, lessons } = await createCourseWithLessons(app, [{ isPreview: true }])
+  const other = await createCourseWithLessons(app, [{ isPreview: true }], {
+    title: `Course ${mark('course')}`,
+    ownerId: author.id,
+  })
+  await enrol(app, writer, course, other.course)
+  const learner = await asLearner(app, course, other.course)
+  const post = await createPost(app, author.token, { content: `Hello #${mark('post')}` })
+  const plain = await createPost(app, author.token)
+  const comment = await createComment(app, author.token, plain, mark('comment'))
+  await createReply(app, learner.token, comment, 'A reply')
+  await createComment(app, learner.token, post)
+  await createComment(app, writer.token, plain)
+  const lesson = lessons[0] ?? ''
+  const review = await createReview(app, learner, course, { rating: 2, comment: mark('review') })
+  const question = await createQuestion(app, learner, lesson, { title: mark('question') })
+  const asked = await createQuestion(app, writer, lesson)
+  const answer = await createAnswer(app, learner, asked, mark('answer'))
+  await callApi(app, `PUT /api/people/${writer.id}/follow`, learner)
+  const found = {
+    post,
+    comment,
+    review,
+    question,
+    answer,
+    course: other.course,
+    profile: writer.id,
+  }
+  for (const [kind, id] of Object.entries(found)) {
+    marked[kind as ReportedKind] = { id, marker: mark(kind as ReportedKind) }
+  }
+  ids = {
+    course: [course, other.course],
+    post: [post, plain],
+    comment: [comment],
+    lesson: [lesson, ...other.lessons],
+    question: [question, asked],
+    user: [author.id, writer.id, learner.id],
+  }
+  readers = { visitor: { token: '' }, member: await asMember(app), learner }
+  fetchPage = await createAppWithPages()
+})
+
+/** Where each kind is found before it is hidden, so that the walk would notice it afterwards. */
+const findableBy: Record<ReportedKind, string> = {
+  post: 'member',
+  comment: 'member',
+  review: 'visitor',
+  question: 'learner',
+  answer: 'learner',
+  course: 'visitor',
+  profile: 'member',
+}
+
+describe('something of each kind', () => {
+  test('is found by the walk before a moderator hides it', async () => {
+    for (const [kind, reader] of Object.entries(findableBy)) {
+      const { marker } = marked[kind as ReportedKind] ?? { marker: '' }
+      expect(await walk(reader, marker), `the ${kind} as ${reader}`).not.toEqual([])
+    }
+  })
+
+  test('is nowhere once it is hidden, in no call, page, feed, sitemap or search', async () => {
+    const moderator = await asModerator(app)
+    const decisions: string[] = []
+    for (const [kind, { id }] of Object.entries(marked)) {
+      decisions.push(await decide(app, moderator, { kind: kind as ReportedKind, id }))
+    }
+    for (const reader of Object.keys(readers)) {
+      const leaks = await walk(reader, 'qzmarker')
+      expect(leaks, `as ${reader}`).toEqual([])
+    }
+    for (const id of decisions) {
+      await callApi(app, `POST /api/moderation/decisions/${id}/reversal`, moderator)
+    }
+    for (const [kind, reader] of Object.entries(findableBy)) {
+      const { marker } = marked[kind as ReportedKind] ?? { marker: '' }
+      expect(await walk(reader, marker), `the ${kind} again`).not.toEqual([])
+    }
+  })
+})
+
+/** The paths whose responses contain the marker. What people see of decisions about themselves is left out. */
+async function walk(reader: string, marker: string): Promise<string[]> {
+  const token = readers[reader]?.token ?? ''
+  const limit = pLimit(8)
+  const found = await limit.map(listPaths(marker), async ({ path, send }) => {
+    const response = await send(
+      new Request(publicUrl + path, { headers: token ? { Authorization: token } : {} }),
+    )
+    const text = await response.text()
+    return text.includes(marker) && !isEcho(path, text, marker) ? [path] : []
+  })
+  return found.flat()
+}
+
+/** A page or search result that repeats nothing but what was searched for. */
+function isEcho(path: string, text: string, marker: string): boolean {
+  const [, query = ''] = path.split('?')
+  return query.includes(marker) && !text.includes('"_id"') && !text.includes(`/${marker}`)
+}
+
+function listPaths(marker: string): { path: string; send: Fetch }[] {
+  const calls = [createApi(app.deps), discoveryRoutes(app.deps)]
+    .flatMap(({ routes }) => routes)
+    .filter(({ method, path }) => method === 'GET' && path !== '/api/moderation/own')
+    .map(({ path }) => ({ path, send: app.fetch }))
+  const documents = pageRoutes.map(({ path = '' }) => ({
+    path: `/${path === '*' ? 'nowhere' : path}`,
+    send: fetchPage,
+  }))
+  const filled = [...calls, ...documents].flatMap(({ path, send }) =>
+    fill(path).map((one) => ({ path: one, send })),
+  )
+  return [...new Map(filled.map((one) => [one.path, one])).values()].flatMap(({ path, send }) => [
+    { path, send },
+    ...(/^\/api\/(?:post|courses|users|suggestions)$/.test(path)
+      ? [{ path: `${path}?fields=short&search=${marker}&q=${marker}`, send }]
+      : []),
+  ])
+}
+
+/** Every id for each place, since the names of parameters do not say of what they are. */
+function fill(pattern: string): string[] {
+  if (pattern.startsWith('/sitemaps/')) return ['/sitemaps/courses-1.xml']
+  if (!pattern.includes(':')) return [pattern]
+  const lesson = ids['lesson']?.[0] ?? ''
+  const withLesson = pattern.replace(/:lesson\??/, lesson)
+  const values = Object.values(ids).flat()
+  return values.map((id) => withLesson.replace(/:\w+(?:\{[^/]*\}|\?)?/g, id))
+}
+
+async function createAppWithPages(): Promise<Fetch> {
+  await ensureBuilt()
+  const path = new URL('../../../build/server/index.js', import.meta.url)
+  const build = (await import(pathToFileURL(path.pathname).href)) as PageBuild
+  const { createPageHandler, pageRoutes: routes } = build.entry.module
+  return createApp({
+    deps: app.deps,
+    publicUrl,
+    corsOrigins: [],
+    trustedProxies: 1,
+    admission: createUnlimitedAdmission(),
+    isStopping: () => false,
+    pages: {
+      clientFiles: undefined,
+      routes,
+      createHandler: (apiFetch) =>
+        createPageHandler({
+          build,
+          mode: 'production',
+          apiFetch,
+          settings: {
+            pacing: 'instant',
+            publicUrl,
+            assetUrl: publicUrl,
+            devMailbox: false,
+            supportEmail: 'support@lectern.test',
+            signInLabel: undefined,
+          },
+          reportError: () => undefined,
+        }),
+    },
+  })
+}

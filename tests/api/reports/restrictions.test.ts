@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { courses, users } from '#server/db/schema/index.ts'
+import { cleanUpModeration } from '#server/domain/reports/index.ts'
+import { moderationMessages } from '#shared/messages/moderation.ts'
+import { createCourse } from '#tests/factories/catalogue.ts'
+import { createPost } from '#tests/factories/community.ts'
+import { asLearner } from '#tests/factories/learning.ts'
+import { asModerator, decide } from '#tests/factories/reports.ts'
+import { asMember, asUser, password } from '#tests/factories/users.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+
+const app = useTestApp()
+
+test('a silenced user reads but does not write, until the silence ends', async () => {
+  const author = await asMember(app)
+  const post = { kind: 'post', id: await createPost(app, author.token) } as const
+  await decide(app, await asModerator(app), post, { action: 'silence', days: 3 })
+  const write = () =>
+    callApi(app, 'POST /api/post', { token: author.token, body: { content: 'Hello again' } })
+  expect(await write()).toMatchObject({ status: 403, body: { code: 'silenced' } })
+  expect((await callApi(app, `GET /api/post/${post.id}`, author)).status).toBe(200)
+  app.clock.pass({ days: 3 })
+  expect((await write()).status).toBe(200)
+})
+
+test('a suspended user is logged out, learns why, and returns when it ends', async () => {
+  const user = await asUser(app)
+  const moderator = await asModerator(app)
+  const ended: string[] = []
+  app.deps.events.on('sessionsEnded', ({ sessionIds }) => ended.push(...sessionIds))
+  await decide(app, moderator, { kind: 'profile', id: user.id }, { action: 'suspend', days: 7 })
+  expect((await callApi(app, 'GET /user/user', user)).status).toBe(401)
+  expect(ended).toHaveLength(1)
+  const logIn = () => callApi(app, 'POST /user/login', { body: { email: user.email, password } })
+  const { status, body } = await logIn()
+  expect({ status, body }).toMatchObject({ status: 403, body: { code: 'suspended' } })
+  expect((body as { msg: string }).msg).toContain('Reason: harassment or hate')
+  const wrong = { email: user.email, password: 'wrong password' }
+  expect((await callApi(app, 'POST /user/login', { body: wrong })).status).toBe(401)
+  app.clock.pass({ days: 7 })
+  expect((await logIn()).status).toBe(200)
+})
+
+test('a suspension for good ends only with its reversal', async () => {
+  const user = await asUser(app)
+  const moderator = await asModerator(app)
+  const subject = { kind: 'profile', id: user.id } as const
+  const decision = await decide(app, moderator, subject, { action: 'suspend', days: null })
+  app.clock.pass({ days: 1000 })
+  await cleanUpModeration(app.deps)
+  const credentials = { body: { email: user.email, password } }
+  expect((await callApi(app, 'POST /user/login', credentials)).status).toBe(403)
+  const other = await asModerator(app)
+  const reversal = `POST /api/moderation/decisions/${decision}/reversal` as const
+  expect((await callApi(app, reversal, other)).status).toBe(200)
+  expect((await callApi(app, reversal, other)).status).toBe(409)
+  expect((await callApi(app, 'POST /user/login', credentials)).status).toBe(200)
+})
+
+test('a session that was created during a suspension is worth nothing', async () => {
+  const user = await asMember(app)
+  await app.deps.db.update(users).set({ suspendedAt: app.clock.now() }).where(eq(users.id, user.id))
+  expect((await callApi(app, 'GET /user/user', user)).status).toBe(401)
+})
+
+test('the courses of a suspended author leave the catalogue, but stay for those who enrolled', async () => {
+  const author = await asMember(app, { authorize: true, role: 'instructor' })
+  const course = await createCourse(app, { ownerId: author.id, title: 'Maps of Mars' })
+  const learner = await asLearner(app, course)
+  const isListed = async () =>
+    JSON.stringify((await callApi(app, 'GET /api/courses?search=mars')).body).includes(course)
+  expect(await isListed()).toBe(true)
+  const subject = { kind: 'profile', id: author.id } as const
+  await decide(app, await asModerator(app), subject, { action: 'suspend', days: 2 })
+  expect(await isListed()).toBe(false)
+  const outline = await callApi(app, `GET /api/courses/${course}/learning`, learner)
+  expect(outline.status).toBe(200)
+  app.clock.pass({ days: 2 })
+  await cleanUpModeration(app.deps)
+  expect(await isListed()).toBe(true)
+})
+
+test('the status of a hidden course cannot be changed by its author, and returns with it', async () => {
+  const author = await asMember(app, { authorize: true, role: 'instructor' })
+  const course = await createCourse(app, { ownerId: author.id })
+  const moderator = await asModerator(app)
+  const decision = await decide(app, moderator, { kind: 'course', id: course })
+  const publish = await callApi(app, `PATCH /api/courses/${course}/settings`, {
+    token: author.token,
+    body: { status: 'published' },
+  })
+  expect(publish.status).toBe(409)
+  await callApi(app, `POST /api/moderation/decisions/${decision}/reversal`, moderator)
+  const [row] = await app.deps.db.select().from(courses).where(eq(courses.id, course))
+  expect(row).toMatchObject({ status: 'published', ownStatus: null, hiddenAt: null })
+})
+
+test('a hidden profile loses its texts, and gets back what was not written again', async () => {
+  const user = await asMember(app, { fullname: 'Nasty Words' })
+  await callApi(app, 'PATCH /user/update', { token: user.token, body: { bio: 'More nasty words' } })
+  const moderator = await asModerator(app)
+  const decision = await decide(app, moderator, { kind: 'profile', id: user.id })
+  const profile = async () =>
+    (await callApi(app, `GET /user/social/profile/${user.id}`, moderator)).body
+  expect(JSON.stringify(await profile()).toLowerCase()).not.toContain('nasty')
+  await callApi(app, 'PATCH /user/update', { token: user.token, body: { bio: 'Kind words' } })
+  await callApi(app, `POST /api/moderation/decisions/${decision}/reversal`, moderator)
+  expect(await profile()).toMatchObject({ user: { fullname: 'Nasty Words', bio: 'Kind words' } })
+})
+
+test('an admin is not suspended by a moderator', async () => {
+  const admin = await asMember(app, { role: 'admin' })
+  const suspension = { action: 'suspend', days: null } as const
+  await expect(
+    decide(app, await asModerator(app), { kind: 'profile', id: admin.id }, suspension),
+  ).rejects.toThrow(moderationMessages.actionNotPossible)
+  expect((await callApi(app, 'GET /user/user', admin)).status).toBe(200)
+})
+
+test('admins make and unmake moderators, which the audit log keeps', async () => {
+  const [admin, user] = [await asMember(app, { role: 'admin' }), await asMember(app)]
+  const set = (moderator: boolean) =>
+    callApi(app, `PUT /api/admin/users/${user.id}/moderator`, {
+      token: admin.token,
+      body: { moderator },
+    })
+  const read = () => callApi(app, 'GET /api/moderation/cases', user)
+  expect((await read()).status).toBe(403)
+  expect((await set(true)).status).toBe(200)
+  expect((await set(true)).status).toBe(200)
+  expect((await read()).status).toBe(200)
+  expect((await callApi(app, 'GET /user/user?fields=short', user)).body).toMatchObject({
+    role: 'student',
+    can: { moderate: true, administer: false },
+  })
+  expect((await set(false)).status).toBe(200)
+  expect((await read()).status).toBe(403)
+  const { body } = await callApi(app, `GET /api/admin/audit?search=${user.id}`, admin)
+  expect((body as unknown as { action: string }[]).map(({ action }) => action)).toEqual([
+    'user.moderator_revoked',
+    'user.moderator_granted',
+  ])
+})

@@ -1,0 +1,51 @@
+import { moderationLimits } from '#shared/limits.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { deleteDraft } from '#web/lib/forms/drafts.ts'
+import { toast } from '#web/lib/toast.ts'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
+
+const loadSchema = () =>
+  import('#shared/contract/moderation.ts').then((contract) => contract.appealRequest)
+const countText = createCharacterCounter({ max: moderationLimits.appealMaxLength })
+
+interface AppealDialogProps {
+  decisionId: string
+  onClose: () => void
+  onSent: () => void
+}
+
+export default function AppealDialog({ decisionId: id, onClose, onSent }: AppealDialogProps) {
+  async function submit(json: { text: string }) {
+    const call = getBrowserApi().api.moderation.own[':id'].appeal
+    const { msg } = await parseResponse(call.$post({ param: { id }, json }))
+    deleteDraft(`appeal-${id}`)
+    toast.success(msg)
+    onSent()
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title="Appeal against the decision"
+      description="Another moderator decides, where there is one. You can appeal once."
+      name={`appeal-${id}`}
+      schema={loadSchema}
+      submitLabel="Send appeal"
+      busyLabel="Sending…"
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <TextAreaField
+        name="text"
+        label="Why is the decision wrong?"
+        help="Say what the moderator may have missed."
+        rows={5}
+        defaultValue=""
+        isRequired
+        measure={countText}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,188 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { ModerationCase } from '#shared/contract/moderation.ts'
+import { removalReasonNames } from '#shared/messages/community.ts'
+import { moderationActionNames, reportedKindNames } from '#shared/messages/moderation.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
+import { pages } from '#shared/paths.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import card from '#web/ui/layout/card.module.css'
+import { Badge } from '#web/ui/text/badge.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { actionKeys, type CaseAction } from './case-actions.ts'
+import { reverseDecision } from './case-requests.ts'
+import { getCasePath } from './get-case-path.ts'
+import classes from './moderation.module.css'
+
+const AppealDecisionDialog = lazy(() => import('./appeal-decision-dialog.tsx'))
+
+interface CaseCardProps {
+  item: ModerationCase
+  isCurrent: boolean
+  onAction: (action: CaseAction) => void
+  onChanged: (changed: ModerationCase) => void
+}
+
+/** A reported thing with who reported it, what its author did before, and the possible decisions. */
+export function CaseCard({ item, isCurrent, onAction, onChanged }: CaseCardProps) {
+  const { _id, kind, author, status, reportCount, claimedBy, decidedBy, can } = item
+  const path = getCasePath(item)
+  const name = author?.fullname ?? 'Deleted user'
+  return (
+    <article
+      id={`case-${_id}`}
+      className={`${card.card} ${classes.case}`}
+      aria-labelledby={`case-${_id}-title`}
+      data-current={isCurrent || undefined}
+      tabIndex={-1}
+    >
+      <header className={classes.header}>
+        <h2 id={`case-${_id}-title`} className={classes.title}>
+          {author ? <Link to={pages.socialProfile(author._id)}>{name}</Link> : name}
+          {`'s ${reportedKindNames[kind]}`}
+        </h2>
+        <p className={classes.meta}>
+          {pluralize(reportCount, ['report', 'reports'])}, the last one{' '}
+          <RelativeTime iso={item.lastReportedAt} />
+          {status !== 'open' && decidedBy && `, decided by ${decidedBy}`}
+        </p>
+        {item.hidden && <Badge>Hidden</Badge>}
+        {claimedBy && <Badge>{claimedBy} is deciding</Badge>}
+      </header>
+      <blockquote className={classes.content}>{item.snapshot}</blockquote>
+      <CurrentContent item={item} />
+      {path && !item.hidden && (
+        <p>
+          <Link to={path}>View in context</Link>
+        </p>
+      )}
+      <Reports item={item} />
+      {author && <History author={author} />}
+      <Decisions item={item} onChanged={onChanged} />
+      {status === 'open' && (
+        <div className={classes.actions}>
+          {(['dismiss', ...can.actions] as const).map((action) => (
+            <Button
+              key={action}
+              variant={action === 'dismiss' ? 'secondary' : 'quiet'}
+              aria-keyshortcuts={actionKeys[action]}
+              onClick={() => onAction(action)}
+            >
+              {moderationActionNames[action]}
+              <span className="visually-hidden">
+                {' '}
+                {name}'s {reportedKindNames[kind]}
+              </span>
+            </Button>
+          ))}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function CurrentContent({ item: { current, snapshot } }: { item: ModerationCase }) {
+  if (current === null) return <p className={classes.meta}>It was deleted since.</p>
+  if (current.startsWith(snapshot)) return null
+  return (
+    <>
+      <p className={classes.meta}>Changed since to:</p>
+      <blockquote className={classes.content}>{current}</blockquote>
+    </>
+  )
+}
+
+function Reports({ item: { reports } }: { item: ModerationCase }) {
+  return (
+    <ul role="list" className={classes.reports} aria-label="Reports">
+      {reports.map(({ reporter, reason, details, createdAt, decided, upheld }) => (
+        <li key={reporter._id}>
+          <strong>{removalReasonNames[reason]}</strong>
+          {details && `: ${details}`}
+          <span className={classes.meta}>
+            {' '}
+            <Link to={pages.socialProfile(reporter._id)}>{reporter.fullname}</Link>,{' '}
+            {decided === 0 ? 'first report' : `${upheld} of ${decided} reports upheld`},{' '}
+            <RelativeTime iso={createdAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function History({ author }: { author: NonNullable<ModerationCase['author']> }) {
+  const { history, suspended, silencedUntil } = author
+  return (
+    <details className={classes.history}>
+      <summary>
+        {history.length === 0
+          ? 'No earlier decisions about the author'
+          : `${pluralize(history.length, ['earlier decision', 'earlier decisions'])} about the author`}
+        {suspended && ', suspended'}
+        {silencedUntil && ', silenced'}
+      </summary>
+      <p className={classes.meta}>
+        Joined <RelativeTime iso={author.since} />
+      </p>
+      <ul>
+        {history.map(({ _id, action, reason, reversed, createdAt }) => (
+          <li key={_id}>
+            {moderationActionNames[action]}: {removalReasonNames[reason]}
+            {reversed && ' (reversed)'}, <RelativeTime iso={createdAt} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** What was decided, with the appeal. */
+function Decisions({ item, onChanged }: Pick<CaseCardProps, 'item' | 'onChanged'>) {
+  const [judged, setJudged] = useState<string>()
+  return (
+    <>
+      {item.decisions.map(({ _id, action, reason, message, moderator, reversed, appeal, can }) => (
+        <div key={_id} className={classes.decision}>
+          <p>
+            <strong>{moderationActionNames[action]}</strong>: {removalReasonNames[reason]}
+            {moderator && ` (${moderator})`}
+            {reversed && ', reversed'}
+          </p>
+          {message && <p className={classes.content}>{message}</p>}
+          {appeal && (
+            <>
+              <p className={classes.meta}>
+                Appeal
+                {appeal.outcome && `, ${appeal.outcome === 'upheld' ? 'rejected' : 'granted'}`}{' '}
+                <RelativeTime iso={appeal.createdAt} />
+              </p>
+              <blockquote className={classes.content}>{appeal.text}</blockquote>
+            </>
+          )}
+          <div className={classes.actions}>
+            {can.decideAppeal && (
+              <Button variant="secondary" onClick={() => setJudged(_id)}>
+                Decide the appeal
+              </Button>
+            )}
+            {can.reverse && (
+              <Button variant="quiet" onClick={() => void reverseDecision(_id, onChanged)}>
+                Reverse the decision
+              </Button>
+            )}
+          </div>
+          {judged === _id && (
+            <Suspense>
+              <AppealDecisionDialog
+                decisionId={_id}
+                onClose={() => setJudged(undefined)}
+                onDecided={onChanged}
+              />
+            </Suspense>
+          )}
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { type CaseList, caseLists, type ModerationCase } from '#shared/contract/moderation.ts'
+import { moderationLimits as limits } from '#shared/limits.ts'
+import { removalReasonNames } from '#shared/messages/community.ts'
+import { reportedKindNames } from '#shared/messages/moderation.ts'
+import { type ModerationAction, reportedKinds } from '#shared/moderation-choices.ts'
+import { removalReasons } from '#shared/removal-reasons.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { useQuery } from '#web/lib/use-query.ts'
+import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
+import type { CaseAction } from './case-actions.ts'
+import { CaseCard } from './case-card.tsx'
+import { claimCase, dismissCase, releaseCase } from './case-requests.ts'
+import classes from './moderation.module.css'
+import { useQueueKeys } from './use-queue-keys.ts'
+
+const DecisionDialog = lazy(() => import('./decision-dialog.tsx'))
+
+export const CaseListSkeleton = () => <TableSkeleton>Loading the reports…</TableSkeleton>
+
+const listNames: Record<CaseList, string> = {
+  open: 'Open',
+  appeals: 'Appeals',
+  decided: 'Decided',
+}
+const emptyTexts: Record<CaseList, string> = {
+  open: 'Nothing waits for a decision. Reports of posts, comments, reviews, questions, courses and profiles appear here.',
+  appeals: 'Nobody waits for a decision about an appeal.',
+  decided: 'Decisions appear here.',
+}
+
+interface Deciding {
+  item: ModerationCase
+  action: ModerationAction
+}
+
+/** The queue of moderators. The URL has the list, the filters and the page. */
+export function ModerationCases() {
+  const { search } = useLocation()
+  const params = new URLSearchParams(search)
+  const { list, page } = toQuery(params)
+  const load = useCallback(
+    (signal: AbortSignal) => {
+      const query = toQuery(new URLSearchParams(search))
+      const call = getBrowserApi().api.moderation.cases.$get({ query }, { init: { signal } })
+      return parseResponse(call)
+    },
+    [search],
+  )
+  const { data, error, refetch } = useQuery(load)
+  const [changed, setChanged] = useState<ReadonlyMap<string, ModerationCase>>(new Map())
+  const [deciding, setDeciding] = useState<Deciding>()
+  const cases = (data?.cases ?? []).map((one) => changed.get(one._id) ?? one)
+
+  const onChanged = (item: ModerationCase) => setChanged(new Map([...changed, [item._id, item]]))
+
+  async function act(item: ModerationCase, action: CaseAction) {
+    if (item.status !== 'open') return
+    if (action === 'dismiss') return dismissCase(item._id, onChanged)
+    if (!item.can.actions.includes(action)) return
+    if (await claimCase(item._id)) setDeciding({ item, action })
+    else refetch()
+  }
+
+  const current = useQueueKeys(
+    cases.map(({ _id }) => _id),
+    (id, action) => {
+      const item = cases.find(({ _id }) => _id === id)
+      if (item) void act(item, action)
+    },
+  )
+
+  if (!data && error) {
+    return <LoadError title="The reports did not load" message={error} onRetry={refetch} />
+  }
+  return (
+    <>
+      <Filters params={params} list={list} />
+      {error && <p role="alert">{error}</p>}
+      {!data ? (
+        <CaseListSkeleton />
+      ) : cases.length === 0 ? (
+        <StatePanel title="Nothing here">
+          <p>{emptyTexts[list]}</p>
+        </StatePanel>
+      ) : (
+        <div className={classes.cases}>
+          {cases.map((item) => (
+            <CaseCard
+              key={item._id}
+              item={item}
+              isCurrent={item._id === current}
+              onAction={(action) => void act(item, action)}
+              onChanged={onChanged}
+            />
+          ))}
+        </div>
+      )}
+      <Pages params={params} page={Number(page)} total={data?.total ?? 0} />
+      {deciding && (
+        <Suspense>
+          <DecisionDialog
+            {...deciding}
+            onClose={() => {
+              setDeciding(undefined)
+              releaseCase(deciding.item._id)
+            }}
+            onDecided={onChanged}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Unknown values count as absent. */
+function toQuery(params: URLSearchParams) {
+  const kind = reportedKinds.find((one) => one === params.get('kind'))
+  const reason = removalReasons.find((one) => one === params.get('reason'))
+  return {
+    list: caseLists.find((one) => one === params.get('list')) ?? 'open',
+    page: String(Math.max(1, Number(params.get('page')) || 1)),
+    ...(kind && { kind }),
+    ...(reason && { reason }),
+  }
+}
+
+function Filters({ params, list }: { params: URLSearchParams; list: CaseList }) {
+  const navigate = useNavigate()
+
+  function show(name: 'kind' | 'reason', value: string) {
+    const next = new URLSearchParams(params)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    next.delete('page')
+    void navigate(`?${next}`, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <div className={classes.tools}>
+      <nav aria-label="Reports" className={classes.lists}>
+        {(['open', 'appeals', 'decided'] as const).map((one) => (
+          <Link key={one} to={`?list=${one}`} aria-current={one === list ? 'page' : undefined}>
+            {listNames[one]}
+          </Link>
+        ))}
+      </nav>
+      <label>
+        <span className="visually-hidden">Kind</span>
+        <select
+          value={params.get('kind') ?? ''}
+          onChange={(event) => show('kind', event.target.value)}
+        >
+          <option value="">All kinds</option>
+          {reportedKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {reportedKindNames[kind]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className="visually-hidden">Reason</span>
+        <select
+          value={params.get('reason') ?? ''}
+          onChange={(event) => show('reason', event.target.value)}
+        >
+          <option value="">All reasons</option>
+          {removalReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {removalReasonNames[reason]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+function Pages({ params, page, total }: { params: URLSearchParams; page: number; total: number }) {
+  const last = Math.ceil(total / limits.casesPage)
+  if (last <= 1) return null
+  const to = (next: number) => {
+    const query = new URLSearchParams(params)
+    query.set('page', String(next))
+    return `?${query}`
+  }
+  return (
+    <nav aria-label="Pages of reports" className={classes.tools}>
+      {page > 1 && <Link to={to(page - 1)}>Previous</Link>}
+      <span>
+        Page {page} of {last}
+      </span>
+      {page < last && <Link to={to(page + 1)}>Next</Link>}
+    </nav>
+  )
+}

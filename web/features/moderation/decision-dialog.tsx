@@ -1,0 +1,101 @@
+import type { ModerationCase } from '#shared/contract/moderation.ts'
+import { moderationLimits } from '#shared/limits.ts'
+import { removalReasonNames } from '#shared/messages/community.ts'
+import { moderationActionNames, reportedKindNames } from '#shared/messages/moderation.ts'
+import type { ModerationAction } from '#shared/moderation-choices.ts'
+import { type RemovalReason, removalReasons } from '#shared/removal-reasons.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { deleteDraft } from '#web/lib/forms/drafts.ts'
+import { toast } from '#web/lib/toast.ts'
+import { RadioField } from '#web/ui/forms/choice-fields.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
+import { actionConsequences } from './case-actions.ts'
+
+const countMessage = createCharacterCounter({ max: moderationLimits.messageMaxLength })
+const reasonOptions = removalReasons.map((value) => ({ value, label: removalReasonNames[value] }))
+const lengths = [
+  { value: '1', label: '1 day' },
+  { value: '3', label: '3 days' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+]
+const forGood = { value: 'forever', label: 'For good' }
+
+interface DecisionDialogProps {
+  item: ModerationCase
+  action: ModerationAction
+  onClose: () => void
+  onDecided: (decided: ModerationCase) => void
+}
+
+/** Asks for the reason of a decision and what to tell the author. */
+export default function DecisionDialog({ item, action, onClose, onDecided }: DecisionDialogProps) {
+  const { _id: id, kind, author, reports } = item
+  const formName = `decision-${id}-${action}`
+  const isRestriction = action === 'silence' || action === 'suspend'
+  const name = author?.fullname ?? 'the deleted user'
+
+  function cancel() {
+    deleteDraft(formName)
+    onClose()
+  }
+
+  async function submit(form: { reason: RemovalReason; message?: string; days?: string }) {
+    const { reason, message, days } = form
+    const json = {
+      action,
+      reason,
+      ...(message ? { message } : {}),
+      ...(days ? { days: days === forGood.value ? null : Number(days) } : {}),
+    }
+    const { decision } = getBrowserApi().api.moderation.cases[':id']
+    const response = await parseResponse(decision.$post({ param: { id }, json }))
+    deleteDraft(formName)
+    toast.success(response.msg)
+    onDecided(response.case)
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={`${moderationActionNames[action]} ${isRestriction ? name : `${name}'s ${reportedKindNames[kind]}`}?`}
+      description={actionConsequences[action]}
+      name={formName}
+      schema={() =>
+        import('#shared/contract/moderation.ts').then((contract) =>
+          isRestriction ? contract.restrictionForm : contract.decisionForm,
+        )
+      }
+      submitLabel={moderationActionNames[action]}
+      submitVariant="danger"
+      busyLabel="Saving…"
+      onSubmit={submit}
+      onCancel={cancel}
+    >
+      {isRestriction && (
+        <RadioField
+          name="days"
+          label="How long"
+          options={action === 'suspend' ? [...lengths, forGood] : lengths}
+        />
+      )}
+      <RadioField
+        name="reason"
+        label="Reason"
+        layout="stacked"
+        options={reasonOptions}
+        {...(reports[0] && { defaultValue: reports[0].reason })}
+      />
+      <TextAreaField
+        name="message"
+        label="Message to the author"
+        help="Optional: sent with the reason, in the app and by email, without your name."
+        rows={3}
+        defaultValue=""
+        measure={countMessage}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { OwnDecision } from '#shared/contract/moderation.ts'
+import { removalReasonNames } from '#shared/messages/community.ts'
+import { describeDecision } from '#shared/messages/moderation.ts'
+import { pages } from '#shared/paths.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { useQuery } from '#web/lib/use-query.ts'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import card from '#web/ui/layout/card.module.css'
+import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
+import { Badge } from '#web/ui/text/badge.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import classes from './moderation.module.css'
+
+const AppealDialog = lazy(() => import('./appeal-dialog.tsx'))
+
+export const OwnDecisionsSkeleton = () => <TableSkeleton>Loading the decisions…</TableSkeleton>
+
+const load = () => parseResponse(getBrowserApi().api.moderation.own.$get())
+
+/** What moderators decided about the user, with reasons and appeals. */
+export function OwnDecisions() {
+  const { data, error, refetch } = useQuery(load)
+  const [appealed, setAppealed] = useState<string>()
+  const close = useCallback(() => setAppealed(undefined), [])
+  if (!data && error) {
+    return <LoadError title="The decisions did not load" message={error} onRetry={refetch} />
+  }
+  if (!data) return <OwnDecisionsSkeleton />
+  if (data.decisions.length === 0) {
+    return (
+      <StatePanel
+        title="No decisions about you"
+        actions={<LinkButton to={pages.rules}>Community rules</LinkButton>}
+      >
+        <p>If a moderator hides something of yours, you see here why, and can appeal.</p>
+      </StatePanel>
+    )
+  }
+  return (
+    <div className={classes.cases}>
+      {data.decisions.map((decision) => (
+        <DecisionCard
+          key={decision._id}
+          decision={decision}
+          onAppeal={() => setAppealed(decision._id)}
+        />
+      ))}
+      {appealed && (
+        <Suspense>
+          <AppealDialog decisionId={appealed} onClose={close} onSent={refetch} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function DecisionCard({ decision, onAppeal }: { decision: OwnDecision; onAppeal: () => void }) {
+  const { _id, kind, action, reason, message, content, until, reversed, appeal, can } = decision
+  return (
+    <article className={`${card.card} ${classes.case}`} aria-labelledby={`decision-${_id}`}>
+      <header className={classes.header}>
+        <h2 id={`decision-${_id}`} className={classes.title}>
+          {describeDecision(action, kind, until === null ? null : new Date(until))}
+        </h2>
+        {reversed && <Badge tone="success">Reversed</Badge>}
+      </header>
+      <p>
+        Reason: {removalReasonNames[reason]}, <RelativeTime iso={decision.createdAt} />
+      </p>
+      {message && <p className={classes.content}>{message}</p>}
+      <blockquote className={classes.content}>{content}</blockquote>
+      {appeal && (
+        <>
+          <p className={classes.meta}>
+            Your appeal, <RelativeTime iso={appeal.createdAt} />
+          </p>
+          <blockquote className={classes.content}>{appeal.text}</blockquote>
+          <p>
+            {appeal.outcome === null
+              ? 'It waits for a decision.'
+              : appeal.outcome === 'reversed'
+                ? 'It was granted.'
+                : 'It was rejected: the decision stays.'}
+            {appeal.message && ` ${appeal.message}`}
+          </p>
+        </>
+      )}
+      {can.appeal && (
+        <div className={classes.actions}>
+          <Button variant="secondary" onClick={onAppeal}>
+            Appeal
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}
