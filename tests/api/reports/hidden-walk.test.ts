@@ -103,7 +103,7 @@ describe('something of each kind', () => {
       decisions.push(await decide(app, moderator, { kind: kind as ReportedKind, id }))
     }
     for (const reader of Object.keys(readers)) {
-      const leaks = await walk(reader, 'qzmarker')
+      const leaks = await walk(reader, 'qzmarker', true)
       expect(leaks, `as ${reader}`).toEqual([])
     }
     for (const id of decisions) {
@@ -116,15 +116,20 @@ describe('something of each kind', () => {
   })
 })
 
+/** Learners keep the row of a hidden course, without a link, as that of a deleted one. */
+const ownCourses = new Set(['/user/user', '/user/enrolments'])
+const hiddenTitle = () => marked.course?.marker ?? ''
+
 /** The paths whose responses contain the marker. What people see of decisions about themselves is left out. */
-async function walk(reader: string, marker: string): Promise<string[]> {
+async function walk(reader: string, marker: string, isHidden = false): Promise<string[]> {
   const token = readers[reader]?.token ?? ''
   const limit = pLimit(8)
   const found = await limit.map(listPaths(marker), async ({ path, send }) => {
     const response = await send(
       new Request(publicUrl + path, { headers: token ? { Authorization: token } : {} }),
     )
-    const text = await response.text()
+    const all = await response.text()
+    const text = isHidden && ownCourses.has(path) ? all.replaceAll(hiddenTitle(), '') : all
     return text.includes(marker) && !isEcho(path, text, marker) ? [path] : []
   })
   return found.flat()
