@@ -21,8 +21,8 @@ import { signInBrowser } from '../../helpers/sign-in-browser.ts'
 import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
 import { questionRecipes } from './question-recipes.ts'
-import { securityRecipes } from './security-recipes.ts'
 import { reportRecipes } from './report-recipes.ts'
+import { securityRecipes } from './security-recipes.ts'
 import { videoRecipes } from './video-recipes.ts'
 
 export interface TestCaller {

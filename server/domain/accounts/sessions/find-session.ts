@@ -8,8 +8,8 @@ import { hashSecretToken, isSecretToken } from '#server/platform/secret-token.ts
 import { accountLimits } from '#shared/limits.ts'
 import { securityMessages } from '#shared/messages/security.ts'
 import type { UserRow } from '../queries.ts'
-import { mustSetUpSecondFactor } from '../second-factor/required-factor.ts'
 import { isNotSuspended } from '../restrictions/restrictions.ts'
+import { mustSetUpSecondFactor } from '../second-factor/required-factor.ts'
 
 export interface ActiveSession {
   id: string
