@@ -16,3 +16,7 @@ export type ReportedKind = (typeof reportedKinds)[number]
  */
 export const moderationActions = ['hide', 'remove', 'warn', 'silence', 'suspend'] as const
 export type ModerationAction = (typeof moderationActions)[number]
+
+/** The lists of cases in the moderation queue. */
+export const caseLists = ['open', 'decided', 'appeals'] as const
+export type CaseList = (typeof caseLists)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moderationLimits as limits } from '../limits/moderation.ts'
 import { moderationMessages as messages } from '../messages/moderation.ts'
-import { moderationActions, reportedKinds } from '../moderation-choices.ts'
+import { caseLists, moderationActions, reportedKinds } from '../moderation-choices.ts'
 import { removalReasons } from '../removal-reasons.ts'
 import { avatarUrl, isoTime, optionalText, recordId, requiredString } from './fields.ts'
 
@@ -36,9 +36,9 @@ export const reportedPlace = z.object({
 })
 export type ReportedPlace = z.infer<typeof reportedPlace>
 
-const person = z.object({ _id: recordId, fullname: z.string(), avatar: avatarUrl })
+const caseUser = z.object({ _id: recordId, fullname: z.string(), avatar: avatarUrl })
 
-/** A decision as moderators see it in the history of a person. */
+/** A decision as moderators see it in the history of a user. */
 const pastDecision = z.object({
   _id: recordId,
   action: z.enum(moderationActions),
@@ -49,7 +49,7 @@ const pastDecision = z.object({
 })
 
 const caseReport = z.object({
-  reporter: person,
+  reporter: caseUser,
   reason: z.enum(removalReasons),
   details: z.string(),
   createdAt: isoTime,
@@ -91,7 +91,7 @@ export const moderationCase = z.object({
   reportCount: z.int(),
   /** The newest ones. */
   reports: z.array(caseReport),
-  author: person
+  author: caseUser
     .extend({
       silencedUntil: isoTime.nullable(),
       suspended: z.boolean(),
@@ -108,9 +108,6 @@ export const moderationCase = z.object({
   can: z.object({ actions: z.array(z.enum(moderationActions)) }),
 })
 export type ModerationCase = z.infer<typeof moderationCase>
-
-export const caseLists = ['open', 'decided', 'appeals'] as const
-export type CaseList = (typeof caseLists)[number]
 
 export const caseListQuery = z.object({
   list: z.enum(caseLists).catch('open'),
@@ -136,7 +133,7 @@ export const decisionRequest = z.object({
   action: z.enum(['dismiss', ...moderationActions], { error: messages.unknownAction }),
   /** Required for everything but a dismissal. */
   reason: reason.optional(),
-  /** To the person. */
+  /** To the author. */
   message,
   /** The length of a silence or suspension; null suspends for good. */
   days: z
@@ -168,14 +165,14 @@ export const appealDecisionRequest = z.object({
 })
 export type AppealDecisionRequest = z.infer<typeof appealDecisionRequest>
 
-/** A decision as the person concerned sees it, without names. */
+/** A decision as the user concerned sees it, without names. */
 export const ownDecision = z.object({
   _id: recordId,
   kind: reportedKind,
   action: z.enum(moderationActions),
   reason: z.enum(removalReasons),
   message: z.string(),
-  /** What the person wrote; empty for warnings about a profile, and once it is deleted. */
+  /** What the user wrote; empty for warnings about a profile, and once it is deleted. */
   content: z.string(),
   until: isoTime.nullable(),
   /** When removed content is deleted. */

@@ -66,7 +66,7 @@ export const moderationActionNames: Record<ModerationAction | 'dismiss', string>
   suspend: 'Suspend',
 }
 
-/** What a decision means, as a sentence to the person concerned. */
+/** What a decision means, as a sentence to the user concerned. */
 export function describeDecision(
   action: ModerationAction,
   kind: ReportedKind,

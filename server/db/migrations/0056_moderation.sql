@@ -20,7 +20,7 @@ CREATE TABLE "moderation_decisions" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"case_id" uuid NOT NULL,
 	"action" text NOT NULL,
-	"person_id" uuid,
+	"user_id" uuid,
 	"moderator_id" uuid,
 	"reason" text NOT NULL,
 	"message" text DEFAULT '' NOT NULL,
@@ -70,7 +70,7 @@ ALTER TABLE "moderation_cases" ADD CONSTRAINT "moderation_cases_author_id_users_
 ALTER TABLE "moderation_cases" ADD CONSTRAINT "moderation_cases_claimed_by_users_id_fk" FOREIGN KEY ("claimed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_cases" ADD CONSTRAINT "moderation_cases_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_decisions" ADD CONSTRAINT "moderation_decisions_case_id_moderation_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."moderation_cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "moderation_decisions" ADD CONSTRAINT "moderation_decisions_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moderation_decisions" ADD CONSTRAINT "moderation_decisions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_decisions" ADD CONSTRAINT "moderation_decisions_moderator_id_users_id_fk" FOREIGN KEY ("moderator_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_decisions" ADD CONSTRAINT "moderation_decisions_reversed_by_users_id_fk" FOREIGN KEY ("reversed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_decisions" ADD CONSTRAINT "moderation_decisions_appeal_decided_by_users_id_fk" FOREIGN KEY ("appeal_decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -83,7 +83,7 @@ CREATE INDEX "moderation_cases_author" ON "moderation_cases" USING btree ("autho
 CREATE INDEX "moderation_cases_claimed_by" ON "moderation_cases" USING btree ("claimed_by");--> statement-breakpoint
 CREATE INDEX "moderation_cases_decided_by" ON "moderation_cases" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "moderation_decisions_case" ON "moderation_decisions" USING btree ("case_id");--> statement-breakpoint
-CREATE INDEX "moderation_decisions_person" ON "moderation_decisions" USING btree ("person_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "moderation_decisions_user" ON "moderation_decisions" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "moderation_decisions_moderator" ON "moderation_decisions" USING btree ("moderator_id");--> statement-breakpoint
 CREATE INDEX "moderation_decisions_reversed_by" ON "moderation_decisions" USING btree ("reversed_by");--> statement-breakpoint
 CREATE INDEX "moderation_decisions_appeal_decided_by" ON "moderation_decisions" USING btree ("appeal_decided_by");--> statement-breakpoint

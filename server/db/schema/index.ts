@@ -8,7 +8,7 @@ export { reviews as storedReviews } from './learning.ts'
 export { notifications as storedNotifications } from './notifications.ts'
 export {
   lessonQuestions as storedQuestions,
-  questionAnswers as storedAnswers,
+  questionAnswers as storedQuestionAnswers,
 } from './questions.ts'
 export {
   lessonQuestions,

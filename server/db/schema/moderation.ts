@@ -94,7 +94,7 @@ export interface HiddenProfile {
   about: string
 }
 
-/** What moderators did about a case, with the appeal of the person. Dismissals have no row here. */
+/** What moderators did about a case, with the appeal of the author. Dismissals have no row here. */
 export const moderationDecisions = pgTable(
   'moderation_decisions',
   {
@@ -104,10 +104,10 @@ export const moderationDecisions = pgTable(
       .references(() => moderationCases.id, { onDelete: 'cascade' }),
     action: text({ enum: moderationActions }).notNull(),
     /** The author of the reported thing. */
-    personId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     moderatorId: uuid().references(() => users.id, { onDelete: 'set null' }),
     reason: text({ enum: removalReasons }).notNull(),
-    /** To the person; empty if the reason says it all. */
+    /** To the author; empty if the reason says it all. */
     message: text().notNull().default(''),
     /** The end of a silence or suspension; null for others, and for a suspension for good. */
     until: time(),
@@ -124,13 +124,13 @@ export const moderationDecisions = pgTable(
     appealOutcome: text({ enum: ['upheld', 'reversed'] }),
     appealDecidedAt: time(),
     appealDecidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** To the person, with the decision about the appeal. */
+    /** To the author, with the decision about the appeal. */
     appealMessage: text().notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [
     index('moderation_decisions_case').on(table.caseId),
-    index('moderation_decisions_person').on(table.personId, table.createdAt, table.id),
+    index('moderation_decisions_user').on(table.userId, table.createdAt, table.id),
     index('moderation_decisions_moderator').on(table.moderatorId),
     index('moderation_decisions_reversed_by').on(table.reversedBy),
     index('moderation_decisions_appeal_decided_by').on(table.appealDecidedBy),

@@ -68,7 +68,7 @@ export const lessonQuestions = pgTable('lesson_questions', questionColumns, (tab
   check('lesson_questions_seconds_positive', sql`${table.seconds} >= 0`),
 ])
 
-export const answerColumns = {
+export const questionAnswerColumns = {
   /** Chosen by the client. */
   id: uuid().primaryKey(),
   questionId: uuid()
@@ -86,7 +86,7 @@ export const answerColumns = {
   hiddenAt: time(),
 }
 
-export const questionAnswers = pgTable('question_answers', answerColumns, (table) => [
+export const questionAnswers = pgTable('question_answers', questionAnswerColumns, (table) => [
   index('question_answers_question').on(table.questionId, table.createdAt, table.id),
   index('question_answers_user').on(table.userId),
 ])

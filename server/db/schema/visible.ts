@@ -2,7 +2,7 @@ import { pgTable } from 'drizzle-orm/pg-core'
 import { commentColumns, postColumns } from './community.ts'
 import { reviewColumns } from './learning.ts'
 import { notificationColumns } from './notifications.ts'
-import { answerColumns, questionColumns } from './questions.ts'
+import { questionAnswerColumns, questionColumns } from './questions.ts'
 
 /*
  * Updatable views of the rows that no moderator hid, with all columns of their tables: `select … where hidden_at is
@@ -13,5 +13,5 @@ export const posts = pgTable('visible_posts', postColumns)
 export const postComments = pgTable('visible_post_comments', commentColumns)
 export const reviews = pgTable('visible_reviews', reviewColumns)
 export const lessonQuestions = pgTable('visible_lesson_questions', questionColumns)
-export const questionAnswers = pgTable('visible_question_answers', answerColumns)
+export const questionAnswers = pgTable('visible_question_answers', questionAnswerColumns)
 export const notifications = pgTable('visible_notifications', notificationColumns)

@@ -30,7 +30,7 @@ export async function appeal(
   await deps.limits.take('appealPerAccount', actor.id)
   const isOwn = and(
     eq(moderationDecisions.id, decisionId),
-    eq(moderationDecisions.personId, actor.id),
+    eq(moderationDecisions.userId, actor.id),
   )
   const appealed = await deps.db
     .update(moderationDecisions)
@@ -68,15 +68,15 @@ export async function decideAppeal(
           ? undefined
           : await undoDecision(deps, tx, moderator, decisionId)
         : await recordRejection(deps, tx, moderator, decision)
-    const { personId } = decision
-    if (personId) await enqueueEmail(deps, tx, 'appeal-decided', decisionId)
+    const { userId } = decision
+    if (userId) await enqueueEmail(deps, tx, 'appeal-decided', decisionId)
     return {
       caseId: decision.caseId,
       publish: undone?.publish ?? (() => undefined),
-      notification: personId
+      notification: userId
         ? await insertNotification(deps, tx, {
             kind: 'appeal_decided',
-            receiverId: personId,
+            receiverId: userId,
             actorId: null,
             decisionId,
             removedId: decisionId,
@@ -131,7 +131,7 @@ async function recordRejection(
   deps: Deps,
   tx: Transaction,
   moderator: Actor,
-  { caseId, personId, action, reason }: DecisionRow,
+  { caseId, userId, action, reason }: DecisionRow,
 ): Promise<undefined> {
   const [row] = await tx
     .select({ kind: moderationCases.kind, subjectId: moderationCases.subjectId })
@@ -141,7 +141,7 @@ async function recordRejection(
   await recordAudit(tx, {
     actorId: moderator.id,
     action: 'appeal.rejected',
-    subject: { id: personId ?? row.subjectId },
+    subject: { id: userId ?? row.subjectId },
     details: { kind: row.kind, action, reason },
     at: deps.clock.now(),
   })

@@ -9,7 +9,7 @@ import type { Actor } from '../rights.ts'
 import { explainConflict } from './explain-conflict.ts'
 import { getCase } from './list-cases.ts'
 
-/** Tells others that the moderator is deciding a case. Throws `not_found`, and `conflict` with who is or has. */
+/** Marks a case as being decided by the moderator. Throws `not_found`, and `conflict` with who is or has. */
 export async function claimCase(
   deps: Deps,
   moderator: Actor,

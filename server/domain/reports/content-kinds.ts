@@ -10,7 +10,11 @@ import {
 } from '#shared/moderation-choices.ts'
 import { moderatedCourses } from '../catalogue/index.ts'
 import { moderatedComments, moderatedPosts } from '../community/index.ts'
-import { moderatedAnswers, moderatedQuestions, moderatedReviews } from '../learning/index.ts'
+import {
+  moderatedQuestionAnswers,
+  moderatedQuestions,
+  moderatedReviews,
+} from '../learning/index.ts'
 import type { ModeratedContent } from '../moderation/index.ts'
 
 type Content = Pick<ModeratedContent, 'load' | 'requireVisible'>
@@ -42,7 +46,7 @@ export const hideableKinds: Record<Exclude<ReportedKind, 'profile'>, ModeratedCo
   comment: moderatedComments,
   review: moderatedReviews,
   question: moderatedQuestions,
-  answer: moderatedAnswers,
+  answer: moderatedQuestionAnswers,
   course: moderatedCourses,
 }
 

@@ -104,7 +104,7 @@ async function storeDecision(
       action,
       reason,
       message,
-      personId: authorId,
+      userId: authorId,
       moderatorId: moderator.id,
       until: days ? timeFromNow(deps.clock, { days }) : null,
       deleteAt:
@@ -120,7 +120,7 @@ async function storeDecision(
     details: { kind, action, reason, ...(days === undefined ? {} : { days }) },
     at: now,
   })
-  const notice = await notifyPerson(deps, tx, decision)
+  const notice = await notifyAuthor(deps, tx, decision)
   const publish = await applyAction(deps, tx, decided, decision)
   return { notifications: [...reporters, ...(notice ? [notice] : [])], publish }
 }
@@ -147,16 +147,16 @@ function invalid(field: string, message: string): AppError {
 }
 
 /** In the app and by email, without the name of the moderator. */
-async function notifyPerson(
+async function notifyAuthor(
   deps: Deps,
   tx: Transaction,
-  { id, personId, reason }: DecisionRow,
+  { id, userId, reason }: DecisionRow,
 ): Promise<InsertedNotification | undefined> {
-  if (!personId) return undefined
+  if (!userId) return undefined
   await enqueueEmail(deps, tx, 'moderation-decided', id)
   return insertNotification(deps, tx, {
     kind: 'moderation_decided',
-    receiverId: personId,
+    receiverId: userId,
     actorId: null,
     decisionId: id,
     removedId: id,
@@ -164,7 +164,7 @@ async function notifyPerson(
   })
 }
 
-/** Reporters learn that somebody looked, and if something was done, not what. */
+/** Reporters learn that a moderator acted, but not how. */
 async function notifyReporters(
   deps: Deps,
   tx: Transaction,

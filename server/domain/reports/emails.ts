@@ -47,7 +47,7 @@ export function createModerationEmails(
       })
       .from(moderationDecisions)
       .innerJoin(moderationCases, eq(moderationCases.id, moderationDecisions.caseId))
-      .innerJoin(users, eq(users.id, moderationDecisions.personId))
+      .innerJoin(users, eq(users.id, moderationDecisions.userId))
       .where(eq(moderationDecisions.id, id))
     return found
   }

@@ -19,7 +19,7 @@ export async function listOwnDecisions(
     })
     .from(moderationDecisions)
     .innerJoin(moderationCases, eq(moderationCases.id, moderationDecisions.caseId))
-    .where(eq(moderationDecisions.personId, actor.id))
+    .where(eq(moderationDecisions.userId, actor.id))
     .orderBy(desc(moderationDecisions.createdAt), desc(moderationDecisions.id))
     .limit(limits.ownDecisions)
   const appealableFrom = timeFromNow(clock, { days: -limits.appealDays })

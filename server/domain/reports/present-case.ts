@@ -25,16 +25,16 @@ export async function loadCaseContext({ db, clock }: Pick<Deps, 'db' | 'clock'>,
     loadDecisions(),
     Promise.all(cases.map(({ kind, subjectId }) => contentKinds[kind].load(db, subjectId))),
   ])
-  const peopleIds = [
+  const userIds = [
     ...authorIds,
     ...reports.map(({ reporterId }) => reporterId),
     ...decisions.flatMap(({ moderatorId }) => moderatorId ?? []),
     ...cases.flatMap(({ claimedBy, decidedBy }) => [claimedBy ?? [], decidedBy ?? []].flat()),
   ]
-  const [people, shares, moderators] = await Promise.all([
-    loadPeople(),
+  const [relatedUsers, shares, moderators] = await Promise.all([
+    loadUsers(),
     loadShares(),
-    // Whether somebody else can decide an appeal.
+    // Whether another moderator can decide an appeal.
     db.$count(users, or(eq(users.role, 'admin'), eq(users.isModerator, true))),
   ])
   return {
@@ -42,7 +42,7 @@ export async function loadCaseContext({ db, clock }: Pick<Deps, 'db' | 'clock'>,
     reports: Map.groupBy(reports, ({ caseId }) => caseId),
     decisions,
     contents: new Map(cases.map(({ id }, index) => [id, contents[index]])),
-    people: new Map(people.map((row) => [row.id, row])),
+    usersById: new Map(relatedUsers.map((row) => [row.id, row])),
     shares: new Map(shares.map((row) => [row.reporterId, row])),
     moderators,
   }
@@ -76,8 +76,7 @@ export async function loadCaseContext({ db, clock }: Pick<Deps, 'db' | 'clock'>,
   /** Of these cases, and the newest ones about their authors. */
   async function loadDecisions() {
     if (ids.length === 0) return []
-    const about =
-      authorIds.length > 0 ? inArray(moderationDecisions.personId, authorIds) : undefined
+    const about = authorIds.length > 0 ? inArray(moderationDecisions.userId, authorIds) : undefined
     return db
       .select()
       .from(moderationDecisions)
@@ -86,9 +85,9 @@ export async function loadCaseContext({ db, clock }: Pick<Deps, 'db' | 'clock'>,
       .limit(limits.casesPage * limits.historyPerAuthor)
   }
 
-  async function loadPeople() {
-    if (peopleIds.length === 0) return []
-    return db.select().from(users).where(inArray(users.id, peopleIds))
+  async function loadUsers() {
+    if (userIds.length === 0) return []
+    return db.select().from(users).where(inArray(users.id, userIds))
   }
 
   /** How many of the reporters' reports were decided, and how many were upheld. */
@@ -122,9 +121,9 @@ export function presentCase(
   row: CaseRow,
   context: CaseContext,
 ): ModerationCase {
-  const { people, now } = context
+  const { usersById, now } = context
   const content = context.contents.get(row.id)
-  const author = row.authorId === null ? undefined : people.get(row.authorId)
+  const author = row.authorId === null ? undefined : usersById.get(row.authorId)
   const isClaimed =
     row.claimedBy !== null &&
     row.claimedBy !== moderator.id &&
@@ -132,9 +131,7 @@ export function presentCase(
     row.claimedUntil > now
   const mine = context.decisions.filter(({ caseId }) => caseId === row.id)
   const history = context.decisions
-    .filter(
-      ({ personId, caseId }) => personId !== null && personId === row.authorId && caseId !== row.id,
-    )
+    .filter(({ userId, caseId }) => userId !== null && userId === row.authorId && caseId !== row.id)
     .slice(0, limits.historyPerAuthor)
   return {
     _id: row.id,
@@ -147,11 +144,11 @@ export function presentCase(
     hidden: content?.isHidden ?? false,
     reportCount: row.reportCount,
     reports: (context.reports.get(row.id) ?? []).flatMap((report) => {
-      const reporter = people.get(report.reporterId)
+      const reporter = usersById.get(report.reporterId)
       if (!reporter) return []
       const share = context.shares.get(report.reporterId)
       return {
-        reporter: presentPerson(reporter),
+        reporter: presentUser(reporter),
         reason: report.reason,
         details: report.details,
         createdAt: report.createdAt.toISOString(),
@@ -161,7 +158,7 @@ export function presentCase(
     }),
     author: author
       ? {
-          ...presentPerson(author),
+          ...presentUser(author),
           silencedUntil:
             author.silencedUntil && author.silencedUntil > now
               ? author.silencedUntil.toISOString()
@@ -171,8 +168,8 @@ export function presentCase(
           history: history.map(presentPast),
         }
       : null,
-    claimedBy: (isClaimed && people.get(row.claimedBy ?? '')?.fullname) || null,
-    decidedBy: people.get(row.decidedBy ?? '')?.fullname ?? null,
+    claimedBy: (isClaimed && usersById.get(row.claimedBy ?? '')?.fullname) || null,
+    decidedBy: usersById.get(row.decidedBy ?? '')?.fullname ?? null,
     decisions: mine.map((decision) => presentDecision(decision)),
     lastReportedAt: row.lastReportedAt.toISOString(),
     can: {
@@ -186,7 +183,7 @@ export function presentCase(
     },
   }
 
-  function presentPerson(user: { id: string; fullname: string; avatarUrl: string }) {
+  function presentUser(user: { id: string; fullname: string; avatarUrl: string }) {
     return {
       _id: user.id,
       fullname: user.fullname,
@@ -199,7 +196,7 @@ export function presentCase(
     const isOpenAppeal = decision.appealedAt !== null && decision.appealDecidedAt === null
     return {
       ...presentPast(decision),
-      moderator: people.get(decision.moderatorId ?? '')?.fullname ?? null,
+      moderator: usersById.get(decision.moderatorId ?? '')?.fullname ?? null,
       message: decision.message,
       appeal: decision.appealedAt && {
         text: decision.appeal,
@@ -207,7 +204,7 @@ export function presentCase(
         outcome: decision.appealOutcome,
       },
       can: {
-        reverse: !isReversed && decision.personId !== moderator.id,
+        reverse: !isReversed && decision.userId !== moderator.id,
         decideAppeal: isOpenAppeal && mayDecideAppeal(decision, moderator, context.moderators),
       },
     }
@@ -216,11 +213,11 @@ export function presentCase(
 
 /** Whoever decided does not decide about the appeal, unless nobody else can. */
 export function mayDecideAppeal(
-  { moderatorId, personId }: Pick<DecisionRow, 'moderatorId' | 'personId'>,
+  { moderatorId, userId }: Pick<DecisionRow, 'moderatorId' | 'userId'>,
   { id }: Pick<Actor, 'id'>,
   moderators: number,
 ): boolean {
-  if (personId === id) return false
+  if (userId === id) return false
   return moderatorId !== id || moderators <= 1
 }
 

@@ -18,7 +18,7 @@ import { contentKinds } from './content-kinds.ts'
 import { getCase } from './list-cases.ts'
 
 /**
- * Restores what a decision took, and notifies the person. Throws `not_found`, `forbidden` for one about the moderator,
+ * Restores what a decision took, and notifies the author. Throws `not_found`, `forbidden` for one about the moderator,
  * and `conflict` if it was reversed already.
  */
 export async function reverseDecision(
@@ -52,22 +52,22 @@ export async function undoDecision(
     .where(and(eq(moderationDecisions.id, decisionId), isNull(moderationDecisions.reversedAt)))
     .returning()
   if (!decision) throw await explain(tx, decisionId)
-  if (decision.personId === moderator.id) throw new AppError('forbidden', messages.ownCase)
+  if (decision.userId === moderator.id) throw new AppError('forbidden', messages.ownCase)
   const { caseId } = decision
   const [row] = await tx.select().from(moderationCases).where(eq(moderationCases.id, caseId))
   if (!row) throw new AppError('not_found', messages.unknownCase)
   await recordAudit(tx, {
     actorId: moderator.id,
     action: 'decision.reversed',
-    subject: { id: decision.personId ?? row.subjectId },
+    subject: { id: decision.userId ?? row.subjectId },
     details: { kind: row.kind, action: decision.action, reason: decision.reason },
     at,
   })
   // Its author may have deleted it meanwhile.
   const exists = (await contentKinds[row.kind].load(tx, row.subjectId)) !== undefined
-  const isAboutPerson = decision.action === 'silence' || decision.action === 'suspend'
+  const isRestriction = decision.action === 'silence' || decision.action === 'suspend'
   const publish =
-    exists || isAboutPerson ? await undoAction(deps, tx, row, decision) : () => undefined
+    exists || isRestriction ? await undoAction(deps, tx, row, decision) : () => undefined
   return { caseId, decision, publish }
 }
 
@@ -81,12 +81,12 @@ async function explain(tx: Transaction, decisionId: string): Promise<AppError> {
 async function notifyReversal(
   deps: Deps,
   tx: Transaction,
-  { id, personId }: DecisionRow,
+  { id, userId }: DecisionRow,
 ): Promise<InsertedNotification | undefined> {
-  if (!personId) return undefined
+  if (!userId) return undefined
   return insertNotification(deps, tx, {
     kind: 'appeal_decided',
-    receiverId: personId,
+    receiverId: userId,
     actorId: null,
     decisionId: id,
     removedId: id,

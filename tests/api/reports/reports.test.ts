@@ -25,7 +25,7 @@ const listOpen = async (token: string) =>
   }
 
 describe('a report', () => {
-  test('is counted once per person and thing, also if it is sent twice at once', async () => {
+  test('is counted once per user and thing, also if it is sent twice at once', async () => {
     const { reporter, post, caseId } = await createReportedPost()
     const again = await Promise.all([report(app, reporter, post), report(app, reporter, post)])
     expect(again.map(({ body }) => body)).toEqual([

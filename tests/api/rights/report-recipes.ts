@@ -50,7 +50,7 @@ async function openCase({ app }: Cell): Promise<string> {
   return findOpenCase(app, subject)
 }
 
-/** By an admin about a post; of somebody else if the token is of no session. */
+/** By an admin about a post; of another user if the token has no session. */
 async function decideAbout(app: Cell['app'], token: string): Promise<string> {
   const author = token && (await isLive(app, token)) ? { token } : await asMember(app)
   const subject = { kind: 'post', id: await createPost(app, author.token) } as const

@@ -1,10 +1,15 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { type CaseList, caseLists, type ModerationCase } from '#shared/contract/moderation.ts'
+import type { ModerationCase } from '#shared/contract/moderation.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
 import { removalReasonNames } from '#shared/messages/community.ts'
 import { reportedKindNames } from '#shared/messages/moderation.ts'
-import { type ModerationAction, reportedKinds } from '#shared/moderation-choices.ts'
+import {
+  type CaseList,
+  caseLists,
+  type ModerationAction,
+  reportedKinds,
+} from '#shared/moderation-choices.ts'
 import { removalReasons } from '#shared/removal-reasons.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'

@@ -49,7 +49,7 @@ export async function requireNotSuspended(
     .from(moderationDecisions)
     .where(
       and(
-        eq(moderationDecisions.personId, userId),
+        eq(moderationDecisions.userId, userId),
         eq(moderationDecisions.action, 'suspend'),
         isNull(moderationDecisions.reversedAt),
       ),
@@ -72,7 +72,7 @@ export async function applyRestrictions(
   const decisions = await tx
     .select()
     .from(moderationDecisions)
-    .where(and(eq(moderationDecisions.personId, userId), isNull(moderationDecisions.reversedAt)))
+    .where(and(eq(moderationDecisions.userId, userId), isNull(moderationDecisions.reversedAt)))
   const isRunning = ({ until }: { until: Date | null }) => until === null || until > now
   const silences = decisions.filter((one) => one.action === 'silence' && isRunning(one))
   const suspensions = decisions.filter((one) => one.action === 'suspend' && isRunning(one))

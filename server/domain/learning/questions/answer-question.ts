@@ -4,7 +4,7 @@ import {
   lessonQuestions,
   questionAnswers,
   questionSubscriptions,
-  storedAnswers,
+  storedQuestionAnswers,
 } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { publishNotification } from '#server/domain/notifications/index.ts'
@@ -69,9 +69,9 @@ async function isStored(
   { questionId, id }: { questionId: string; id: string },
 ): Promise<boolean> {
   const [stored] = await tx
-    .select({ questionId: storedAnswers.questionId, userId: storedAnswers.userId })
-    .from(storedAnswers)
-    .where(eq(storedAnswers.id, id))
+    .select({ questionId: storedQuestionAnswers.questionId, userId: storedQuestionAnswers.userId })
+    .from(storedQuestionAnswers)
+    .where(eq(storedQuestionAnswers.id, id))
   if (!stored) return false
   if (stored.questionId === questionId && stored.userId === actor.id) return true
   throw new AppError('conflict', messages.idTaken)

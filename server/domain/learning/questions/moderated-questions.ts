@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { storedAnswers, storedQuestions } from '#server/db/schema/index.ts'
+import { storedQuestionAnswers, storedQuestions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { ModeratedContent, Publish } from '#server/domain/moderation/index.ts'
 import {
@@ -52,20 +52,20 @@ export const moderatedQuestions: ModeratedContent = {
   },
 }
 
-export const moderatedAnswers: ModeratedContent = {
+export const moderatedQuestionAnswers: ModeratedContent = {
   async load(db, id) {
     const [row] = await db
       .select({
-        userId: storedAnswers.userId,
-        body: storedAnswers.body,
-        hiddenAt: storedAnswers.hiddenAt,
+        userId: storedQuestionAnswers.userId,
+        body: storedQuestionAnswers.body,
+        hiddenAt: storedQuestionAnswers.hiddenAt,
         question: storedQuestions.id,
         course: storedQuestions.courseId,
         lesson: storedQuestions.lessonId,
       })
-      .from(storedAnswers)
-      .innerJoin(storedQuestions, eq(storedQuestions.id, storedAnswers.questionId))
-      .where(eq(storedAnswers.id, id))
+      .from(storedQuestionAnswers)
+      .innerJoin(storedQuestions, eq(storedQuestions.id, storedQuestionAnswers.questionId))
+      .where(eq(storedQuestionAnswers.id, id))
     if (!row) return undefined
     const { userId: authorId, body: text, hiddenAt, ...place } = row
     return { authorId, text, place, isHidden: hiddenAt !== null }
@@ -76,10 +76,13 @@ export const moderatedAnswers: ModeratedContent = {
   async hide(deps, tx, id) {
     const at = deps.clock.now()
     const [answer] = await tx
-      .update(storedAnswers)
+      .update(storedQuestionAnswers)
       .set({ hiddenAt: at })
-      .where(and(eq(storedAnswers.id, id), isNull(storedAnswers.hiddenAt)))
-      .returning({ questionId: storedAnswers.questionId, userId: storedAnswers.userId })
+      .where(and(eq(storedQuestionAnswers.id, id), isNull(storedQuestionAnswers.hiddenAt)))
+      .returning({
+        questionId: storedQuestionAnswers.questionId,
+        userId: storedQuestionAnswers.userId,
+      })
     if (!answer?.userId) return () => undefined
     const topic = { questionId: answer.questionId, actorId: answer.userId }
     return publishTo(deps, await hideNotifications(tx, topic, at))
@@ -87,7 +90,10 @@ export const moderatedAnswers: ModeratedContent = {
   async show(deps, tx, id) {
     const answer = await lockAnswer(tx, id)
     if (!answer.hiddenAt) return () => undefined
-    await tx.update(storedAnswers).set({ hiddenAt: null }).where(eq(storedAnswers.id, id))
+    await tx
+      .update(storedQuestionAnswers)
+      .set({ hiddenAt: null })
+      .where(eq(storedQuestionAnswers.id, id))
     if (!answer.userId) return () => undefined
     const topic = { questionId: answer.questionId, actorId: answer.userId }
     return publishTo(deps, await showNotifications(tx, topic, answer.hiddenAt))
@@ -97,15 +103,15 @@ export const moderatedAnswers: ModeratedContent = {
       .update(storedQuestions)
       .set({ acceptedAnswerId: null })
       .where(eq(storedQuestions.acceptedAnswerId, id))
-    await tx.delete(storedAnswers).where(eq(storedAnswers.id, id))
+    await tx.delete(storedQuestionAnswers).where(eq(storedQuestionAnswers.id, id))
   },
 }
 
 async function lockAnswer(tx: Transaction, id: string) {
   const [answer] = await tx
     .select()
-    .from(storedAnswers)
-    .where(eq(storedAnswers.id, id))
+    .from(storedQuestionAnswers)
+    .where(eq(storedQuestionAnswers.id, id))
     .for('update')
   if (!answer) throw new AppError('not_found', messages.unknownAnswer)
   return answer
