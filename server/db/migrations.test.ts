@@ -9,7 +9,15 @@ const lastOfSingleVersion = '0051'
  * Statements that processes of the version before do not survive, each with the reason why it does no harm now: a
  * column or table that the version before no longer uses may go.
  */
-const contractSteps: Record<string, { statement: string; reason: string }[]> = {}
+const contractSteps: Record<string, { statement: string; reason: string }[]> = {
+  '0056_moderation.sql': [
+    {
+      statement: 'ALTER TABLE "courses" ADD CONSTRAINT "courses_hidden_as_draft"',
+      reason:
+        'Rows whose new column hidden_at is null satisfy it, and the version before writes no others, except to publish a course that a moderator hid meanwhile: that must fail.',
+    },
+  ],
+}
 
 const folder = new URL('./migrations/', import.meta.url)
 const migrations = globSync('*.sql', { cwd: folder })
