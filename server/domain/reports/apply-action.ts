@@ -26,20 +26,17 @@ export async function applyAction(
     case 'hide':
     case 'remove': {
       if (kind !== 'profile') return hideableKinds[kind].hide(deps, tx, subjectId)
-      const hiddenProfile = await hideProfile(tx, subjectId)
-      if (hiddenProfile) {
-        await tx
-          .update(moderationDecisions)
-          .set({ hiddenProfile })
-          .where(eq(moderationDecisions.id, decision.id))
-      }
+      await tx
+        .update(moderationDecisions)
+        .set({ hiddenProfile: await hideProfile(tx, subjectId) })
+        .where(eq(moderationDecisions.id, decision.id))
       return () => publishProfile(deps, subjectId)
     }
     case 'warn':
       return () => undefined
     case 'silence':
     case 'suspend':
-      return updateRestrictions(deps, tx, decision.personId)
+      return updateRestrictions(deps, tx, decision.userId)
   }
 }
 
@@ -48,7 +45,7 @@ export async function undoAction(
   deps: Deps,
   tx: Transaction,
   { kind, subjectId }: CaseRow,
-  { action, personId, hiddenProfile }: DecisionRow,
+  { action, userId, hiddenProfile }: DecisionRow,
 ): Promise<Publish> {
   switch (action) {
     case 'hide':
@@ -60,7 +57,7 @@ export async function undoAction(
       return () => undefined
     case 'silence':
     case 'suspend':
-      return updateRestrictions(deps, tx, personId)
+      return updateRestrictions(deps, tx, userId)
   }
 }
 
@@ -68,13 +65,13 @@ export async function undoAction(
 export async function updateRestrictions(
   deps: Deps,
   tx: Transaction,
-  personId: string | null,
+  userId: string | null,
 ): Promise<Publish> {
-  if (!personId) return () => undefined
-  const restricted = await applyRestrictions(tx, personId, deps.clock.now())
+  if (!userId) return () => undefined
+  const restricted = await applyRestrictions(tx, userId, deps.clock.now())
   const { isSuspended, wasSuspended, sessionIds } = restricted
-  if (isSuspended) await archiveCourses(tx, personId)
-  if (wasSuspended && !isSuspended) await restoreArchivedCourses(tx, personId)
+  if (isSuspended) await archiveCourses(tx, userId)
+  if (wasSuspended && !isSuspended) await restoreArchivedCourses(tx, userId)
   return async () => {
     await publishSessionsEnded(deps, sessionIds)
     if (isSuspended !== wasSuspended) await deps.events.publish('catalogueChanged', {})

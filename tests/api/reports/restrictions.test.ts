@@ -110,6 +110,41 @@ test('a hidden profile loses its texts, and gets back what was not written again
   expect(await profile()).toMatchObject({ user: { fullname: 'Nasty Words', bio: 'Kind words' } })
 })
 
+test('a hidden profile is hidden again after its user wrote in it', async () => {
+  const user = await asMember(app)
+  const moderator = await asModerator(app)
+  const subject = { kind: 'profile', id: user.id } as const
+  await decide(app, moderator, subject)
+  await callApi(app, 'PATCH /user/update', { token: user.token, body: { bio: 'Nasty words' } })
+  await decide(app, moderator, subject)
+  expect((await callApi(app, `GET /user/social/profile/${user.id}`, moderator)).body).toMatchObject(
+    {
+      user: { bio: '' },
+    },
+  )
+})
+
+test('a profile is shown again without its username if another user has it now', async () => {
+  const [user, other, moderator] = [
+    await asMember(app),
+    await asMember(app),
+    await asModerator(app),
+  ]
+  const readUsername = async ({ id }: { id: string }) =>
+    (await app.deps.db.select().from(users).where(eq(users.id, id)))[0]?.username ?? ''
+  const username = await readUsername(user)
+  const decision = await decide(app, moderator, { kind: 'profile', id: user.id })
+  const hiddenAs = await readUsername(user)
+  await app.deps.db.update(users).set({ username }).where(eq(users.id, other.id))
+  const reversal = await callApi(
+    app,
+    `POST /api/moderation/decisions/${decision}/reversal`,
+    moderator,
+  )
+  expect(reversal.status).toBe(200)
+  expect(await readUsername(user)).toBe(hiddenAs)
+})
+
 test('an admin is not suspended by a moderator', async () => {
   const admin = await asMember(app, { role: 'admin' })
   const suspension = { action: 'suspend', days: null } as const

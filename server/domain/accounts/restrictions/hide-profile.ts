@@ -4,15 +4,16 @@ import { users } from '#server/db/schema/index.ts'
 import type { HiddenProfile } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { administrationMessages } from '#shared/messages/administration/administration.ts'
+import { hasUsername } from '../queries.ts'
 
 /** What a hidden profile shows instead of the name. */
 const hiddenName = 'Hidden user'
+const hiddenUsername = /^user-[0-9a-f]{12}$/
 
-/** Replaces what a user wrote in the profile; returns it for `showProfile`. Undefined if it is hidden already. */
-export async function hideProfile(tx: Transaction, id: string): Promise<HiddenProfile | undefined> {
+/** Replaces what a user wrote in the profile; returns it for `showProfile`. */
+export async function hideProfile(tx: Transaction, id: string): Promise<HiddenProfile> {
   const { fullname, username, avatarUrl, bio, stack, about } = await lockProfile(tx, id)
-  if (fullname === hiddenName) return undefined
-  const blank = { fullname: hiddenName, username: toHiddenUsername(id) }
+  const blank = { fullname: hiddenName, username: createHiddenUsername() }
   await tx
     .update(users)
     .set({ ...blank, avatarUrl: '', bio: '', stack: '', about: '' })
@@ -20,18 +21,19 @@ export async function hideProfile(tx: Transaction, id: string): Promise<HiddenPr
   return { fullname, username, avatarUrl, bio, stack, about }
 }
 
-/** Restores each field that the user has not written again since. */
+/** Restores each field that the user has not written again since, and the username unless another user has it now. */
 export async function showProfile(
   tx: Transaction,
   id: string,
   hidden: HiddenProfile,
 ): Promise<void> {
   const now = await lockProfile(tx, id)
+  const isUsernameFree = (await tx.$count(users, hasUsername(hidden.username))) === 0
   await tx
     .update(users)
     .set({
       ...(now.fullname === hiddenName && { fullname: hidden.fullname }),
-      ...(now.username === toHiddenUsername(id) && { username: hidden.username }),
+      ...(hiddenUsername.test(now.username) && isUsernameFree && { username: hidden.username }),
       ...(now.avatarUrl === '' && { avatarUrl: hidden.avatarUrl }),
       ...(now.bio === '' && { bio: hidden.bio }),
       ...(now.stack === '' && { stack: hidden.stack }),
@@ -40,8 +42,9 @@ export async function showProfile(
     .where(eq(users.id, id))
 }
 
-function toHiddenUsername(id: string): string {
-  return `user-${id.slice(-12)}`
+/** Random, so that nobody can take it before and keep the profile from being hidden. */
+function createHiddenUsername(): string {
+  return `user-${crypto.randomUUID().slice(-12)}`
 }
 
 async function lockProfile(tx: Transaction, id: string) {
