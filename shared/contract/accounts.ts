@@ -220,13 +220,18 @@ export type PublicUser = z.infer<typeof publicUser>
 /** What the user may do, for showing and hiding screens; the server checks every request again. */
 export const ownRights = z.object({
   administer: z.boolean(),
-  /** Decide about reported content. */
-  moderate: z.boolean(),
   createCourses: z.boolean(),
   /** Access to My Courses, which instructors keep when they may no longer create courses. */
   keepCourses: z.boolean(),
 })
 export type OwnRights = z.infer<typeof ownRights>
+
+/** Rights that the short form alone has, since older clients read the other. */
+export const sessionRights = ownRights.extend({
+  /** Decide about reported content. */
+  moderate: z.boolean(),
+})
+export type SessionRights = z.infer<typeof sessionRights>
 
 export const instructorApprovalStatuses = [
   'none',
@@ -277,7 +282,7 @@ export const shortOwnUser = ownAccount.extend({
   /** Until then the session can do nothing else. */
   mustSetUpSecondFactor: z.boolean(),
   cartVersion: z.int(),
-  can: ownRights,
+  can: sessionRights,
   notifications: unreadCount,
 })
 export type ShortOwnUser = z.infer<typeof shortOwnUser>

@@ -4,6 +4,7 @@ import type {
   OwnRights,
   OwnUser,
   PublicUser,
+  SessionRights,
   ShortOwnUser,
 } from '#shared/contract/accounts.ts'
 import type { ManagedUser, UserDetails } from '#shared/contract/administration/administration.ts'
@@ -79,7 +80,7 @@ export function presentOwnUser(
 export function presentShortOwnUser(
   user: UserRow,
   summary: Pick<ShortOwnUser, 'courseIds' | 'savedCourseIds' | 'cartVersion' | 'notifications'>,
-  can: OwnRights,
+  can: SessionRights,
   settings: Settings,
 ): ShortOwnUser {
   return {

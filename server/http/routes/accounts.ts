@@ -21,6 +21,7 @@ import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import {
   type OwnRights,
+  type SessionRights,
   activationRequest,
   forgotRequest,
   loginResponse,
@@ -177,7 +178,7 @@ export function accountRoutes(deps: Deps) {
         const { user } = c.get('session')
         if (c.req.valid('query').fields === 'short') {
           const summary = await loadOwnSummary(deps, user.id)
-          return c.json(presentShortOwnUser(user, summary, getRights(user), deps.settings))
+          return c.json(presentShortOwnUser(user, summary, getSessionRights(user), deps.settings))
         }
         const cart = await loadCart(deps, deps.db, user.id)
         return c.json(presentOwnUser(user, cart, getRights(user), deps.settings))
@@ -188,8 +189,11 @@ export function accountRoutes(deps: Deps) {
 function getRights(user: Actor): OwnRights {
   return {
     administer: accountPolicy.administer.allows(user),
-    moderate: reportPolicy.moderate.allows(user),
     createCourses: cataloguePolicy.createCourse.allows(user),
     keepCourses: cataloguePolicy.manageCourses.allows(user),
   }
+}
+
+function getSessionRights(user: Actor): SessionRights {
+  return { ...getRights(user), moderate: reportPolicy.moderate.allows(user) }
 }

@@ -25,7 +25,7 @@ test('the short response has the account and rights, and course ids instead of c
   const { courseIds, savedCourseIds, notifications, mustSetUpSecondFactor, ...short } = shortOwnUser
     .strict()
     .parse(await read('?fields=short', learner))
-  expect(short).toEqual(rest)
+  expect(short).toEqual({ ...rest, can: { ...rest.can, moderate: false } })
   expect(short.cartVersion).toBe(3)
   expect(courseIds).toEqual(cart.map(({ _id }) => _id))
   expect(courseIds).toEqual([second, first])

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { OwnRights, ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { SessionRights, ShortOwnUser } from '#shared/contract/accounts.ts'
 import { dashboardMessages } from '#shared/messages/dashboard.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { getPacing } from '#shared/pacing.ts'
@@ -18,7 +18,7 @@ interface GuardOptions {
   /** A function of the URL's query where the title depends on it. */
   title: string | ((search: string) => string)
   /** The right that the page requires; absent where being logged in is enough. */
-  requires?: keyof OwnRights
+  requires?: keyof SessionRights
   /** Shown until the user is known, and sent by the server. */
   skeleton: ReactNode
   /** The layout around the page; absent for the dashboard, which has a minimum loading time. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import type { OwnRights, Role } from '#shared/contract/accounts.ts'
+import type { SessionRights, Role } from '#shared/contract/accounts.ts'
 import { listSidebarEntries } from './sidebar-entries.ts'
 
-const none: OwnRights = {
+const none: SessionRights = {
   administer: false,
   moderate: false,
   createCourses: false,
   keepCourses: false,
 }
-const author: OwnRights = { ...none, createCourses: true, keepCourses: true }
+const author: SessionRights = { ...none, createCourses: true, keepCourses: true }
 
-function labels(role: Role, can: OwnRights) {
+function labels(role: Role, can: SessionRights) {
   return listSidebarEntries({ role, can }).map((entry) => entry.label)
 }
 
