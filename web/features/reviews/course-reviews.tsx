@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session/index.ts'
 import { LoadMore, useFocusFirstNewItem } from '#web/ui/buttons/load-more.tsx'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import card from '#web/ui/layout/card.module.css'
-import { ReportButton } from '#web/ui/moderation/report-button.tsx'
+import { LazyReportButton } from '#web/ui/moderation/lazy-report-button.tsx'
 import type { Reviews } from './load-reviews.ts'
 import { RatingSummary } from './rating-summary.tsx'
 import { ReplyControls } from './reply-controls.tsx'
@@ -64,7 +64,7 @@ function ReviewList({ title, course, reviews: page, params }: CourseReviewsProps
             <ReviewEntry review={review} author={course.author}>
               {isOwner && <ReplyControls review={review} />}
               {user && review.user && review.user !== user._id && (
-                <ReportButton kind="review" id={review._id} name={`${review.name}'s review`} />
+                <LazyReportButton kind="review" id={review._id} name={`${review.name}'s review`} />
               )}
             </ReviewEntry>
           </li>

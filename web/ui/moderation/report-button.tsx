@@ -1,9 +1,6 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { moderationMessages } from '#shared/messages/moderation.ts'
 import type { ReportedKind } from '#shared/moderation-choices.ts'
-import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { createStore } from '#web/lib/create-store.ts'
-import { toast } from '#web/lib/toast.ts'
 import classes from './moderate-button.module.css'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
@@ -25,21 +22,13 @@ export function ReportButton(subject: ReportedSubject) {
   const [isOpen, setIsOpen] = useState(false)
   const ids = useSyncExternalStore(reported.subscribe, reported.get, () => nothing)
   const isReported = ids.has(subject.id)
-
-  async function open() {
-    if (isReported) return
-    if (!(await wasReported(subject))) return setIsOpen(true)
-    markAsReported(subject)
-    toast.success(moderationMessages.alreadyReported)
-  }
-
   return (
     <>
       <button
         type="button"
         className={classes.button}
         aria-disabled={isReported || undefined}
-        onClick={() => void open()}
+        onClick={() => setIsOpen(!isReported)}
       >
         {isReported ? 'Reported' : 'Report'}
         <span className="visually-hidden"> {subject.name}</span>
@@ -49,24 +38,10 @@ export function ReportButton(subject: ReportedSubject) {
           <ReportDialog
             subject={subject}
             onClose={() => setIsOpen(false)}
-            onReported={() => markAsReported(subject)}
+            onReported={() => reported.set(new Set([...reported.get(), subject.id]))}
           />
         </Suspense>
       )}
     </>
   )
-}
-
-function markAsReported({ id }: ReportedSubject): void {
-  reported.set(new Set([...reported.get(), id]))
-}
-
-/** Before the page was loaded. If that is unknown, the report itself says so. */
-async function wasReported({ kind, id }: ReportedSubject): Promise<boolean> {
-  try {
-    const call = getBrowserApi().api.reports.own.$get({ query: { kind, id } })
-    return (await parseResponse(call)).reported
-  } catch {
-    return false
-  }
 }

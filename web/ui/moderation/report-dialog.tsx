@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
 import { moderationLimits } from '#shared/limits.ts'
 import { removalReasonNames } from '#shared/messages/community.ts'
+import { moderationMessages } from '#shared/messages/moderation.ts'
 import { pages } from '#shared/paths.ts'
 import { type RemovalReason, removalReasons } from '#shared/removal-reasons.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
@@ -23,8 +25,44 @@ interface ReportDialogProps {
   onReported: () => void
 }
 
+/** Opens if the user has not reported it before. */
+export default function ReportDialog(props: ReportDialogProps) {
+  const { subject, onClose, onReported } = props
+  const [isNew, setIsNew] = useState(false)
+
+  useEffect(() => {
+    let isCurrent = true
+    async function check() {
+      const isReported = await wasReported(subject)
+      if (!isCurrent) return
+      if (!isReported) return setIsNew(true)
+      toast.success(moderationMessages.alreadyReported)
+      onReported()
+      onClose()
+    }
+    void check()
+    return () => {
+      isCurrent = false
+    }
+    // Once: the subject of an open dialog stays the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  return isNew && <ReportForm {...props} />
+}
+
+/** Before the page was loaded. If that is unknown, the response to the report says so. */
+async function wasReported({ kind, id }: ReportedSubject): Promise<boolean> {
+  try {
+    const call = getBrowserApi().api.reports.own.$get({ query: { kind, id } })
+    return (await parseResponse(call)).reported
+  } catch {
+    return false
+  }
+}
+
 /** Asks for the reason of a report. */
-export default function ReportDialog({ subject, onClose, onReported }: ReportDialogProps) {
+function ReportForm({ subject, onClose, onReported }: ReportDialogProps) {
   const { kind, id, name } = subject
   const formName = `report-${id}`
 
