@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { ModerationCase } from '#shared/contract/moderation.ts'
 import { removalReasonNames } from '#shared/messages/community.ts'
@@ -6,6 +6,7 @@ import { moderationActionNames, reportedKindNames } from '#shared/messages/moder
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import card from '#web/ui/layout/card.module.css'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
@@ -14,7 +15,7 @@ import { reverseDecision } from './case-requests.ts'
 import { getCasePath } from './get-case-path.ts'
 import classes from './moderation.module.css'
 
-const AppealDecisionDialog = lazy(() => import('./appeal-decision-dialog.tsx'))
+const AppealDecisionDialog = lazyPart(() => import('./appeal-decision-dialog.tsx'))
 
 interface CaseCardProps {
   item: ModerationCase

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { ModerationCase } from '#shared/contract/moderation.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
@@ -13,6 +13,7 @@ import {
 import { removalReasons } from '#shared/removal-reasons.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
 import type { CaseAction } from './case-actions.ts'
@@ -21,7 +22,7 @@ import { claimCase, dismissCase, releaseCase } from './case-requests.ts'
 import classes from './moderation.module.css'
 import { useQueueKeys } from './use-queue-keys.ts'
 
-const DecisionDialog = lazy(() => import('./decision-dialog.tsx'))
+const DecisionDialog = lazyPart(() => import('./decision-dialog.tsx'))
 
 export const CaseListSkeleton = () => <TableSkeleton>Loading the reports…</TableSkeleton>
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import type { OwnDecision } from '#shared/contract/moderation.ts'
 import { removalReasonNames } from '#shared/messages/community.ts'
 import { describeDecision } from '#shared/messages/moderation.ts'
@@ -6,6 +6,7 @@ import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import card from '#web/ui/layout/card.module.css'
 import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
@@ -13,7 +14,7 @@ import { Badge } from '#web/ui/text/badge.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './moderation.module.css'
 
-const AppealDialog = lazy(() => import('./appeal-dialog.tsx'))
+const AppealDialog = lazyPart(() => import('./appeal-dialog.tsx'))
 
 export const OwnDecisionsSkeleton = () => <TableSkeleton>Loading the decisions…</TableSkeleton>
 

@@ -7,10 +7,8 @@ import { useSession } from '#web/lib/session/index.ts'
 import { LoadMore, useFocusFirstNewItem } from '#web/ui/buttons/load-more.tsx'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import card from '#web/ui/layout/card.module.css'
-import { LazyReportButton } from '#web/ui/moderation/lazy-report-button.tsx'
 import type { Reviews } from './load-reviews.ts'
 import { RatingSummary } from './rating-summary.tsx'
-import { ReplyControls } from './reply-controls.tsx'
 import { ReviewEntry } from './review-entry.tsx'
 import classes from './reviews.module.css'
 
@@ -41,7 +39,10 @@ export function CourseDiscussion(props: CourseReviewsProps) {
   )
 }
 
-/** The course's author can reply to each review. */
+/** Visitors have no controls, so that they do not load them. */
+const ReviewControls = lazyPart(() => import('./review-controls.tsx'))
+
+/** The course's author can reply to each review, others can report it. */
 function ReviewList({ title, course, reviews: page, params }: CourseReviewsProps) {
   const { user } = useSession()
   const list = useRef<HTMLUListElement>(null)
@@ -62,9 +63,10 @@ function ReviewList({ title, course, reviews: page, params }: CourseReviewsProps
         {reviews.map((review) => (
           <li key={review._id}>
             <ReviewEntry review={review} author={course.author}>
-              {isOwner && <ReplyControls review={review} />}
-              {user && review.user && review.user !== user._id && (
-                <LazyReportButton kind="review" id={review._id} name={`${review.name}'s review`} />
+              {user && (
+                <Suspense>
+                  <ReviewControls review={review} userId={user._id} isOwner={isOwner} />
+                </Suspense>
               )}
             </ReviewEntry>
           </li>

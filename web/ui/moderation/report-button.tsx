@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import type { ReportedKind } from '#shared/moderation-choices.ts'
 import { createStore } from '#web/lib/create-store.ts'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import classes from './moderate-button.module.css'
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx'))
+const ReportDialog = lazyPart(() => import('./report-dialog.tsx'))
 
 /** What another user wrote, or is. */
 export interface ReportedSubject {
