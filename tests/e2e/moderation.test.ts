@@ -9,11 +9,14 @@ import { expect, test } from './support/test.ts'
 test('a report is decided by keyboard, and its author sees why and appeals', async ({
   page,
   browser,
+  expectFailures,
   instantServer: site,
 }) => {
   const author = await newMember(site)
   const authorToken = await createToken(site, author)
   const post = await createPost(wire(site), authorToken, { content: 'Buy my watches' })
+  // The open page of the reporter loads the post again and learns that it is gone.
+  expectFailures(new RegExp(`404 GET .*/api/post/${post}`))
   const reporter = await createToken(site, await newMember(site))
   await logIn(page, site, reporter)
 
