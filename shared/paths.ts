@@ -97,6 +97,8 @@ export const pages = {
   question: (course: string, lesson: string, question: string) =>
     `/courses/view/${course}/${lesson}?tab=questions&question=${question}`,
   questionQueue: '/dashboard/questions',
+  /** What the user asked. */
+  myQuestions: '/dashboard/my_questions',
   lessonEditor: (course: string, lesson: string) => `/dashboard/course/${course}?lesson=${lesson}`,
   courseStatistics: (id: string) => `/dashboard/course_statistics/${id}`,
   /** Where a course's authors edit its sections and lessons. */

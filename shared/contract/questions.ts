@@ -153,15 +153,15 @@ export const questionQueueQuery = z.object({
 })
 export type QuestionQueueQuery = z.infer<typeof questionQueueQuery>
 
-/** A question to a lesson of an instructor's courses. */
-export const queuedQuestion = questionSummary.extend({
+/** A question in a list of several courses. */
+export const placedQuestion = questionSummary.extend({
   course: z.object({ _id: recordId, title: z.string() }),
   lessonTitle: z.string(),
 })
-export type QueuedQuestion = z.infer<typeof queuedQuestion>
+export type PlacedQuestion = z.infer<typeof placedQuestion>
 
 export const questionQueueResponse = z.object({
-  questions: z.array(queuedQuestion),
+  questions: z.array(placedQuestion),
   next: z.string().optional(),
   /** Of all courses, up to a hundred. */
   unanswered: z.int(),
@@ -169,3 +169,18 @@ export const questionQueueResponse = z.object({
   courses: z.array(z.object({ _id: recordId, title: z.string() })),
 })
 export type QuestionQueueResponse = z.infer<typeof questionQueueResponse>
+
+export const ownQuestionsQuery = z.object({ cursor })
+export type OwnQuestionsQuery = z.infer<typeof ownQuestionsQuery>
+
+/** What the user asked, also in courses that they left. */
+export const ownQuestionsResponse = z.object({
+  questions: z.array(
+    placedQuestion.extend({
+      available: z.boolean().meta({ description: 'The user may open the lesson' }),
+    }),
+  ),
+  next: z.string().optional(),
+})
+export type OwnQuestionsResponse = z.infer<typeof ownQuestionsResponse>
+export type OwnQuestion = OwnQuestionsResponse['questions'][number]

@@ -25,5 +25,8 @@ export const questionMessages = {
   asked: 'Your question was posted.',
   answered: 'Your answer was posted.',
   saved: 'Your changes were saved.',
+  ownLoadFailed: 'Your questions could not be loaded',
+  noneAsked: 'Questions that you ask in lessons appear here.',
+  lessonUnavailable: 'You cannot open this lesson at present.',
   badCursor: '"cursor" must be the `next` of a page with the same order.',
 } as const

@@ -3,7 +3,7 @@ import { pages } from '#shared/paths.ts'
 import { createAnswer, createQuestion } from '#tests/factories/questions.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { wire } from './support/author.ts'
-import { newLessonCourse } from './support/lessons.ts'
+import { newLessonCourse, useDatabase } from './support/lessons.ts'
 import { flaws, widths } from './support/looks.ts'
 import { createToken, logIn, newMember, otherBrowser } from './support/member.ts'
 import { expect, test, type E2eServer } from './support/test.ts'
@@ -174,4 +174,38 @@ test('questions are searched, sorted, edited and deleted', async ({
     await expect(page.getByText(messages.answerRemoved)).toBeVisible()
     await expect(titles).toHaveText(['Early hills'])
   })
+})
+
+test('a learner finds a question in a course that was left, and deletes it', async ({
+  page,
+  instantServer: site,
+}) => {
+  const course = await newLessonCourse(site)
+  const learner = await newLearner(site, course._id)
+  const title = 'Where does the river begin?'
+  await useDatabase(site, (db) =>
+    db.query('update lessons set is_preview = false where course_id = $1', [course._id]),
+  )
+  await createQuestion(wire(site), learner, course.lessons[0]._id, { title })
+  await logIn(page, site, learner.token)
+  await page.goto(site.url + pages.myLearning)
+  await page.getByRole('navigation').getByRole('link', { name: 'My Questions' }).first().click()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('tabpanel').getByRole('heading', { name: title })).toBeVisible()
+
+  const { status } = await callApi(wire(site), 'PATCH /user/addcart', {
+    token: learner.token,
+    body: { cart: [] },
+  })
+  expect(status).toBe(200)
+  await page.goto(site.url + pages.myQuestions)
+  await expect(page.getByText(messages.lessonUnavailable)).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+  expect(await flaws(page, widths)).toEqual([])
+  await page.getByRole('button', { name: `Delete “${title}”` }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByText(messages.questionDeleted)).toBeVisible()
+  await expect(page.getByText(messages.noneAsked)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await flaws(page, widths)).toEqual([])
 })

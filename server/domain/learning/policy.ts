@@ -62,4 +62,6 @@ export const learningPolicy = {
   acceptQuestionAnswers: questionAnswerAcceptors,
   moderateQuestions: courseAuthors,
   listQuestionQueue: loggedInUsers,
+  /** Those of the caller alone. */
+  viewOwnQuestions: loggedInUsers,
 }

@@ -147,6 +147,7 @@ test('serves an API description for programs and for readers', async () => {
     'GET /user/notes',
     'GET /user/notes/export',
     'GET /user/progress',
+    'GET /user/questions',
     'GET /user/saved',
     'GET /user/security',
     'GET /user/sessions',

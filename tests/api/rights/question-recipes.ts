@@ -8,6 +8,7 @@ const newId = () => crypto.randomUUID()
 /** One valid request for each call about questions to lessons. */
 export const questionRecipes: Record<string, (cell: Cell) => Promise<Recipe>> = {
   'GET /api/questions': () => Promise.resolve({}),
+  'GET /user/questions': () => Promise.resolve({}),
   'GET /api/lessons/:id/questions': async ({ app }) => {
     const { lessons } = await createCourseWithLessons(app, [{ isPreview: true }])
     return { params: { id: lessons[0] ?? '' } }

@@ -74,6 +74,7 @@ const keywords: Readonly<Record<string, string>> = {
   [pages.createCourse]: 'add publish write',
   [pages.myLearning]: 'enrolled my learning continue',
   [pages.myNotes]: 'notebook export',
+  [pages.myQuestions]: 'asked answers',
   [pages.profile]: 'account settings password sessions',
   [pages.community]: 'posts',
   [pages.moderation]: 'reports queue appeals',

@@ -15,7 +15,13 @@ function labels(role: Role, can: SessionRights) {
 }
 
 test('a student has the common entries and, with instructor rights, those of an author', () => {
-  expect(labels('student', none)).toEqual(['My Learnings', 'My Notes', 'Community', 'Profile'])
+  expect(labels('student', none)).toEqual([
+    'My Learnings',
+    'My Notes',
+    'My Questions',
+    'Community',
+    'Profile',
+  ])
   expect(labels('student', author)).toEqual([
     'Create New Course',
     'My Courses',
@@ -23,6 +29,7 @@ test('a student has the common entries and, with instructor rights, those of an 
     'My Statistics',
     'My Learnings',
     'My Notes',
+    'My Questions',
     'Community',
     'Profile',
   ])
@@ -56,6 +63,7 @@ test('an admin has every entry, in order', () => {
     'Questions',
     'My Learnings',
     'My Notes',
+    'My Questions',
     'Profile',
   ])
 })
@@ -68,6 +76,7 @@ test('only the common entries are listed before the user is known', () => {
   expect(listSidebarEntries(undefined).map((entry) => entry.label)).toEqual([
     'My Learnings',
     'My Notes',
+    'My Questions',
     'Community',
     'Profile',
   ])

@@ -49,6 +49,11 @@ const myStatistics: SidebarEntry = {
 const questions: SidebarEntry = { label: 'Questions', to: pages.questionQueue, icon: 'questions' }
 const myLearning: SidebarEntry = { label: 'My Learnings', to: pages.myLearning, icon: 'learning' }
 const myNotes: SidebarEntry = { label: 'My Notes', to: pages.myNotes, icon: 'notes' }
+const myQuestions: SidebarEntry = {
+  label: 'My Questions',
+  to: pages.myQuestions,
+  icon: 'questions',
+}
 const moderation: SidebarEntry = {
   label: 'Moderation',
   to: pages.moderation,
@@ -56,7 +61,7 @@ const moderation: SidebarEntry = {
 }
 const community: SidebarEntry = { label: 'Community', to: pages.community, icon: 'community' }
 const profile: SidebarEntry = { label: 'Profile', to: pages.profile, icon: 'profile' }
-const forAllUsers: readonly SidebarEntry[] = [myLearning, myNotes, community, profile]
+const forAllUsers: readonly SidebarEntry[] = [myLearning, myNotes, myQuestions, community, profile]
 
 /** The entries of the sidebar, in a fixed order; the frame adds Logout. */
 export function listSidebarEntries(
@@ -85,6 +90,7 @@ export function listSidebarEntries(
       questions,
       myLearning,
       myNotes,
+      myQuestions,
       profile,
     ]
   }

@@ -1,13 +1,11 @@
 import { createGuardedRoute } from '#web/features/dashboard/guarded-page.tsx'
-import {
-  QuestionQueue,
-  QuestionQueueSkeleton,
-} from '#web/features/lessons/questions/question-queue.tsx'
+import { QuestionQueue } from '#web/features/lessons/questions/question-queue.tsx'
+import { QuestionsSkeleton } from '#web/features/lessons/questions/questions-skeleton.tsx'
 
 const page = createGuardedRoute({
   title: 'Questions',
   requires: 'keepCourses',
-  skeleton: <QuestionQueueSkeleton />,
+  skeleton: <QuestionsSkeleton />,
   render: () => <QuestionQueue />,
 })
 

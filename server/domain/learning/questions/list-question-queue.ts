@@ -15,7 +15,7 @@ import type { Actor } from '#server/domain/rights.ts'
 import type { QuestionQueueQuery, QuestionQueueResponse } from '#shared/contract/questions.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
 import { videoVersion } from '../moments/place-moments.ts'
-import { presentSummary } from './present-question.ts'
+import { presentPlacedQuestion } from './present-question.ts'
 import { formatCursor, parseCursor } from './question-cursor.ts'
 import { summaryColumns } from './question-queries.ts'
 
@@ -38,11 +38,7 @@ export async function listQuestionQueue(
   const page = rows.slice(0, limits.pageSize)
   const last = page.at(-1)
   return {
-    questions: page.map((row) => ({
-      ...presentSummary(row, toMoment(row), settings),
-      course: row.course,
-      lessonTitle: row.lessonTitle,
-    })),
+    questions: page.map((row) => presentPlacedQuestion(row, settings)),
     ...(last && rows.length > page.length
       ? { next: formatCursor(last.createdAt.toISOString(), last.id) }
       : {}),
@@ -118,16 +114,6 @@ function findPage(
     )
     .orderBy(...orderBy)
     .limit(limits.pageSize + 1)
-}
-
-/** The list does not search the transcripts of so many lessons: the question itself has its place there. */
-function toMoment(row: {
-  seconds: number | null
-  videoId: string | null
-  currentVideoId: string | null
-}) {
-  const isFromEarlierVideo = row.seconds !== null && row.videoId !== row.currentVideoId
-  return { seconds: isFromEarlierVideo ? null : row.seconds, isFromEarlierVideo }
 }
 
 const isOpen = sql`not ${questions.isAnswered}`

@@ -1,7 +1,12 @@
 import type { Settings } from '#server/domain/deps.ts'
 import { presentAvatar } from '#server/domain/files/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
-import type { Answer, Question, QuestionSummary } from '#shared/contract/questions.ts'
+import type {
+  Answer,
+  PlacedQuestion,
+  Question,
+  QuestionSummary,
+} from '#shared/contract/questions.ts'
 import type { LoadedFacts } from '../access/load-facts.ts'
 import type { PlacedMoment } from '../moments/place-moments.ts'
 import { learningPolicy } from '../policy.ts'
@@ -28,6 +33,27 @@ export function presentSummary(
     voted: row.isVoted,
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+interface PlacedRow extends SummaryRow {
+  course: { _id: string; title: string }
+  lessonTitle: string
+  currentVideoId: string | null
+}
+
+/** For lists of several courses. */
+export function presentPlacedQuestion(row: PlacedRow, settings: Settings): PlacedQuestion {
+  return {
+    ...presentSummary(row, toMoment(row), settings),
+    course: row.course,
+    lessonTitle: row.lessonTitle,
+  }
+}
+
+/** Such a list does not search the transcripts of so many lessons: the question itself has its place there. */
+function toMoment({ seconds, videoId, currentVideoId }: PlacedRow): PlacedMoment {
+  const isFromEarlierVideo = seconds !== null && videoId !== currentVideoId
+  return { seconds: isFromEarlierVideo ? null : seconds, isFromEarlierVideo }
 }
 
 interface PresentContext {

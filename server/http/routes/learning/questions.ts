@@ -6,6 +6,7 @@ import {
   editQuestion,
   getQuestion,
   learningPolicy,
+  listOwnQuestions,
   listQuestionQueue,
   listQuestions,
   removeQuestion,
@@ -19,6 +20,8 @@ import { removalRequest } from '#shared/contract/community.ts'
 import { messageResponse, recordId } from '#shared/contract/fields.ts'
 import { lessonLockDetails } from '#shared/contract/lessons.ts'
 import {
+  ownQuestionsQuery,
+  ownQuestionsResponse,
   question,
   questionChangeRequest,
   questionListQuery,
@@ -105,6 +108,20 @@ export function questionRoutes(deps: Deps) {
       parseQuery(questionQueueQuery),
       async (c) =>
         c.json(await listQuestionQueue(deps, c.get('session').user, c.req.valid('query'))),
+    )
+    .get(
+      '/user/questions',
+      guardEndpoint(deps, {
+        tag,
+        right: learningPolicy.viewOwnQuestions,
+        summary: 'List the current user’s own questions of all courses, newest first',
+        details: 'Also those in courses that the user left.',
+        response: ownQuestionsResponse,
+        errors: ['invalid_input'],
+      }),
+      parseQuery(ownQuestionsQuery),
+      async (c) =>
+        c.json(await listOwnQuestions(deps, c.get('session').user, c.req.valid('query'))),
     )
     .get(
       '/api/questions/:id',

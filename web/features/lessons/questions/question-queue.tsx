@@ -1,10 +1,9 @@
 import { type FormEvent, useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { QueuedQuestion } from '#shared/contract/questions.ts'
+import type { PlacedQuestion } from '#shared/contract/questions.ts'
 import { questionLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import form from '#web/ui/forms/form.module.css'
 import { IconSearch } from '#web/ui/icons/general.ts'
@@ -13,22 +12,8 @@ import { Facts } from '#web/ui/text/facts.tsx'
 import { QuestionFacts } from './question-facts.tsx'
 import classes from './question-queue.module.css'
 import { QuestionView } from './question-view.tsx'
+import { QuestionsSkeleton } from './questions-skeleton.tsx'
 import { useQuestionQueue } from './use-question-queue.ts'
-
-export function QuestionQueueSkeleton() {
-  return (
-    <div role="status" className={classes.queue}>
-      <span className="visually-hidden">Loading the questions…</span>
-      {[1, 2, 3].map((entry) => (
-        <span
-          key={entry}
-          className={`${skeleton.block} ${classes.placeholder}`}
-          aria-hidden="true"
-        />
-      ))}
-    </div>
-  )
-}
 
 /** The questions to an instructor's courses, which are answered in place. */
 export function QuestionQueue() {
@@ -74,7 +59,7 @@ export function QuestionQueue() {
       />
     )
   }
-  if (!data) return <QuestionQueueSkeleton />
+  if (!data) return <QuestionsSkeleton />
   return (
     <div className={classes.queue}>
       <p className={classes.intro}>{formatUnanswered(data.unanswered)}</p>
@@ -110,7 +95,7 @@ export function QuestionQueue() {
 }
 
 interface QueueEntryProps {
-  question: QueuedQuestion
+  question: PlacedQuestion
   onAnswer: () => void
 }
 
