@@ -18,6 +18,9 @@ const filters =
 /** Of the pages of the dashboard, with their styles. */
 const tables =
   /[\\/](?:web[\\/](?:ui[\\/](?:menu|icons[\\/]table|table[\\/](?!paginator))|lib[\\/]categories))/
+/** Of the pages of a course and of its lessons. */
+const course =
+  /[\\/](?:shared[\\/]messages[\\/]reviews|web[\\/]features[\\/](?:reviews[\\/](?:course-reviews|review-entry|rating-summary|reviews\.module)|learning[\\/](?:enrol|use-enrol)))/
 const publicStyles =
   /[\\/]web[\\/](?:ui(?![\\/](?:menu|layout[\\/]bottom-sheet|table[\\/](?!paginator)))|routes|features[\\/](?:accounts|home|catalogue|navigation|learning[\\/](?:enrol-button|enrol-bar|save-button)|notifications[\\/]notification-menu))[^?]*\.css$/
 
@@ -59,6 +62,7 @@ export default defineConfig(({ command }) => ({
                 sharedChunk('catalogue', catalogue),
                 sharedChunk('filters', filters),
                 sharedChunk('tables', tables),
+                sharedChunk('course', course),
               ],
             },
           },
