@@ -1,16 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { courses, lessonQuestions as questions, lessons, users } from '#server/db/schema/index.ts'
+import { lessonQuestions as questions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { OwnQuestionsQuery, OwnQuestionsResponse } from '#shared/contract/questions.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
 import { canOpenLesson } from '../access/can-open-lesson.ts'
 import { loadManyFacts } from '../access/load-many-facts.ts'
-import { videoVersion } from '../moments/place-moments.ts'
 import { presentPlacedQuestion } from './present-question.ts'
 import { formatCursor, parseCursor } from './question-cursor.ts'
-import { summaryColumns } from './question-queries.ts'
+import { selectPlacedQuestions } from './question-queries.ts'
 
 /**
  * A page of what the actor asked, newest first, also in courses that they left and in deleted ones: it can be deleted
@@ -43,24 +42,11 @@ export async function listOwnQuestions(
 
 function findPage(db: Queryable, userId: string, cursor: string | undefined) {
   const start = cursor === undefined ? undefined : parseCursor(cursor, 'time')
-  return db
-    .select({
-      ...summaryColumns(userId),
-      currentVideoId: videoVersion,
-      course: { _id: courses.id, title: courses.title },
-      lessonTitle: lessons.title,
-    })
-    .from(questions)
-    .innerJoin(lessons, eq(lessons.id, questions.lessonId))
-    .innerJoin(courses, eq(courses.id, questions.courseId))
-    .leftJoin(users, eq(users.id, questions.userId))
-    .where(
-      and(
-        eq(questions.userId, userId),
-        start &&
-          sql`(${questions.createdAt}, ${questions.id}) < (${start.value}::timestamptz, ${start.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(questions.createdAt), desc(questions.id))
-    .limit(limits.pageSize + 1)
+  const isBefore =
+    start &&
+    sql`(${questions.createdAt}, ${questions.id}) < (${start.value}::timestamptz, ${start.id}::uuid)`
+  return selectPlacedQuestions(db, userId, {
+    filter: and(eq(questions.userId, userId), isBefore),
+    orderBy: [desc(questions.createdAt), desc(questions.id)],
+  })
 }

@@ -7,17 +7,15 @@ import {
   lessonQuestions as questions,
   lessons,
   sections,
-  users,
 } from '#server/db/schema/index.ts'
 import { matchWords } from '#server/db/text-search.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { QuestionQueueQuery, QuestionQueueResponse } from '#shared/contract/questions.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
-import { videoVersion } from '../moments/place-moments.ts'
 import { presentPlacedQuestion } from './present-question.ts'
 import { formatCursor, parseCursor } from './question-cursor.ts'
-import { summaryColumns } from './question-queries.ts'
+import { selectPlacedQuestions } from './question-queries.ts'
 
 /**
  * A page of the questions to the actor's own courses: the unanswered ones, which waited longest first, or all, the
@@ -98,22 +96,8 @@ function findPage(
     )
     .orderBy(...orderBy)
     .limit(limits.pageSize + 1)
-  return db
-    .select({
-      ...summaryColumns(userId),
-      currentVideoId: videoVersion,
-      course: { _id: courses.id, title: courses.title },
-      lessonTitle: lessons.title,
-    })
-    .from(questions)
-    .innerJoin(lessons, eq(lessons.id, questions.lessonId))
-    .innerJoin(courses, eq(courses.id, questions.courseId))
-    .leftJoin(users, eq(users.id, questions.userId))
-    .where(
-      sql`${questions.id} in (select found.id from ${unnest(courseIds)} cross join lateral ${ofCourse} as found)`,
-    )
-    .orderBy(...orderBy)
-    .limit(limits.pageSize + 1)
+  const isOfPage = sql`${questions.id} in (select found.id from ${unnest(courseIds)} cross join lateral ${ofCourse} as found)`
+  return selectPlacedQuestions(db, userId, { filter: isOfPage, orderBy })
 }
 
 const isOpen = sql`not ${questions.isAnswered}`

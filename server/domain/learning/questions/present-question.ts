@@ -11,7 +11,7 @@ import type { LoadedFacts } from '../access/load-facts.ts'
 import type { PlacedMoment } from '../moments/place-moments.ts'
 import { learningPolicy } from '../policy.ts'
 import { canParticipate, isLessonAuthor, isDeleted } from './question-access.ts'
-import type { AnswerRow, QuestionRow, SummaryRow } from './question-queries.ts'
+import type { AnswerRow, PlacedRow, QuestionRow, SummaryRow } from './question-queries.ts'
 
 export function presentSummary(
   row: SummaryRow,
@@ -33,12 +33,6 @@ export function presentSummary(
     voted: row.isVoted,
     createdAt: row.createdAt.toISOString(),
   }
-}
-
-interface PlacedRow extends SummaryRow {
-  course: { _id: string; title: string }
-  lessonTitle: string
-  currentVideoId: string | null
 }
 
 /** For lists of several courses. */

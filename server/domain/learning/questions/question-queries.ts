@@ -2,6 +2,7 @@ import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import {
   answerVotes,
+  courses,
   lessonQuestions,
   lessons,
   questionAnswers,
@@ -10,6 +11,7 @@ import {
   users,
 } from '#server/db/schema/index.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
+import { videoVersion } from '../moments/place-moments.ts'
 
 /** Matches no user. */
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -54,6 +56,30 @@ export function selectQuestions(
     .orderBy(...orderBy)
     .limit(limit)
 }
+
+/** The columns of `presentPlacedQuestion`, one row more than a page. */
+export function selectPlacedQuestions(
+  db: Queryable,
+  viewerId: string,
+  { filter, orderBy }: { filter: SQL | undefined; orderBy: SQL[] },
+) {
+  return db
+    .select({
+      ...summaryColumns(viewerId),
+      currentVideoId: videoVersion,
+      course: { _id: courses.id, title: courses.title },
+      lessonTitle: lessons.title,
+    })
+    .from(lessonQuestions)
+    .innerJoin(lessons, eq(lessons.id, lessonQuestions.lessonId))
+    .innerJoin(courses, eq(courses.id, lessonQuestions.courseId))
+    .leftJoin(users, eq(users.id, lessonQuestions.userId))
+    .where(filter)
+    .orderBy(...orderBy)
+    .limit(limits.pageSize + 1)
+}
+
+export type PlacedRow = Awaited<ReturnType<typeof selectPlacedQuestions>>[number]
 
 export type QuestionRow = NonNullable<Awaited<ReturnType<typeof loadQuestion>>>
 
