@@ -12,7 +12,6 @@ import { Badge } from '#web/ui/text/badge.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { actionKeys, type CaseAction } from './case-actions.ts'
 import { reverseDecision } from './case-requests.ts'
-import { getCasePath } from './get-case-path.ts'
 import classes from './moderation.module.css'
 
 const AppealDecisionDialog = lazyPart(() => import('./appeal-decision-dialog.tsx'))
@@ -186,4 +185,13 @@ function Decisions({ item, onChanged }: Pick<CaseCardProps, 'item' | 'onChanged'
       ))}
     </>
   )
+}
+
+/** The page that shows the reported thing. */
+function getCasePath({ place }: Pick<ModerationCase, 'place'>): string | undefined {
+  const { post, course, lesson, question, user } = place
+  if (post) return pages.post(post)
+  if (course && lesson && question) return pages.question(course, lesson, question)
+  if (course) return pages.course(course)
+  return user && pages.socialProfile(user)
 }
