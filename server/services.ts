@@ -16,6 +16,7 @@ import { createInstructorEmails } from './domain/instructors/index.ts'
 import { createMomentPlacer } from './domain/learning/index.ts'
 import { deliverEmails } from './domain/mail/index.ts'
 import { findFfmpeg, loadMediaSecret } from './domain/media/index.ts'
+import { createNotificationEmails } from './domain/notifications/index.ts'
 import { createModerationEmails } from './domain/reports/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { defaultDatabaseTimeouts, type Config } from './platform/config.ts'
@@ -167,6 +168,7 @@ export async function openServices(options: {
     stopping: stopping.signal,
     settings: {
       mediaSecret: await loadMediaSecret(maintenance.db),
+      unsubscribeSecret: await loadInstallationSecret(maintenance.db, 'unsubscribe_secret'),
       publicUrl: config.publicUrl,
       requireSecondFactor: config.requireSecondFactor ?? 'none',
       assetUrl: config.assetUrl,
@@ -196,6 +198,7 @@ export async function openServices(options: {
           ...createInvitationEmails(deps),
           ...createBackupEmails(deps),
           ...createModerationEmails(deps),
+          ...createNotificationEmails(deps),
         })
     },
     endLongRequests: () => stopping.abort(),

@@ -71,6 +71,10 @@ export const pages = {
   hashtag: (tag: string) => `/social/community?tag=${encodeURIComponent(tag)}`,
   postSearch: (text: string) => `/social/community?search=${encodeURIComponent(text)}`,
   notifications: '/notifications',
+  notificationSettings: '/dashboard/notification_settings',
+  /** A page to open, and the address of the one-click request (RFC 8058). */
+  unsubscribeNotifications: (token: string) =>
+    `/notifications/unsubscribe/${encodeURIComponent(token)}`,
   feed: '/feed.xml',
   sitemap: '/sitemap.xml',
   devMailbox: '/dev/mailbox',

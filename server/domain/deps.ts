@@ -63,6 +63,8 @@ export interface ZeroResultSearches {
 export interface Settings {
   /** Signs the addresses of private files. */
   mediaSecret: Uint8Array
+  /** Signs the links in emails about notifications that turn them off. */
+  unsubscribeSecret: Uint8Array
   publicUrl: string
   /** Whose accounts must have a second factor. */
   requireSecondFactor: 'admins' | 'none'

@@ -33,6 +33,7 @@ import { questionAnswerRoutes } from './routes/learning/question-answers.ts'
 import { questionRoutes } from './routes/learning/questions.ts'
 import { savedCourseRoutes } from './routes/learning/saved-courses.ts'
 import { moderationRoutes } from './routes/moderation.ts'
+import { notificationSettingsRoutes } from './routes/notification-settings.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { reportRoutes } from './routes/reports.ts'
@@ -83,6 +84,7 @@ export function createApi(deps: Deps) {
     .route('/', reportRoutes(deps))
     .route('/', socialProfileRoutes(deps))
     .route('/', notificationRoutes(deps))
+    .route('/', notificationSettingsRoutes(deps))
     .route('/', reviewRoutes(deps))
     .route('/', correspondenceRoutes(deps))
     .route('/', instructorRoutes(deps))

@@ -25,6 +25,7 @@ import { openServices, servicesConnections } from '../services.ts'
 import { startCleanup } from './cleanup.ts'
 import { listen } from './listen.ts'
 import { loadPages } from './load-pages.ts'
+import { startNotificationEmails } from './notification-emails.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { seedOnFirstStart, storeDemoFilesInBackground } from './seed-on-first-start.ts'
 import { setUpIdentityProvider } from './set-up-identity-provider.ts'
@@ -153,6 +154,8 @@ export async function openServer(
   closers.push(() => heartbeat.stop())
   const cleanup = await startCleanup(deps)
   closers.push(() => cleanup.stop())
+  const notificationEmails = await startNotificationEmails(deps)
+  closers.push(() => notificationEmails.stop())
   const demoFiles = storeDemoFilesInBackground(config, deps)
   closers.push(() => demoFiles.stop())
   return { accounts, hasMailbox }

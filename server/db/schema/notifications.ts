@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { removalReasons } from '#shared/removal-reasons.ts'
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
@@ -57,6 +57,12 @@ export const notificationColumns = {
   createdAt: createdAt(),
   /** Set while a moderator hides it. Everything but moderation reads the view, see `visible.ts`. */
   hiddenAt: time(),
+  /** False if the receiver wants an email only. Such rows are not in the view either. */
+  inApp: boolean().notNull().default(true),
+  /** When to decide next whether to send an email about it; null if none is to be sent, or one was enqueued. */
+  emailDueAt: time(),
+  /** The email that has it, shared by all notifications in that email. */
+  emailId: uuid(),
 }
 
 /** Ids are ordered by time (`columns.ts`). */
@@ -73,6 +79,18 @@ export const notifications = pgTable('notifications', notificationColumns, (tabl
     .on(table.receiverId, table.actorId)
     .where(sql`${table.kind} = 'follow'`),
   index('notifications_read').on(table.readAt),
+  index('notifications_email_due')
+    .on(table.emailDueAt)
+    .where(sql`${table.emailDueAt} is not null`),
+  index('notifications_email_due_receiver')
+    .on(table.receiverId)
+    .where(sql`${table.emailDueAt} is not null`),
+  index('notifications_email')
+    .on(table.emailId)
+    .where(sql`${table.emailId} is not null`),
+  index('notifications_email_only')
+    .on(table.createdAt)
+    .where(sql`not ${table.inApp}`),
   index('notifications_actor').on(table.actorId),
   index('notifications_post').on(table.postId),
   index('notifications_comment').on(table.commentId),

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { prepareOnce, type Database } from '#server/db/client.ts'
 import { notifications, postComments, postLikes, posts } from '#server/db/schema/index.ts'
-import { toGroupKey } from '../notifications/index.ts'
+import { chooseDelivery, toGroupKey } from '../notifications/index.ts'
 
 /*
  * Likes and comments are inserted together with their notification by one prepared statement each, because a
@@ -32,11 +32,14 @@ export const insertLike = prepareOnce((db) => {
     from ${post}
     on conflict do nothing
     returning post_id`)
+  const { join, inApp, emailDueAt, isWanted } = chooseDelivery('like', post.authorId, createdAt)
   const notification = insertNotifications(
     db,
     sql`
-    select 'like', ${post.authorId}, ${actorId}, ${groupKey}, ${post.id}, null::uuid, ${createdAt}
-    from ${post} join ${like} on true`,
+    select 'like', ${post.authorId}, ${actorId}, ${groupKey}, ${post.id}, null::uuid, ${createdAt},
+      ${inApp}, ${emailDueAt}
+    from ${post} join ${like} on true ${join}
+    where ${isWanted}`,
   )
   return db
     .with(post, like, notification)
@@ -55,11 +58,14 @@ export const insertComment = prepareOnce((db) => {
     select ${post.id}, ${actorId}, ${content}, ${createdAt}
     from ${post}
     returning id`)
+  const { join, inApp, emailDueAt, isWanted } = chooseDelivery('comment', post.authorId, createdAt)
   const notification = insertNotifications(
     db,
     sql`
-    select 'comment', ${post.authorId}, ${actorId}, ${groupKey}, ${post.id}, ${comment.id}, ${createdAt}
-    from ${post} join ${comment} on ${post.authorId} <> ${actorId}`,
+    select 'comment', ${post.authorId}, ${actorId}, ${groupKey}, ${post.id}, ${comment.id}, ${createdAt},
+      ${inApp}, ${emailDueAt}
+    from ${post} join ${comment} on ${post.authorId} <> ${actorId} ${join}
+    where ${isWanted}`,
   )
   return db
     .with(post, comment, notification)
@@ -80,7 +86,7 @@ function insertNotifications(db: Database, rows: SQL) {
   const { id, receiverId } = notifications
   return db.$with('new_notification', { id, receiverId }).as(sql`
     insert into ${notifications}
-      (kind, receiver_id, actor_id, group_key, post_id, comment_id, created_at)
+      (kind, receiver_id, actor_id, group_key, post_id, comment_id, created_at, in_app, email_due_at)
     ${rows}
     on conflict do nothing
     returning id, receiver_id`)

@@ -24,6 +24,7 @@ export type EmailName =
   | 'backup-failed'
   | 'moderation-decided'
   | 'appeal-decided'
+  | 'notifications'
 
 /** Composes each email when it is sent; undefined if it is no longer needed. */
 export type EmailComposers = Record<EmailName, (to: string) => Promise<EmailMessage | undefined>>

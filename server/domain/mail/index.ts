@@ -19,6 +19,10 @@ export {
   renderNewsletterConfirmationEmail,
 } from './templates/correspondence-emails.ts'
 export { renderAppealDecidedEmail, renderDecisionEmail } from './templates/moderation-emails.ts'
+export {
+  renderNotificationsEmail,
+  type NotificationsEmail,
+} from './templates/notifications-email.ts'
 export { renderInstructorInvitationEmail } from './templates/invitation-email.ts'
 export {
   renderEmailChangedEmail,

@@ -1,4 +1,4 @@
-/** Notifications about likes, comments, followers, replies and decisions. */
+/** Notifications about likes, comments, followers, replies and decisions, in the app and by email. */
 export { hideNotifications, showNotifications } from './hide-notifications.ts'
 export { countUnread, unreadColumns } from './count-unread.ts'
 export {
@@ -17,3 +17,9 @@ export {
 export { findNotification, listNotifications } from './list-notifications.ts'
 export { cleanUpNotifications, markRead, markUnread } from './mark-read.ts'
 export { notificationPolicy } from './policy.ts'
+export { createNotificationEmails } from './emails/compose-email.ts'
+export { sendDueEmails } from './emails/send-due-emails.ts'
+export { unsubscribe } from './emails/unsubscribe.ts'
+export { chooseDelivery } from './settings/choose-delivery.ts'
+export { getSettings } from './settings/get-settings.ts'
+export { updateSettings } from './settings/update-settings.ts'

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { notifications } from '#server/db/schema/index.ts'
+import { notifications, storedNotifications as stored } from '#server/db/schema/index.ts'
 import type { NotificationKind } from '#shared/contract/notifications.ts'
 import type { RemovalReason } from '#shared/removal-reasons.ts'
 import type { Deps } from '../deps.ts'
+import { chooseDelivery } from './settings/choose-delivery.ts'
 
 /** What a notification is about; those with the same subject are grouped. */
 export interface NotificationSubject {
@@ -33,7 +34,7 @@ export interface InsertedNotification {
 
 /**
  * Inserts a notification in the caller's transaction; call `publishNotification` after the commit. Returns
- * undefined for a like or follower that the receiver was already notified of.
+ * undefined for a like or follower that the receiver was already notified of, and for what the receiver turned off.
  */
 export async function insertNotification(
   deps: Pick<Deps, 'clock'>,
@@ -53,13 +54,27 @@ export async function insertNotifications(
   notification: Omit<NewNotification, 'receiverId'>,
 ): Promise<InsertedNotification[]> {
   if (receiverIds.length === 0) return []
-  const createdAt = deps.clock.now()
-  const groupKey = toGroupKey(notification, createdAt)
-  return tx
-    .insert(notifications)
-    .values(receiverIds.map((receiverId) => ({ ...notification, receiverId, groupKey, createdAt })))
-    .onConflictDoNothing()
-    .returning({ id: notifications.id, receiverId: notifications.receiverId })
+  const { kind, actorId, postId, commentId, courseId, questionId, videoId, decisionId, reason } =
+    notification
+  const now = deps.clock.now()
+  const groupKey = toGroupKey(notification, now)
+  const receiver = sql`receiver.id`
+  const createdAt = sql`${now}::timestamptz`
+  const { join, inApp, emailDueAt, isWanted } = chooseDelivery(kind, receiver, createdAt)
+  const { rows } = await tx.execute<Record<keyof InsertedNotification, string>>(sql`
+    insert into ${notifications} (
+      kind, receiver_id, actor_id, group_key, post_id, comment_id, course_id, question_id, video_id, decision_id,
+      reason, created_at, in_app, email_due_at
+    )
+    select ${kind}::text, ${receiver}, ${actorId}::uuid, ${groupKey}::text, ${postId ?? null}::uuid,
+      ${commentId ?? null}::uuid, ${courseId ?? null}::uuid, ${questionId ?? null}::uuid, ${videoId ?? null}::uuid,
+      ${decisionId ?? null}::uuid, ${reason ?? null}::text, ${createdAt}, ${inApp}, ${emailDueAt}
+    from unnest(${sql.param(receiverIds)}::uuid[]) as receiver (id)
+    ${join}
+    where ${isWanted}
+    on conflict do nothing
+    returning id, receiver_id as "receiverId"`)
+  return rows
 }
 
 /** Groups the likes of a post, its comments, the followers of a day (UTC), the questions to a course, and so on. */
@@ -82,14 +97,14 @@ export async function deleteNotification(
 ): Promise<void> {
   const { kind, receiverId } = notification
   await tx
-    .delete(notifications)
+    .delete(stored)
     .where(
       and(
-        eq(notifications.kind, kind),
-        eq(notifications.receiverId, receiverId),
-        'actorId' in notification ? eq(notifications.actorId, notification.actorId) : undefined,
-        'postId' in notification ? eq(notifications.postId, notification.postId) : undefined,
-        'courseId' in notification ? eq(notifications.courseId, notification.courseId) : undefined,
+        eq(stored.kind, kind),
+        eq(stored.receiverId, receiverId),
+        'actorId' in notification ? eq(stored.actorId, notification.actorId) : undefined,
+        'postId' in notification ? eq(stored.postId, notification.postId) : undefined,
+        'courseId' in notification ? eq(stored.courseId, notification.courseId) : undefined,
       ),
     )
 }
@@ -103,15 +118,15 @@ export async function deleteNotificationsOfQuestion(
   filter: { kind?: NotificationKind; actorId?: string } = {},
 ): Promise<string[]> {
   const rows = await tx
-    .delete(notifications)
+    .delete(stored)
     .where(
       and(
-        eq(notifications.questionId, questionId),
-        filter.kind && eq(notifications.kind, filter.kind),
-        filter.actorId ? eq(notifications.actorId, filter.actorId) : undefined,
+        eq(stored.questionId, questionId),
+        filter.kind && eq(stored.kind, filter.kind),
+        filter.actorId ? eq(stored.actorId, filter.actorId) : undefined,
       ),
     )
-    .returning({ receiverId: notifications.receiverId })
+    .returning({ receiverId: stored.receiverId })
   return [...new Set(rows.map((row) => row.receiverId))]
 }
 
@@ -130,9 +145,9 @@ export async function deleteNotificationsOfComment(
   commentId: string,
 ): Promise<string[]> {
   const rows = await tx
-    .delete(notifications)
-    .where(eq(notifications.commentId, commentId))
-    .returning({ receiverId: notifications.receiverId })
+    .delete(stored)
+    .where(eq(stored.commentId, commentId))
+    .returning({ receiverId: stored.receiverId })
   return [...new Set(rows.map((row) => row.receiverId))]
 }
 

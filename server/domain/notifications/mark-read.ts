@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, lt } from 'drizzle-orm'
+import { and, eq, isNull, lte, lt, not } from 'drizzle-orm'
 import { notifications, storedNotifications } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import type {
@@ -61,8 +61,10 @@ export async function markUnread(
   return { msg: notificationMessages.markedUnread, ...(await countUnread(deps, receiverId)) }
 }
 
-/** Cleanup job: deletes notifications that were read long ago. */
+/** Cleanup job: deletes notifications that were read, or only sent by email, long ago. */
 export async function cleanUpNotifications(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const oldest = timeFromNow(deps.clock, { days: -notificationLimits.readRetentionDays })
-  await deps.db.delete(storedNotifications).where(lt(storedNotifications.readAt, oldest))
+  const { readAt, inApp, createdAt } = storedNotifications
+  await deps.db.delete(storedNotifications).where(lt(readAt, oldest))
+  await deps.db.delete(storedNotifications).where(and(not(inApp), lt(createdAt, oldest)))
 }

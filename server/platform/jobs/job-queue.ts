@@ -9,6 +9,7 @@ export interface Jobs {
   /** `letter` is the name of the email's template; stored jobs have that key. */
   email: { letter: string; to: string }
   cleanup: Record<string, never>
+  notificationEmails: Record<string, never>
   descriptions: Record<string, never>
   /** The id of a row in `link_previews`. */
   linkPreview: { id: string }
@@ -92,6 +93,11 @@ const queues: Record<
 > = {
   email: { storedName: 'letter', options: queueOptions },
   cleanup: { storedName: 'sweep', options: maintenanceOptions },
+  notificationEmails: {
+    storedName: 'notification-emails',
+    options: { ...maintenanceOptions, retentionSeconds: 3600, deleteAfterSeconds: 3600 },
+    concurrency: 1,
+  },
   descriptions: { storedName: 'descriptions', options: maintenanceOptions },
   linkPreview: {
     storedName: 'link-preview',

@@ -14,6 +14,8 @@ export const addressRules = {
   registerPerAddress: { points: 20, seconds: 3600 },
   emailPerAddress: { points: 30, seconds: 3600 },
   linkPerAddress: { points: 30, seconds: 15 * 60 },
+  /** One-click requests of many users come from the servers of their mail provider. */
+  unsubscribePerAddress: { points: 300, seconds: 15 * 60 },
   messagePerAddress: { points: 5, seconds: 3600 },
   policyReportPerAddress: { points: 60, seconds: 3600 },
 } as const satisfies Record<string, RateLimitRule>

@@ -1,5 +1,7 @@
+import { signUnsubscribe } from '#server/domain/notifications/emails/unsubscribe-token.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { createEchoToken } from '#server/domain/system/echo-token.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
 import {
   asUser,
   createUser,
@@ -354,6 +356,17 @@ export const recipes: Recipes = {
   }),
   'DELETE /api/people/:id/follow': async ({ app }) => ({
     params: { id: await getStranger(app) },
+  }),
+  'GET /user/notification-settings': () => ({}),
+  'PATCH /user/notification-settings': () => ({ body: { digestAt: '18:30' } }),
+  'POST /notifications/unsubscribe/:token': ({ app, owner }) => ({
+    params: {
+      token: signUnsubscribe(app.deps.settings.unsubscribeSecret, {
+        userId: owner.id,
+        categories: ['comments'],
+        expiresAt: timeFromNow(app.clock, { days: 1 }),
+      }),
+    },
   }),
   'GET /api/notifications': () => ({}),
   'GET /api/notifications/unread': () => ({}),

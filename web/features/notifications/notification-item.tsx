@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { Notification } from '#shared/contract/notifications.ts'
+import { getNotificationPath, toNotificationText } from '#shared/notifications/notification-text.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { Mark } from '#web/ui/media/mark.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './notification-item.module.css'
-import { getNotificationPath, toNotificationText } from './notification-text.ts'
 import { markAsRead } from './use-notifications.ts'
 
 /** Links to what the notification is about; a click marks its group as read. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { Notification } from '#shared/contract/notifications.ts'
+import { toNotificationText } from '#shared/notifications/notification-text.ts'
 import { pages } from '#shared/paths.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { NotificationList } from './notification-list.tsx'
 import classes from './notification-menu.module.css'
-import { toNotificationText } from './notification-text.ts'
 
 /** The content of the open menu. */
 export function NotificationMenuContent() {

@@ -6,8 +6,12 @@ export interface EmailParts {
   subject: string
   greeting: string
   paragraphs: string[]
+  /** A list of links. */
+  items?: { text: string; quote?: string | undefined; url: string }[]
   button?: { label: string; url: string }
   closing: string
+  /** Links in small print, for example to unsubscribe. */
+  footer?: { label: string; url: string }[]
 }
 
 /** Renders an email as text and HTML. All values are escaped. */
@@ -19,9 +23,13 @@ function renderText(parts: EmailParts): string {
   const blocks = [
     parts.greeting,
     ...parts.paragraphs,
+    ...(parts.items ?? []).map(({ text, quote, url }) =>
+      [`* ${text}`, ...(quote ? [`“${quote}”`] : []), url].join('\n  '),
+    ),
     ...(parts.button ? [`${parts.button.label}:\n${parts.button.url}`] : []),
     parts.closing,
     '-- \nLectern',
+    ...(parts.footer ?? []).map(({ label, url }) => `${label}: ${url}`),
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -33,11 +41,32 @@ const styles = {
   brand: 'margin:0 0 24px;color:#312e81;font-size:22px;font-weight:bold',
   button:
     'display:inline-block;padding:12px 24px;background:#3730a3;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:bold',
+  quote: 'color:#475569',
+  footer: 'max-width:560px;margin:16px auto 0;color:#475569;font-size:14px',
+  footerLink: 'color:#475569',
   small: 'color:#475569;font-size:14px;word-break:break-all',
 }
 
 function renderHtml(parts: EmailParts): string {
   const paragraphs = parts.paragraphs.map((text) => html`<p>${text}</p>`)
+  const items = (parts.items ?? []).map(
+    ({ text, quote, url }) =>
+      html`<li>
+        <a href="${url}">${text}</a>${
+          quote ? html`<br /><span style="${styles.quote}">${quote}</span>` : ''
+        }
+      </li>`,
+  )
+  const list =
+    items.length > 0
+      ? html`<ul>
+          ${items}
+        </ul>`
+      : ''
+  const links = (parts.footer ?? []).map(
+    ({ label, url }) => html`<a href="${url}" style="${styles.footerLink}">${label}</a><br />`,
+  )
+  const footer = links.length > 0 ? html`<p style="${styles.footer}">${links}</p>` : ''
   const button = parts.button
     ? html`<p style="margin:24px 0">
           <a href="${parts.button.url}" style="${styles.button}">${parts.button.label}</a>
@@ -57,9 +86,10 @@ function renderHtml(parts: EmailParts): string {
           <div style="${styles.sheet}">
             <p style="${styles.brand}">Lectern</p>
             <p>${parts.greeting}</p>
-            ${paragraphs} ${button}
+            ${paragraphs} ${list} ${button}
             <p>${parts.closing}</p>
           </div>
+          ${footer}
         </body>
       </html>`,
   )

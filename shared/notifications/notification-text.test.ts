@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Notification } from '#shared/contract/notifications.ts'
+import type { Notification } from '../contract/notifications.ts'
 import { getNotificationPath, toNotificationText } from './notification-text.ts'
 
 const like: Notification = {

@@ -1,7 +1,7 @@
-import type { Notification } from '#shared/contract/notifications.ts'
-import { removalReasonNames } from '#shared/messages/community.ts'
-import { pages } from '#shared/paths.ts'
-import { formatCount } from '#web/lib/format/format.ts'
+import type { Notification } from '../contract/notifications.ts'
+import { removalReasonNames } from '../messages/community.ts'
+import { pluralize } from '../messages/pluralize.ts'
+import { pages } from '../paths.ts'
 
 export interface NotificationText {
   /** Empty if no user caused the notification. */
@@ -9,7 +9,7 @@ export interface NotificationText {
   what: string
 }
 
-/** For example "Ada and 3 others" and "liked your post". The user's own name becomes "You". */
+/** For the app and for emails, for example "Ada and 3 others" and "liked your post". The user's own name becomes "You". */
 export function toNotificationText(
   notification: Notification,
   userId: string | undefined,
@@ -109,5 +109,5 @@ function formatActors({ actors, people }: Notification, userId: string | undefin
   if (!first) return 'A deleted user'
   if (people <= 1 || !second) return first
   if (people === 2) return `${first} and ${second}`
-  return `${first} and ${formatCount(people - 1)} others`
+  return `${first} and ${pluralize(people - 1, ['other', 'others'])}`
 }

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { storedNotifications as stored, users } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { enqueueEmail } from '#server/domain/mail/index.ts'
+import { type NotificationKind, notificationKinds } from '#shared/contract/notifications.ts'
+import { notificationLimits as limits } from '#shared/limits.ts'
+import { getCategory } from '#shared/notifications/notification-categories.ts'
+import { type LoadedSettings, loadSettings } from '../settings/get-settings.ts'
+import { canReceiveEmails } from './can-receive-emails.ts'
+import { findDigestTimes, findQuietEnd } from './email-times.ts'
+
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log'>
+
+/**
+ * Enqueues the emails that are due, one per receiver, and postpones the notifications that belong in a later one.
+ * Every run looks at all that is due, so a run that was killed or missed is made up for by the next one.
+ */
+export async function sendDueEmails(deps: SendDeps, signal?: AbortSignal): Promise<void> {
+  let receivers = await findReceivers(deps)
+  while (receivers.length > 0) {
+    for (const id of receivers) {
+      if (signal?.aborted) return
+      await sendToReceiver(deps, id)
+    }
+    receivers = await findReceivers(deps)
+  }
+}
+
+/** Kinds of a later version, which shares the database during an upgrade, are left to its processes. */
+const isKnown = inArray(stored.kind, [...notificationKinds])
+
+/** Those who have waited longest. None of them is found again, because each loses what is due. */
+async function findReceivers({ db, clock }: SendDeps): Promise<string[]> {
+  const rows = await db
+    .select({ receiverId: stored.receiverId })
+    .from(stored)
+    .where(and(lte(stored.emailDueAt, clock.now()), isKnown))
+    .orderBy(asc(stored.emailDueAt))
+    .limit(limits.dueEmailsPerBatch)
+  return [...new Set(rows.map(({ receiverId }) => receiverId))]
+}
+
+/**
+ * In one transaction, the notifications get the id of their email and the email is enqueued: it is sent exactly if
+ * they have it, and no other run finds them. The lock makes a concurrent run wait, and then find nothing.
+ */
+async function sendToReceiver(deps: SendDeps, receiverId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ canReceive: canReceiveEmails(deps.clock.now()) })
+      .from(users)
+      .where(eq(users.id, receiverId))
+      .for('no key update')
+    if (!user) return
+    const settings = user.canReceive ? await loadSettings(tx, receiverId) : undefined
+    const emailId = randomUUID()
+    const isNeeded = await assignEmail(tx, receiverId, emailId, (kind) =>
+      settings ? decide(kind, settings, deps.clock.now()) : drop,
+    )
+    if (isNeeded) await enqueueEmail(deps, tx, 'notifications', emailId)
+  })
+}
+
+/** What happens to the notifications of a kind: those before `sendBefore` are sent, later ones wait until `next`. */
+interface Decision {
+  sendBefore: Date | null
+  /** Null: later ones are not sent either. */
+  next: Date | null
+}
+
+const drop: Decision = { sendBefore: null, next: null }
+
+function decide(
+  kind: NotificationKind,
+  { deliveries, schedule }: LoadedSettings,
+  now: Date,
+): Decision {
+  const { email } = deliveries[getCategory(kind)]
+  if (email === 'never') return drop
+  if (email === 'immediate') {
+    const quietEnd = findQuietEnd(schedule, now)
+    if (quietEnd) return { sendBefore: null, next: quietEnd }
+    return { sendBefore: new Date(now.getTime() - delayMilliseconds + 1), next: now }
+  }
+  const { last, next } = findDigestTimes(schedule, email, now)
+  return { sendBefore: last, next }
+}
+
+const delayMilliseconds = limits.emailDelayMinutes * 60_000
+const delay = sql.raw(`interval '${limits.emailDelayMinutes} minutes'`)
+
+/** Returns whether the email has any notifications. Those that were read or hidden meanwhile are in none. */
+async function assignEmail(
+  tx: Transaction,
+  receiverId: string,
+  emailId: string,
+  decide: (kind: NotificationKind) => Decision,
+): Promise<boolean> {
+  const decisions = notificationKinds.map((kind) => {
+    const { sendBefore, next } = decide(kind)
+    return sql`(${kind}::text, ${sendBefore}::timestamptz, ${next}::timestamptz)`
+  })
+  const isUnneeded = sql`(n.read_at is not null or n.hidden_at is not null)`
+  const isDue = sql`coalesce(n.created_at < decision.send_before, false)`
+  const { rows } = await tx.execute<{ isSent: boolean }>(sql`
+    update ${stored} n set
+      email_id = case when ${isDue} and not ${isUnneeded} then ${emailId}::uuid end,
+      email_due_at = case
+        when ${isDue} or ${isUnneeded} or decision.next is null then null
+        else greatest(decision.next, n.created_at + ${delay})
+      end
+    from (values ${sql.join(decisions, sql`, `)}) as decision (kind, send_before, next)
+    where n.receiver_id = ${receiverId} and n.email_due_at is not null and n.kind = decision.kind
+    returning n.email_id is not null as "isSent"`)
+  return rows.some(({ isSent }) => isSent)
+}

@@ -1,0 +1,43 @@
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { notificationPreferences as preferences } from '#server/db/schema/index.ts'
+import type { NotificationKind } from '#shared/contract/notifications.ts'
+import { notificationLimits } from '#shared/limits.ts'
+import {
+  alwaysInApp,
+  defaultDeliveries,
+  getCategory,
+  hasOwnEmail,
+} from '#shared/notifications/notification-categories.ts'
+
+/** Parts of a statement that inserts notifications, so that it applies the receivers' preferences itself. */
+export interface Delivery {
+  /** Follows the tables that the receivers are from. */
+  join: SQL
+  inApp: SQL
+  emailDueAt: SQL
+  /** False for receivers who want neither. */
+  isWanted: SQL
+}
+
+export function chooseDelivery(
+  kind: NotificationKind,
+  receiverId: SQLWrapper,
+  createdAt: SQLWrapper,
+): Delivery {
+  const category = getCategory(kind)
+  const standard = defaultDeliveries[category]
+  const inApp = alwaysInApp.has(category)
+    ? sql`true`
+    : sql`coalesce(${preferences.inApp}, ${standard.inApp}::boolean)`
+  const wantsEmail = hasOwnEmail(kind)
+    ? sql`false`
+    : sql`coalesce(${preferences.email}, ${standard.email}::text) <> 'never'`
+  const delay = sql.raw(`interval '${notificationLimits.emailDelayMinutes} minutes'`)
+  return {
+    join: sql`left join ${preferences}
+      on ${preferences.userId} = ${receiverId} and ${preferences.category} = ${category}::text`,
+    inApp,
+    emailDueAt: sql`case when ${wantsEmail} then ${createdAt} + ${delay} end`,
+    isWanted: sql`(${inApp} or ${wantsEmail})`,
+  }
+}
