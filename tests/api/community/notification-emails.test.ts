@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sendDueEmails } from '#server/domain/notifications/index.ts'
+import { createComment, createPost } from '#tests/factories/community.ts'
+import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
+import { asLearner } from '#tests/factories/learning.ts'
+import { createAnswer, createQuestion } from '#tests/factories/questions.ts'
+import { asMember, asUser, type TestUser } from '#tests/factories/users.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { linkIn } from '#tests/helpers/mail-server.ts'
+import { passUntil, sendNotificationEmails } from '#tests/helpers/notification-emails.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+
+const app = useTestApp()
+type Member = TestUser & { token: string }
+
+const settingsPath = '/user/notification-settings'
+const update = (user: Member, body: object) =>
+  callApi(app, `PATCH ${settingsPath}`, { token: user.token, body })
+const choose = (user: Member, category: string, email: string) =>
+  update(user, { categories: [{ category, email }] })
+const markRead = (user: Member) =>
+  callApi(app, 'POST /api/notifications/read', { token: user.token, body: {} })
+const emailsTo = (user: TestUser) => app.mail.emails.filter(({ to }) => to === user.email)
+
+const runJob = () => sendNotificationEmails(app)
+
+const text = (source: string) => source.replaceAll(/=\r?\n/g, '').replaceAll('=E2=80=9C', '“')
+
+async function comment(owner: Member, fan: Member) {
+  const postId = await createPost(app, owner.token, { content: 'A post about maps' })
+  return { postId, commentId: await createComment(app, fan.token, postId) }
+}
+
+/** A question of a learner, answered by the instructor. */
+async function answer() {
+  const instructor = await asUser(app, { authorize: true })
+  const { course, lessons } = await createCourseWithLessons(app, [{}], { ownerId: instructor.id })
+  const learner: Member = await asLearner(app, course)
+  const question = await createQuestion(app, learner, lessons[0] ?? '')
+  await createAnswer(app, instructor, question)
+  return { instructor, learner, question, course }
+}
+
+describe('an email at once', () => {
+  test('is sent after five minutes, once, and says what happened', async () => {
+    const { instructor, learner } = await answer()
+    app.clock.pass({ minutes: 4 })
+    await runJob()
+    expect(emailsTo(learner)).toEqual([])
+    app.clock.pass({ minutes: 1 })
+    await Promise.all([sendDueEmails(app.deps), sendDueEmails(app.deps)])
+    await runJob()
+    const emails = emailsTo(learner)
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(`${instructor.fullname} answered a question that you follow`),
+    ])
+    expect(emails.map((email) => linkIn(email, 'question='))).toEqual([
+      expect.stringContaining('/courses/view/'),
+    ])
+  })
+
+  test('is not sent about what was read meanwhile, and one email has all that is due', async () => {
+    const read = await answer()
+    await markRead(read.learner)
+    const { instructor, learner, question } = await answer()
+    await createAnswer(app, instructor, question, 'And because of the sea.')
+    app.clock.pass({ minutes: 5 })
+    await runJob()
+    expect(emailsTo(read.learner)).toEqual([])
+    expect(emailsTo(learner)).toHaveLength(1)
+  })
+
+  test('waits for the end of the quiet hours', async () => {
+    const { learner } = await answer()
+    const from = app.clock.now()
+    const at = (minutes: number) =>
+      new Date(from.getTime() + minutes * 60_000).toISOString().slice(11, 16)
+    await update(learner, { timeZone: 'UTC', quietHours: { from: at(-5), to: at(120) } })
+    app.clock.pass({ minutes: 60 })
+    await runJob()
+    expect(emailsTo(learner)).toEqual([])
+    app.clock.pass({ minutes: 61 })
+    await runJob()
+    expect(emailsTo(learner)).toHaveLength(1)
+  })
+
+  test('is not sent after the user chose to receive none, nor if there never was one', async () => {
+    const { learner } = await answer()
+    await choose(learner, 'answers', 'never')
+    app.clock.pass({ minutes: 5 })
+    await runJob()
+    await choose(learner, 'answers', 'immediate')
+    app.clock.pass({ minutes: 5 })
+    await runJob()
+    expect(emailsTo(learner)).toEqual([])
+  })
+})
+
+test('an event that has an email of its own sends no second one', async () => {
+  const admin = await asUser(app, { role: 'admin' })
+  const user = await asMember(app)
+  await app.pool.query(`update users set approval = 'pending' where id = $1`, [user.id])
+  await callApi(app, `PATCH /api/admin/instructors/${user.id}`, {
+    token: admin.token,
+    body: { decision: 'grant', seen: 'pending' },
+  })
+  app.clock.pass({ days: 8 })
+  await runJob()
+  expect(emailsTo(user)).toHaveLength(1)
+  expect(emailsTo(user)[0]?.source).not.toContain('List-Unsubscribe')
+})
+
+describe('a digest', () => {
+  let owner: Member
+  let fan: Member
+  beforeEach(async () => {
+    owner = await asMember(app)
+    fan = await asMember(app)
+    passUntil(app, '12:00')
+  })
+
+  test('is sent at the time of day, once, even if the job runs twice at once', async () => {
+    await comment(owner, fan)
+    await comment(owner, fan)
+    app.clock.pass({ hours: 1 })
+    await runJob()
+    expect(emailsTo(owner)).toEqual([])
+    passUntil(app, '08:00')
+    await Promise.all([sendDueEmails(app.deps), sendDueEmails(app.deps)])
+    await runJob()
+    const [email, ...others] = emailsTo(owner)
+    expect(others).toEqual([])
+    expect(email?.subject).toBe('You have 2 new notifications')
+    expect(text(email?.source ?? '')).toContain('A post about maps')
+    app.clock.pass({ days: 8 })
+    await runJob()
+    expect(emailsTo(owner)).toHaveLength(1)
+  })
+
+  test('leaves what happened after its time to the next one', async () => {
+    passUntil(app, '07:58')
+    await comment(owner, fan)
+    passUntil(app, '08:00')
+    app.clock.pass({ minutes: 1 })
+    await comment(owner, fan)
+    app.clock.pass({ minutes: 10 })
+    await runJob()
+    expect(emailsTo(owner).map(({ subject }) => subject)).toEqual([
+      `${fan.fullname} commented on your post`,
+    ])
+    passUntil(app, '08:00')
+    await runJob()
+    expect(emailsTo(owner)).toHaveLength(2)
+  })
+
+  test('is weekly on Mondays for those who want that', async () => {
+    await choose(owner, 'comments', 'weekly')
+    await choose(owner, 'likes', 'weekly')
+    const { postId } = await comment(owner, fan)
+    await callApi(app, 'PUT /api/post/like', { token: fan.token, body: { postId } })
+    do {
+      expect(emailsTo(owner)).toEqual([])
+      passUntil(app, '08:00')
+      await runJob()
+    } while (app.clock.now().getUTCDay() !== 1)
+    expect(emailsTo(owner)).toHaveLength(1)
+    expect(emailsTo(owner)[0]?.subject).toBe('You have 2 new notifications')
+  })
+
+  test('with nothing new is not sent', async () => {
+    await comment(owner, fan)
+    await markRead(owner)
+    const other = await asMember(app)
+    const { commentId } = await comment(other, fan)
+    const { status } = await callApi(app, `DELETE /api/post/comment/${commentId}`, {
+      token: fan.token,
+    })
+    expect(status).toBe(200)
+    passUntil(app, '08:00')
+    await runJob()
+    expect(emailsTo(owner)).toEqual([])
+    expect(emailsTo(other)).toEqual([])
+  })
+
+  test('follows settings that changed while it waited', async () => {
+    await comment(owner, fan)
+    app.clock.pass({ minutes: 10 })
+    await runJob()
+    await update(owner, { timeZone: 'Asia/Tokyo', digestAt: '22:00' })
+    // 22:00 in Tokyo.
+    passUntil(app, '13:00')
+    await runJob()
+    expect(emailsTo(owner)).toHaveLength(1)
+  })
+
+  test('has nothing that a moderator hides before it is sent, and nothing goes to suspended users', async () => {
+    await comment(owner, fan)
+    const suspended = await asMember(app)
+    await comment(suspended, fan)
+    app.clock.pass({ minutes: 10 })
+    await runJob()
+    await app.pool.query('update notifications set hidden_at = now() where receiver_id = $1', [
+      owner.id,
+    ])
+    await app.pool.query('update users set suspended_at = now() where id = $1', [suspended.id])
+    passUntil(app, '08:00')
+    await runJob()
+    expect(emailsTo(owner)).toEqual([])
+    expect(emailsTo(suspended)).toEqual([])
+  })
+
+  test('is composed when it is sent, without what was read or deleted after it was enqueued', async () => {
+    const { postId } = await comment(owner, fan)
+    await comment(owner, fan)
+    passUntil(app, '08:00')
+    app.mail.rejectNext(1)
+    await sendDueEmails(app.deps)
+    await callApi(app, `DELETE /api/post/${postId}`, { token: owner.token })
+    await runJob()
+    expect(emailsTo(owner).map(({ subject }) => subject)).toEqual([
+      `${fan.fullname} commented on your post`,
+    ])
+  })
+})
