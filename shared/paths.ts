@@ -72,9 +72,6 @@ export const pages = {
   postSearch: (text: string) => `/social/community?search=${encodeURIComponent(text)}`,
   notifications: '/notifications',
   notificationSettings: '/dashboard/notification_settings',
-  /** A page to open, and the address of the one-click request (RFC 8058). */
-  unsubscribeNotifications: (token: string) =>
-    `/notifications/unsubscribe/${encodeURIComponent(token)}`,
   feed: '/feed.xml',
   sitemap: '/sitemap.xml',
   devMailbox: '/dev/mailbox',

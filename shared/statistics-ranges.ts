@@ -1,4 +1,3 @@
-import { statisticsLimits } from './limits.ts'
 import { dateMessages as messages } from './messages/administration/statistics.ts'
 
 /** The last 7, 30 or 90 days including today, or twelve months including the current one; days are in UTC. */
@@ -13,6 +12,8 @@ export interface DateRange {
 }
 
 const millisecondsPerDay = 86_400_000
+/** A range of own dates begins at most two years ago. */
+const datesMaxDays = 731
 
 export function addDays(day: string, count: number): string {
   return toDay(new Date(Date.parse(day) + count * millisecondsPerDay))
@@ -30,7 +31,7 @@ export function countDays({ from, to }: DateRange): number {
 
 /** The first day that a range of own dates can begin with. */
 export function getFirstDate(today: string): string {
-  return addDays(today, 1 - statisticsLimits.datesMaxDays)
+  return addDays(today, 1 - datesMaxDays)
 }
 
 /** What is wrong with the dates of a range, by field; undefined if nothing is. */

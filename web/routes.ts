@@ -67,6 +67,10 @@ const routes: PageRoute[] = [
   route('social/post/:id', 'routes/community/post.tsx', { cache: 'shell' }),
   route('user/social/profile/:id', 'routes/community/social-profile.tsx', { cache: 'shell' }),
   route('notifications', 'routes/notifications/notifications.tsx', { cache: 'shell' }),
+  route('notifications/unsubscribe/:token', 'routes/notifications/unsubscribe.tsx'),
+  route('dashboard/notification_settings', 'routes/notifications/notification-settings.tsx', {
+    cache: 'shell',
+  }),
 
   route('social/rules', 'routes/community/rules.tsx', { cache: 'content' }),
   route('contact_us', 'routes/correspondence/contact.tsx', { cache: 'content' }),

@@ -79,3 +79,36 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+const optionalTime = timeOfDay.or(z.literal(''))
+
+/**
+ * The fields of the settings page, as a request: `app-` and `email-` with the name of a category, the schedule, and
+ * quiet hours that are both empty for none.
+ */
+export const notificationSettingsForm = z
+  .looseObject({
+    timeZone,
+    quietFrom: optionalTime,
+    quietTo: optionalTime,
+    digestAt: timeOfDay,
+  })
+  .superRefine(({ quietFrom, quietTo }, context) => {
+    const add = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (quietFrom === '' && quietTo !== '') add('quietFrom', messages.badTime)
+    if (quietTo === '' && quietFrom !== '') add('quietTo', messages.badTime)
+    if (quietFrom !== '' && quietFrom === quietTo) add('quietTo', messages.sameTimes)
+  })
+  .transform(({ timeZone, quietFrom, quietTo, digestAt, ...fields }) =>
+    updateNotificationSettingsRequest.parse({
+      categories: notificationCategories.map((category) => ({
+        category,
+        inApp: fields[`app-${category}`],
+        email: fields[`email-${category}`],
+      })),
+      timeZone,
+      quietHours: quietFrom === '' ? null : { from: quietFrom, to: quietTo },
+      digestAt,
+    }),
+  )

@@ -44,13 +44,17 @@ export const notificationLimits = {
   namesVisible: 2,
   /** Read notifications are deleted after this. */
   readRetentionDays: 90,
+} as const
+
+/** Apart from the others, which are part of every page. */
+export const notificationEmailLimits = {
   /** Emails "at once" wait for this, and leave out what was read meanwhile. */
-  emailDelayMinutes: 5,
+  delayMinutes: 5,
   /** An email has the newest of these, in groups. */
   notificationsPerEmailMax: 500,
   groupsPerEmailMax: 20,
   /** Read by one query of the job that sends emails. */
-  dueEmailsPerBatch: 500,
+  dueRowsPerBatch: 500,
   unsubscribeLinkDays: 365,
 } as const
 

@@ -14,8 +14,6 @@ export const statisticsLimits = {
   searchesPerWriteMax: 200,
   searchWriteSeconds: 30,
   searchRetentionDays: 366,
-  /** A range of own dates begins at most two years ago. */
-  datesMaxDays: 731,
   /** Figures per day of courses and owners: the longest range and the one before. */
   dayRetentionDays: 1470,
 } as const

@@ -25,22 +25,6 @@ export const videoLimits = {
   secondsMax: 12 * 3600,
 } as const
 
-/** The poster of a video and the thumbnails of its seek bar, which are joined to sheets of `columns` × `rows`. */
-export const videoPictures = {
-  posterMaxWidth: 1280,
-  /** The first seconds are often black. */
-  posterSeconds: 5,
-  width: 160,
-  columns: 5,
-  rows: 5,
-  max: 200,
-  sheetsMax: 8,
-  /** From one thumbnail to the next. */
-  intervalMinSeconds: 2,
-  /** Of one file that the author's browser made. */
-  fileMaxBytes: 1_048_576,
-} as const
-
 /** Captions of a lesson. */
 export const captionLimits = {
   tracksMax: 20,

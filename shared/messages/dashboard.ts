@@ -1,5 +1,5 @@
 import { generalMessages } from './general.ts'
-import { rightHolders } from './rights.ts'
+import { pageRightHolders } from './rights.ts'
 
 /** Messages for the dashboard's layout and access checks. */
 export const dashboardMessages = {
@@ -7,9 +7,9 @@ export const dashboardMessages = {
   loadFailed: 'Your account could not be loaded',
   /** By the permission that a page requires. */
   forbidden: {
-    administer: generalMessages.onlyFor(rightHolders.admins),
-    moderate: generalMessages.onlyFor(rightHolders.moderators),
-    createCourses: generalMessages.onlyFor(rightHolders.approvedInstructors),
-    keepCourses: generalMessages.onlyFor(rightHolders.instructors),
+    administer: generalMessages.onlyFor(pageRightHolders.admins),
+    moderate: generalMessages.onlyFor(pageRightHolders.moderators),
+    createCourses: generalMessages.onlyFor(pageRightHolders.approvedInstructors),
+    keepCourses: generalMessages.onlyFor(pageRightHolders.instructors),
   },
 } as const

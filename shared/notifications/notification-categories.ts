@@ -70,6 +70,11 @@ const kindsWithOwnEmail: ReadonlySet<NotificationKind> = new Set([
   'appeal_decided',
 ])
 
+/** The path of a page, and of the one-click request (RFC 8058). Only emails link to it. */
+export function unsubscribePath(token: string): string {
+  return `/notifications/unsubscribe/${encodeURIComponent(token)}`
+}
+
 export function getCategory(kind: NotificationKind): NotificationCategory {
   return kindCategories[kind]
 }

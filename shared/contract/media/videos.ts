@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { videoLimits, videoPictures } from '../../limits.ts'
+import { videoLimits } from '../../limits.ts'
+import { videoPictures } from '../../limits/video-pictures.ts'
 import { videoMessages } from '../../messages/media/videos.ts'
 import { videoStates } from '../../videos/video-states.ts'
 import { isoTime, recordId, requiredString } from '../fields.ts'

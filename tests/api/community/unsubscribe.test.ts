@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { signUnsubscribe } from '#server/domain/notifications/emails/unsubscribe-token.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import type { NotificationSettings } from '#shared/contract/notification-settings.ts'
-import { notificationLimits } from '#shared/limits.ts'
+import { notificationEmailLimits } from '#shared/limits.ts'
 import { notificationSettingsMessages as messages } from '#shared/messages/notification-settings.ts'
 import type { NotificationCategory } from '#shared/notifications/notification-categories.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
@@ -166,7 +166,7 @@ test('the response is the same for a deleted account', async () => {
 })
 
 test('links of emails work for a year, and clients are limited', async () => {
-  expect(notificationLimits.unsubscribeLinkDays).toBe(365)
+  expect(notificationEmailLimits.unsubscribeLinkDays).toBe(365)
   const post = () =>
     callApi(app, 'POST /notifications/unsubscribe/nonsense', {
       headers: { 'X-Forwarded-For': '203.0.113.7' },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { courseVideoResponse } from '#shared/contract/media/videos.ts'
-import { videoPictures as limits } from '#shared/limits.ts'
+import { videoPictures as limits } from '#shared/limits/video-pictures.ts'
 import { videoMessages as messages } from '#shared/messages/media/videos.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { examine, fileForm, image } from '#tests/factories/files.ts'

@@ -63,6 +63,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       '/social/rules',
       '/newsletter/confirm/secret',
       '/newsletter/unsubscribe/secret',
+      '/notifications/unsubscribe/comments.secret',
       '/login',
       '/login/callback',
       '/register',
@@ -108,6 +109,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       `/social/post/${post._id}`,
       `/user/social/profile/${listed.user._id}?show=followers`,
       '/notifications',
+      '/dashboard/notification_settings',
     ],
     instructor: [
       '/instructor/success_board',

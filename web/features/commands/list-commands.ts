@@ -62,6 +62,7 @@ function memberPages(
     ...dashboardPages.map(({ label, to }): Destination => [label, to, keywords[to]]),
     ['Timeline', pages.timeline, 'posts following'],
     ['Notifications', pages.notifications, 'unread'],
+    ['Notification settings', pages.notificationSettings, 'email digest quiet hours unsubscribe'],
     ['Moderator decisions', pages.ownDecisions, 'appeal hidden removed'],
     ...(user.can.administer
       ? [['Create New Category', pages.createCategory, 'add'] satisfies Destination]

@@ -2,7 +2,7 @@ import { useState, useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { rightHolders } from '#shared/messages/rights.ts'
+import { pageRightHolders } from '#shared/messages/rights.ts'
 import { pages } from '#shared/paths.ts'
 import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
@@ -154,7 +154,7 @@ function OwnedByOther() {
       illustration={<img src="/art/forbidden.svg" alt="" width={240} height={180} />}
       actions={<LinkButton to={pages.myCourses}>My Courses</LinkButton>}
     >
-      <p>{generalMessages.onlyFor(rightHolders.courseEditors)}</p>
+      <p>{generalMessages.onlyFor(pageRightHolders.courseEditors)}</p>
     </StatePanel>
   )
 }

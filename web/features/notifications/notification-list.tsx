@@ -22,6 +22,16 @@ export function NotificationList({ variant }: NotificationListProps) {
     <>
       <div className={classes.header}>
         <Heading className={isPage ? undefined : classes.menuHeading}>Notifications</Heading>
+        {isPage && (
+          <LinkButton
+            variant="quiet"
+            className={classes.settings}
+            to={pages.notificationSettings}
+            aria-label="Notification settings"
+          >
+            Settings
+          </LinkButton>
+        )}
         <Button
           variant="quiet"
           disabled={feed.unreadCount === 0}

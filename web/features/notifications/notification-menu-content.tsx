@@ -14,6 +14,9 @@ export function NotificationMenuContent() {
       <Link className={classes.allLink} to={pages.notifications}>
         See all notifications
       </Link>
+      <Link className={classes.allLink} to={pages.notificationSettings}>
+        Notification settings
+      </Link>
     </>
   )
 }

@@ -11,12 +11,13 @@ import type { Deps } from '#server/domain/deps.ts'
 import { type EmailComposers, renderNotificationsEmail } from '#server/domain/mail/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import type { Notification } from '#shared/contract/notifications.ts'
-import { notificationLimits as limits } from '#shared/limits.ts'
+import { notificationEmailLimits as limits, notificationLimits } from '#shared/limits.ts'
 import { categoryNames } from '#shared/messages/notification-settings.ts'
 import {
   getCategory,
   type NotificationCategory,
   notificationCategories,
+  unsubscribePath,
 } from '#shared/notifications/notification-categories.ts'
 import { getNotificationPath, toNotificationText } from '#shared/notifications/notification-text.ts'
 import { pages } from '#shared/paths.ts'
@@ -115,7 +116,7 @@ function groupRows(rows: Row[], { settings }: ComposerDeps): Notification[] {
     const [newest] = group
     if (!newest) return []
     const actors = new Map(group.flatMap(({ actor }) => (actor ? [[actor.id, actor]] : [])))
-    const visible = [...actors.values()].slice(0, limits.namesVisible)
+    const visible = [...actors.values()].slice(0, notificationLimits.namesVisible)
     const row = {
       ...newest,
       receiverId: newest.receiver.id,
@@ -143,5 +144,5 @@ function createUnsubscribeUrl(
 ): string {
   const expiresAt = timeFromNow(clock, { days: limits.unsubscribeLinkDays })
   const token = signUnsubscribe(settings.unsubscribeSecret, { userId, categories, expiresAt })
-  return settings.publicUrl + pages.unsubscribeNotifications(token)
+  return settings.publicUrl + unsubscribePath(token)
 }

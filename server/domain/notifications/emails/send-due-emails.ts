@@ -5,7 +5,7 @@ import { storedNotifications as stored, users } from '#server/db/schema/index.ts
 import type { Deps } from '#server/domain/deps.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { type NotificationKind, notificationKinds } from '#shared/contract/notifications.ts'
-import { notificationLimits as limits } from '#shared/limits.ts'
+import { notificationEmailLimits as limits } from '#shared/limits.ts'
 import { getCategory } from '#shared/notifications/notification-categories.ts'
 import { type LoadedSettings, loadSettings } from '../settings/get-settings.ts'
 import { canReceiveEmails } from './can-receive-emails.ts'
@@ -38,7 +38,7 @@ async function findReceivers({ db, clock }: SendDeps): Promise<string[]> {
     .from(stored)
     .where(and(lte(stored.emailDueAt, clock.now()), isKnown))
     .orderBy(asc(stored.emailDueAt))
-    .limit(limits.dueEmailsPerBatch)
+    .limit(limits.dueRowsPerBatch)
   return [...new Set(rows.map(({ receiverId }) => receiverId))]
 }
 
@@ -88,8 +88,8 @@ function decide(
   return { sendBefore: last, next }
 }
 
-const delayMilliseconds = limits.emailDelayMinutes * 60_000
-const delay = sql.raw(`interval '${limits.emailDelayMinutes} minutes'`)
+const delayMilliseconds = limits.delayMinutes * 60_000
+const delay = sql.raw(`interval '${limits.delayMinutes} minutes'`)
 
 /** Returns whether the email has any notifications. Those that were read or hidden meanwhile are in none. */
 async function assignEmail(

@@ -1,7 +1,7 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { notificationPreferences as preferences } from '#server/db/schema/index.ts'
 import type { NotificationKind } from '#shared/contract/notifications.ts'
-import { notificationLimits } from '#shared/limits.ts'
+import { notificationEmailLimits } from '#shared/limits.ts'
 import {
   alwaysInApp,
   defaultDeliveries,
@@ -32,7 +32,7 @@ export function chooseDelivery(
   const wantsEmail = hasOwnEmail(kind)
     ? sql`false`
     : sql`coalesce(${preferences.email}, ${standard.email}::text) <> 'never'`
-  const delay = sql.raw(`interval '${notificationLimits.emailDelayMinutes} minutes'`)
+  const delay = sql.raw(`interval '${notificationEmailLimits.delayMinutes} minutes'`)
   return {
     join: sql`left join ${preferences}
       on ${preferences.userId} = ${receiverId} and ${preferences.category} = ${category}::text`,

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { videos } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { CourseVideo, VideoPicturesRequest } from '#shared/contract/media/videos.ts'
-import { videoPictures as limits } from '#shared/limits.ts'
+import { videoPictures as limits } from '#shared/limits/video-pictures.ts'
 import { videoMessages as messages } from '#shared/messages/media/videos.ts'
 import type { Deps } from '../../../deps.ts'
 import {

@@ -1,5 +1,5 @@
 import { CanvasSink } from 'mediabunny'
-import { videoPictures as limits } from '#shared/limits.ts'
+import { videoPictures as limits } from '#shared/limits/video-pictures.ts'
 import type { OpenSource } from './open-source.ts'
 import { planThumbnails, toEven } from './plan-work.ts'
 

@@ -1,4 +1,5 @@
-import { videoLimits, videoPictures as pictures } from '#shared/limits.ts'
+import { videoLimits } from '#shared/limits.ts'
+import { videoPictures as pictures } from '#shared/limits/video-pictures.ts'
 
 /** What the browser reads of a video file. */
 export interface SourceFacts {

@@ -1,4 +1,4 @@
-import { videoPictures } from '#shared/limits.ts'
+import { videoPictures } from '#shared/limits/video-pictures.ts'
 import { posterName, toSheetName } from '../../video-files.ts'
 import { StorageError } from '../problems.ts'
 import type { Step, StepResults } from '../steps.ts'

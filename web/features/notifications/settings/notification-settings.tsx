@@ -1,0 +1,67 @@
+import type { NotificationSettings as Settings } from '#shared/contract/notification-settings.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useQuery } from '#web/lib/use-query.ts'
+import { LoadError } from '#web/ui/feedback/state-panel.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import card from '#web/ui/layout/card.module.css'
+import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
+import { DeliveryTable } from './delivery-table.tsx'
+import classes from './notification-settings.module.css'
+import { ScheduleFields } from './schedule-fields.tsx'
+
+const load = () => parseResponse(getBrowserApi().user['notification-settings'].$get())
+const loadSchema = () =>
+  import('#shared/contract/notification-settings.ts').then(
+    (contract) => contract.notificationSettingsForm,
+  )
+
+/** Where each category of notifications arrives, and when emails are sent. */
+export function NotificationSettings({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(load)
+  if (!data && error) {
+    return (
+      <LoadError
+        title="The notification settings could not be loaded"
+        message={error}
+        onRetry={refetch}
+      />
+    )
+  }
+  if (!data) return <NotificationSettingsSkeleton />
+  return <SettingsForm userId={userId} settings={data} />
+}
+
+/** The form's name has the user's id, so that a draft is never restored for another user. */
+function SettingsForm({ userId, settings }: { userId: string; settings: Settings }) {
+  return (
+    <div className={classes.page}>
+      <Form
+        name={`notification-settings-${userId}`}
+        schema={loadSchema}
+        submitLabel="Save changes"
+        busyLabel="Saving…"
+        afterSubmit="enable"
+        onSubmit={async (json) => {
+          const request = getBrowserApi().user['notification-settings'].$patch({ json })
+          toast.success((await parseResponse(request)).msg)
+        }}
+      >
+        <section className={classes.section} aria-labelledby="deliveries">
+          <h2 id="deliveries">What you receive</h2>
+          <DeliveryTable categories={settings.categories} />
+        </section>
+        <section className={classes.section} aria-labelledby="schedule">
+          <h2 id="schedule">When emails are sent</h2>
+          <div className={`${card.card} ${classes.schedule}`}>
+            <ScheduleFields settings={settings} />
+          </div>
+        </section>
+      </Form>
+    </div>
+  )
+}
+
+export const NotificationSettingsSkeleton = () => (
+  <TableSkeleton>Loading the notification settings…</TableSkeleton>
+)

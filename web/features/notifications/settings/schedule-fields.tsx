@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { NotificationSettings } from '#shared/contract/notification-settings.ts'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-fields.tsx'
+import classes from './notification-settings.module.css'
+
+/** The time zone, quiet hours and the time of digests. */
+export function ScheduleFields({ settings }: { settings: NotificationSettings }) {
+  const { timeZone, quietHours, digestAt } = settings
+  const [ownZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const zone = timeZone ?? ownZone
+  return (
+    <>
+      <SelectField
+        name="timeZone"
+        label="Time zone"
+        help={
+          timeZone === null
+            ? 'That of this device. Until you save it, times are in UTC.'
+            : 'All times on this page are local there.'
+        }
+        placeholder="Choose a time zone"
+        options={listZones(zone)}
+        defaultValue={zone}
+      />
+      <TextField
+        name="digestAt"
+        type="time"
+        label="Send digests at"
+        help="Every day, or on Mondays. Without anything new there is no email."
+        defaultValue={digestAt}
+      />
+      <fieldset className={classes.quiet}>
+        <legend>Quiet hours</legend>
+        <p className={classes.hint}>
+          Emails at once wait until the end. Leave both empty for no quiet hours.
+        </p>
+        <div className={classes.times}>
+          <TextField
+            name="quietFrom"
+            type="time"
+            label="From"
+            isOptional
+            defaultValue={quietHours?.from ?? ''}
+          />
+          <TextField
+            name="quietTo"
+            type="time"
+            label="To"
+            isOptional
+            defaultValue={quietHours?.to ?? ''}
+          />
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+/** Browsers leave out UTC and old names, one of which may have been chosen. */
+function listZones(chosen: string) {
+  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])
+  return [...zones].toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { categoryNames } from '#shared/messages/notification-settings.ts'
+import { notificationCategories } from '#shared/notifications/notification-categories.ts'
+import { pages } from '#shared/paths.ts'
+import { AccountPage } from '#web/features/accounts/account-page.tsx'
+import { SubscriptionAction } from '#web/features/correspondence/subscription-action.tsx'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { createPageMeta } from '#web/lib/metadata.ts'
+import type { Route } from './+types/unsubscribe'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return createPageMeta(matches, {
+    title: 'Unsubscribe from emails',
+    description: 'Turn off emails about notifications with one click.',
+  })
+}
+
+export default function UnsubscribeNotifications({ params }: Route.ComponentProps) {
+  const names = listCategories(params.token)
+  return (
+    <AccountPage
+      title="Unsubscribe from emails"
+      lead={
+        names
+          ? `You will receive no more emails about: ${names}.`
+          : 'You will receive no more of these emails.'
+      }
+      footer={<Link to={pages.notificationSettings}>Notification settings</Link>}
+    >
+      <SubscriptionAction
+        label="Unsubscribe"
+        run={() =>
+          parseResponse(
+            getBrowserApi().notifications.unsubscribe[':token'].$post({
+              param: { token: params.token },
+            }),
+          )
+        }
+      />
+    </AccountPage>
+  )
+}
+
+/** The token starts with its categories; only the server can tell whether it is genuine. */
+function listCategories(token: string): string {
+  const [categories = ''] = token.split('.')
+  const names = categories.split('-')
+  return notificationCategories
+    .filter((category) => names.includes(category))
+    .map((category) => categoryNames[category])
+    .join(', ')
+}
