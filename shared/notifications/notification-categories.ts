@@ -34,31 +34,35 @@ export const defaultDeliveries: Record<NotificationCategory, NotificationDeliver
 /** Always in the app: users must learn what was decided about them, and where to appeal. */
 export const alwaysInApp: ReadonlySet<NotificationCategory> = new Set(['moderation'])
 
-const kindCategories: Record<NotificationKind, NotificationCategory> = {
-  like: 'likes',
-  comment: 'comments',
-  comment_reply: 'comments',
-  review_answer: 'comments',
-  follow: 'followers',
-  question_answered: 'answers',
-  answer_accepted: 'answers',
-  question_asked: 'questions',
-  instructor_granted: 'teaching',
-  instructor_refused: 'teaching',
-  instructor_withdrawn: 'teaching',
-  course_invitation: 'teaching',
-  instructor_joined: 'teaching',
-  instructor_left: 'teaching',
-  instructor_removed: 'teaching',
-  video_failed: 'teaching',
-  post_removed: 'moderation',
-  comment_removed: 'moderation',
-  question_removed: 'moderation',
-  answer_removed: 'moderation',
-  moderation_decided: 'moderation',
-  appeal_decided: 'moderation',
-  report_decided: 'moderation',
-}
+const kindsByCategory = {
+  likes: ['like'],
+  comments: ['comment', 'comment_reply', 'review_answer'],
+  followers: ['follow'],
+  answers: ['question_answered', 'answer_accepted'],
+  questions: ['question_asked'],
+  teaching: [
+    'instructor_granted',
+    'instructor_refused',
+    'instructor_withdrawn',
+    'course_invitation',
+    'instructor_joined',
+    'instructor_left',
+    'instructor_removed',
+    'video_failed',
+  ],
+  moderation: [
+    'post_removed',
+    'comment_removed',
+    'question_removed',
+    'answer_removed',
+    'moderation_decided',
+    'appeal_decided',
+    'report_decided',
+  ],
+} as const satisfies Record<NotificationCategory, readonly NotificationKind[]>
+
+/** Every kind, or the calls of `getCategory` do not compile. */
+type CategorizedKind = (typeof kindsByCategory)[NotificationCategory][number]
 
 /** The event itself sends an email, whatever the preferences: there is no second one. */
 const kindsWithOwnEmail: ReadonlySet<NotificationKind> = new Set([
@@ -75,8 +79,12 @@ export function unsubscribePath(token: string): string {
   return `/notifications/unsubscribe/${encodeURIComponent(token)}`
 }
 
-export function getCategory(kind: NotificationKind): NotificationCategory {
-  return kindCategories[kind]
+export function getCategory(kind: CategorizedKind): NotificationCategory {
+  const category = notificationCategories.find((one) =>
+    kindsByCategory[one].some((each) => each === kind),
+  )
+  if (!category) throw new Error(`The kind ${kind} has no category.`)
+  return category
 }
 
 export function hasOwnEmail(kind: NotificationKind): boolean {

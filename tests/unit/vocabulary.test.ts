@@ -156,7 +156,14 @@ test('an identifier and a text with such words are found', () => {
 })
 
 /** Methods of the language. */
-const languageNames = new Set(['indexOf', 'lastIndexOf', 'valueOf', 'isPrototypeOf', 'oneOf'])
+const languageNames = new Set([
+  'indexOf',
+  'lastIndexOf',
+  'valueOf',
+  'isPrototypeOf',
+  'oneOf',
+  'supportedValuesOf',
+])
 
 function describe(
   file: string,
