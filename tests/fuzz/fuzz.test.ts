@@ -11,6 +11,7 @@ const outOfReach = new Set([
   'POST /user/google_login',
   'POST /user/google_login/code',
   'POST /api/newsletter/confirmation',
+  'POST /notifications/unsubscribe/{token}',
   'POST /user/email/confirmation',
   'POST /user/email/undo',
   // Need a passkey, or the secret of an authenticator app.
