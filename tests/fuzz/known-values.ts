@@ -112,6 +112,12 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
           ? fc.oneof(fc.constant(null), existing(operation, caller, world, 'answer'))
           : fc.uuid(),
     }),
+    ...(operation.path.includes('notification-settings') && {
+      timeZone: () => fc.constantFrom('UTC', 'Europe/Paris', 'America/St_Johns'),
+      digestAt: () => fc.constantFrom('00:00', '18:30'),
+      from: () => fc.constantFrom('22:00', '02:30'),
+      to: () => fc.constantFrom('07:00', '22:00'),
+    }),
     ...(operation.path.includes('captions') && {
       language: () => fc.constantFrom('en', 'de', 'pt-BR'),
       version: () => fc.constantFrom(undefined, undefined, 1, 2),

@@ -33,7 +33,7 @@ export function renderNotificationsEmail(
     to,
     subject,
     greeting: `Hello ${fullname},`,
-    paragraphs: ['this is new for you on Lectern:'],
+    paragraphs: ['Here is what is new on Lectern:'],
     items,
     button: {
       label: more > 0 ? `See all, and ${more.toLocaleString('en')} more` : 'See all notifications',
