@@ -51,7 +51,7 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
       existing(operation, caller, world, 'course').map((id) =>
         [...world.common, id].map((_id) => ({ _id })),
       ),
-    decision: () => fc.constantFrom('grant', 'grant', 'refuse', 'withdraw'),
+    decision: () => fc.constantFrom('grant', 'grant', 'grant', 'grant', 'refuse', 'withdraw'),
     duration: () => fc.constant(60),
     position: () => fc.integer({ min: 0, max: 60 }),
     watched: () =>
@@ -66,7 +66,7 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
       ),
     at: () => fc.constantFrom('2026-01-01T00:00:00Z', new Date().toISOString()),
     reason: () => fc.constantFrom(...removalReasons),
-    seen: () => fc.constantFrom('none', 'none', 'pending', 'granted'),
+    seen: () => fc.constantFrom('none', 'none', 'none', 'none', 'pending', 'granted'),
     cartVersion: () => fc.constantFrom(undefined, undefined, 1),
     version: () => fc.constantFrom(undefined, undefined, 1),
     // Of a registration, these are the terms of use.
