@@ -4,6 +4,7 @@ import { createComment, createPost } from '#tests/factories/community.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asLearner } from '#tests/factories/learning.ts'
 import { createAnswer, createQuestion } from '#tests/factories/questions.ts'
+import { asModerator, decide } from '#tests/factories/reports.ts'
 import { asMember, asUser, type TestUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { linkIn } from '#tests/helpers/mail-server.ts'
@@ -110,6 +111,8 @@ test('an event that has an email of its own sends no second one', async () => {
   expect(emailsTo(user)[0]?.source).not.toContain('List-Unsubscribe')
 })
 
+const suspension = { action: 'suspend', days: 30 } as const
+
 describe('a digest', () => {
   let owner: Member
   let fan: Member
@@ -193,20 +196,32 @@ describe('a digest', () => {
     expect(emailsTo(owner)).toHaveLength(1)
   })
 
-  test('has nothing that a moderator hides before it is sent, and nothing goes to suspended users', async () => {
-    await comment(owner, fan)
-    const suspended = await asMember(app)
-    await comment(suspended, fan)
-    app.clock.pass({ minutes: 10 })
+  test('has nothing that a moderator hides, before it is due or before it is sent', async () => {
+    const moderator = await asModerator(app)
+    const early = await comment(owner, fan)
+    const late = await comment(owner, fan)
+    await decide(app, moderator, { kind: 'comment', id: early.commentId })
+    // The email about the decision is not the one to be rejected.
     await runJob()
-    await app.pool.query('update notifications set hidden_at = now() where receiver_id = $1', [
-      owner.id,
-    ])
-    await app.pool.query('update users set suspended_at = now() where id = $1', [suspended.id])
     passUntil(app, '08:00')
+    app.mail.rejectNext(1)
+    await sendDueEmails(app.deps)
+    await decide(app, moderator, { kind: 'comment', id: late.commentId })
     await runJob()
     expect(emailsTo(owner)).toEqual([])
-    expect(emailsTo(suspended)).toEqual([])
+    // About the decisions, which always have an email of their own.
+    expect(emailsTo(fan).map(({ subject }) => subject)).toEqual([
+      'A decision of our moderators',
+      'A decision of our moderators',
+    ])
+  })
+
+  test('is not sent to users who were suspended meanwhile', async () => {
+    await comment(owner, fan)
+    await decide(app, await asModerator(app), { kind: 'profile', id: owner.id }, suspension)
+    passUntil(app, '08:00')
+    await runJob()
+    expect(emailsTo(owner).map(({ subject }) => subject)).toEqual(['A decision of our moderators'])
   })
 
   test('is composed when it is sent, without what was read or deleted after it was enqueued', async () => {

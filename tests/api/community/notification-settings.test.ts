@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { cleanUpNotifications } from '#server/domain/notifications/index.ts'
 import { notificationListResponse } from '#shared/contract/notifications.ts'
+import { notificationLimits } from '#shared/limits.ts'
 import { notificationSettingsMessages as messages } from '#shared/messages/notification-settings.ts'
 import { notificationCategories } from '#shared/notifications/notification-categories.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
@@ -152,4 +154,18 @@ test('what is turned off in the app but not by email is stored for the email, un
   expect(await countStored(owner.id)).toBe(1)
   await like(fan.token, postId, 'unlike')
   expect(await countStored(owner.id)).toBe(0)
+})
+
+test('what was only for an email is deleted after a while', async () => {
+  const owner = await asMember(app)
+  const fan = await asMember(app)
+  const postId = await createPost(app, owner.token)
+  await choose(owner.token, 'likes', { inApp: false, email: 'daily' })
+  await like(fan.token, postId)
+  await createComment(app, fan.token, postId)
+  await cleanUpNotifications(app.deps)
+  expect(await countStored(owner.id)).toBe(2)
+  app.clock.pass({ days: notificationLimits.readRetentionDays + 1 })
+  await cleanUpNotifications(app.deps)
+  expect(await countStored(owner.id)).toBe(1)
 })
