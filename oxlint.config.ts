@@ -16,6 +16,7 @@ const domains = [
   'learning',
   'community',
   'reports',
+  'privacy',
   'statistics',
   'administration',
   'backups',
