@@ -16,6 +16,7 @@ import { createInstructorEmails } from './domain/instructors/index.ts'
 import { createMomentPlacer } from './domain/learning/index.ts'
 import { deliverEmails } from './domain/mail/index.ts'
 import { findFfmpeg, loadMediaSecret } from './domain/media/index.ts'
+import { createPrivacyEmails } from './domain/privacy/index.ts'
 import { createModerationEmails } from './domain/reports/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { defaultDatabaseTimeouts, type Config } from './platform/config.ts'
@@ -196,6 +197,7 @@ export async function openServices(options: {
           ...createInvitationEmails(deps),
           ...createBackupEmails(deps),
           ...createModerationEmails(deps),
+          ...createPrivacyEmails(deps),
         })
     },
     endLongRequests: () => stopping.abort(),

@@ -34,6 +34,7 @@ import { questionRoutes } from './routes/learning/questions.ts'
 import { savedCourseRoutes } from './routes/learning/saved-courses.ts'
 import { moderationRoutes } from './routes/moderation.ts'
 import { notificationRoutes } from './routes/notifications.ts'
+import { privacyRoutes } from './routes/privacy.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { reviewRoutes } from './routes/reviews.ts'
@@ -55,6 +56,7 @@ export function createApi(deps: Deps) {
     .route('/', secondFactorRoutes(deps))
     .route('/', securityRoutes(deps))
     .route('/', emailChangeRoutes(deps))
+    .route('/', privacyRoutes(deps))
     .route('/', authoringRoutes(deps))
     .route('/', catalogueAdministrationRoutes(deps))
     .route('/', courseDraftRoutes(deps))

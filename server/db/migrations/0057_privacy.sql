@@ -2,7 +2,7 @@ CREATE TABLE "data_exports" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"user_id" uuid,
 	"state" text DEFAULT 'waiting' NOT NULL,
-	"file" text,
+	"archive_id" uuid,
 	"bytes" bigint,
 	"finished_at" timestamp (3) with time zone,
 	"expires_at" timestamp (3) with time zone NOT NULL,

@@ -7,15 +7,14 @@ import { createdAt, id, time } from './columns.ts'
 export const dataExports = pgTable(
   'data_exports',
   {
-    /** Also the folder in the storage. */
     id: id(),
     /** Null once the account is deleted; then the cleanup job deletes the archive. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     state: text({ enum: ['waiting', 'ready', 'failed'] })
       .notNull()
       .default('waiting'),
-    /** The archive in the folder: each attempt to create it writes a file of its own. */
-    file: text(),
+    /** The folder of the archive in the storage: each attempt to create it has its own. */
+    archiveId: uuid(),
     bytes: bigint({ mode: 'number' }),
     /** When it was complete, or had failed for good. */
     finishedAt: time(),

@@ -24,6 +24,9 @@ export type EmailName =
   | 'backup-failed'
   | 'moderation-decided'
   | 'appeal-decided'
+  | 'data-export-ready'
+  | 'account-deleted'
+  | 'account-restored'
 
 /** Composes each email when it is sent; undefined if it is no longer needed. */
 export type EmailComposers = Record<EmailName, (to: string) => Promise<EmailMessage | undefined>>

@@ -19,6 +19,11 @@ export {
   renderNewsletterConfirmationEmail,
 } from './templates/correspondence-emails.ts'
 export { renderAppealDecidedEmail, renderDecisionEmail } from './templates/moderation-emails.ts'
+export {
+  renderAccountDeletedEmail,
+  renderAccountRestoredEmail,
+  renderExportReadyEmail,
+} from './templates/privacy-emails.ts'
 export { renderInstructorInvitationEmail } from './templates/invitation-email.ts'
 export {
   renderEmailChangedEmail,

@@ -27,6 +27,8 @@ export interface Jobs {
   indexPassages: { id: string }
   /** The id of a lesson whose uploaded captions changed. */
   importCaptions: { id: string }
+  /** The id of a row in `data_exports`. */
+  exportData: { id: string }
   /** Worker processes alone run these. */
   backup: Record<string, never>
 }
@@ -75,7 +77,7 @@ const queueOptions = {
   retentionSeconds: tenYearsSeconds,
   deleteAfterSeconds: 7 * 24 * 3600,
 }
-/** A long video takes hours; the heartbeat finds a dead worker meanwhile. */
+/** A long video or large archive takes hours; the heartbeat finds a dead worker meanwhile. */
 const videoOptions = { ...queueOptions, expireInSeconds: 23 * 3600 }
 /** A short video does not wait for a long one that is stored without encoding. */
 const videoConcurrency = 2
@@ -116,6 +118,11 @@ const queues: Record<
   attachVideo: { storedName: 'attach-video', options: { ...queueOptions, retryLimit: 20 } },
   indexPassages: { storedName: 'index-passages', options: queueOptions },
   importCaptions: { storedName: 'import-captions', options: queueOptions },
+  exportData: {
+    storedName: 'export-data',
+    options: { ...videoOptions, retryLimit: 50 },
+    concurrency: 1,
+  },
   backup: {
     storedName: 'backup',
     options: {

@@ -198,7 +198,7 @@ export const accountTables = [
     description: 'When archives like this one were requested.',
     rows: ({ id }) => eq(dataExports.userId, id),
     exported: ['id', 'state', 'bytes', 'finishedAt', 'expiresAt', 'createdAt'],
-    omitted: { userId: derived, file: internal },
+    omitted: { userId: derived, archiveId: internal },
     erasure: deleted,
   }),
   definePersonalTable({

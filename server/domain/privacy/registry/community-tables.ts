@@ -104,11 +104,9 @@ export const communityTables = [
     table: storedNotifications,
     title: 'Notifications',
     description: 'What the person was notified of.',
-    rows: ({ id }) =>
-      or(eq(storedNotifications.receiverId, id), eq(storedNotifications.actorId, id)),
+    rows: ({ id }) => eq(storedNotifications.receiverId, id),
     exported: [
       'id',
-      'receiverId',
       'actorId',
       'kind',
       'postId',
@@ -121,7 +119,7 @@ export const communityTables = [
       'readAt',
       'createdAt',
     ],
-    omitted: { groupKey: internal, hiddenAt: internal },
+    omitted: { receiverId: derived, groupKey: internal, hiddenAt: internal },
     erasure: deleted,
   }),
   definePersonalTable({
