@@ -5,6 +5,7 @@ import { privacyLimits } from '#shared/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueEmail } from '../../mail/index.ts'
 import { archiveName, toArchiveFolder } from '../../media/index.ts'
+import type { Person } from '../registry/index.ts'
 
 /**
  * Job: creates the archive of a requested export, and enqueues an email in the transaction that completes it. May be
@@ -21,24 +22,29 @@ export async function createArchive(deps: Deps, exportId: string): Promise<void>
   await deps.files.remove(toArchiveFolder(archiveId), [archiveName])
 }
 
-/** Undefined if the export is complete, was given up, or if the account was deleted. */
-async function startAttempt(deps: Deps, exportId: string) {
-  const archiveId = crypto.randomUUID()
-  const [found] = await deps.db
-    .select({ previousId: dataExports.archiveId, id: users.id, email: users.email })
-    .from(dataExports)
-    .innerJoin(users, eq(users.id, dataExports.userId))
-    .where(and(eq(dataExports.id, exportId), eq(dataExports.state, 'waiting')))
-  if (!found) return undefined
-  const { previousId, ...person } = found
-  // Before the row forgets its name.
-  if (previousId) await deps.files.remove(toArchiveFolder(previousId), [archiveName])
-  const started = await deps.db
-    .update(dataExports)
-    .set({ archiveId })
-    .where(and(eq(dataExports.id, exportId), eq(dataExports.state, 'waiting')))
-    .returning({ id: dataExports.id })
-  return started.length > 0 ? { person, archiveId } : undefined
+/**
+ * Records the folder of this attempt and deletes that of the one before. Undefined if the export is complete, was given up,
+ * or if the account was deleted.
+ */
+function startAttempt(
+  deps: Deps,
+  exportId: string,
+): Promise<{ person: Person; archiveId: string } | undefined> {
+  return deps.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ previousId: dataExports.archiveId, id: users.id, email: users.email })
+      .from(dataExports)
+      .innerJoin(users, eq(users.id, dataExports.userId))
+      .where(and(eq(dataExports.id, exportId), eq(dataExports.state, 'waiting')))
+      .for('update', { of: dataExports })
+    if (!found) return undefined
+    const { previousId, ...person } = found
+    // Before the row forgets its name.
+    if (previousId) await deps.files.remove(toArchiveFolder(previousId), [archiveName])
+    const archiveId = crypto.randomUUID()
+    await tx.update(dataExports).set({ archiveId }).where(eq(dataExports.id, exportId))
+    return { person, archiveId }
+  })
 }
 
 /** False if a later attempt has started, or if the account was deleted meanwhile. Earlier archives expire. */

@@ -20,7 +20,7 @@ import {
 } from '#server/db/schema/index.ts'
 import { definePersonalTable, reasons } from './personal-table.ts'
 
-const { secret, derived, internal } = reasons
+const { secret, derived, internal, own } = reasons
 const deleted = { rows: 'deleted' } as const
 
 /** The account, how its owner logs in, and what they uploaded. */
@@ -73,7 +73,7 @@ export const accountTables = [
     description: 'Where the person is logged in.',
     rows: ({ id }) => eq(sessions.userId, id),
     exported: ['id', 'device', 'client', 'provedAt', 'lastSeenAt', 'expiresAt', 'createdAt'],
-    omitted: { userId: derived, tokenHash: secret },
+    omitted: { userId: own, tokenHash: secret },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -82,7 +82,7 @@ export const accountTables = [
     description: 'Devices from which the person has logged in.',
     rows: ({ id }) => eq(knownDevices.userId, id),
     exported: ['id', 'device', 'lastSeenAt', 'createdAt'],
-    omitted: { userId: derived, fingerprint: secret },
+    omitted: { userId: own, fingerprint: secret },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -91,7 +91,7 @@ export const accountTables = [
     description: 'Browsers that are not asked for the second factor.',
     rows: ({ id }) => eq(rememberedDevices.userId, id),
     exported: ['id', 'device', 'lastUsedAt', 'expiresAt', 'createdAt'],
-    omitted: { userId: derived, tokenHash: secret },
+    omitted: { userId: own, tokenHash: secret },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -100,7 +100,7 @@ export const accountTables = [
     description: 'The passkeys of the account.',
     rows: ({ id }) => eq(passkeys.userId, id),
     exported: ['id', 'name', 'credentialId', 'publicKey', 'transports', 'lastUsedAt', 'createdAt'],
-    omitted: { userId: derived, counter: internal },
+    omitted: { userId: own, counter: internal },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -109,7 +109,7 @@ export const accountTables = [
     description: 'Whether and since when the account has an authenticator app.',
     rows: ({ id }) => eq(totpAuthenticators.userId, id),
     exported: ['confirmedAt', 'createdAt'],
-    omitted: { userId: derived, secret, lastStep: internal },
+    omitted: { userId: own, secret, lastStep: internal },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -158,7 +158,7 @@ export const accountTables = [
     description: 'Accounts of other services with which the person can sign in.',
     rows: ({ id }) => eq(identities.userId, id),
     exported: ['id', 'issuer', 'subject', 'createdAt'],
-    omitted: { userId: derived },
+    omitted: { userId: own },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -167,7 +167,7 @@ export const accountTables = [
     description: 'Changes that wait for their confirmation or can still be undone.',
     rows: ({ id }) => eq(emailChanges.userId, id),
     exported: ['id', 'oldEmail', 'newEmail', 'confirmedAt', 'expiresAt', 'createdAt'],
-    omitted: { userId: derived, sessionId: internal, tokenHash: secret },
+    omitted: { userId: own, sessionId: internal, tokenHash: secret },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -185,7 +185,7 @@ export const accountTables = [
     description: 'What the person uploaded. The files are in the folder `files`.',
     rows: ({ id }) => eq(uploads.ownerId, id),
     exported: ['id', 'publicId', 'kind', 'byteSize', 'storedBytes', 'unusedSince', 'createdAt'],
-    omitted: { ownerId: derived },
+    omitted: { ownerId: own },
     erasure: {
       rows: 'anonymous',
       reason:
@@ -198,7 +198,7 @@ export const accountTables = [
     description: 'When archives like this one were requested.',
     rows: ({ id }) => eq(dataExports.userId, id),
     exported: ['id', 'state', 'bytes', 'finishedAt', 'expiresAt', 'createdAt'],
-    omitted: { userId: derived, archiveId: internal },
+    omitted: { userId: own, archiveId: internal },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -207,7 +207,7 @@ export const accountTables = [
     description: 'The last day on which the person watched a lesson.',
     rows: ({ id }) => eq(learnerActivity.userId, id),
     exported: ['lastActiveOn'],
-    omitted: { userId: derived },
+    omitted: { userId: own },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -216,7 +216,7 @@ export const accountTables = [
     description: 'Daily totals over all courses of the person.',
     rows: ({ id }) => eq(ownerDays.ownerId, id),
     exported: ['day', 'enrolments', 'completions', 'watchSeconds', 'ratings', 'ratingSum'],
-    omitted: { ownerId: derived },
+    omitted: { ownerId: own },
     erasure: deleted,
   }),
 ]

@@ -16,7 +16,7 @@ import {
 } from '#server/db/schema/index.ts'
 import { definePersonalTable, type Person, reasons } from './personal-table.ts'
 
-const { derived, internal, otherPerson } = reasons
+const { derived, internal, otherPerson, own } = reasons
 const deleted = { rows: 'deleted' } as const
 
 function selectPosts({ id }: Person): SQL {
@@ -42,7 +42,7 @@ export const communityTables = [
       'createdAt',
       'updatedAt',
     ],
-    omitted: { authorId: derived, linkPreviewId: internal, version: internal },
+    omitted: { authorId: own, linkPreviewId: internal, version: internal },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -69,7 +69,7 @@ export const communityTables = [
     description: 'Posts that the person likes.',
     rows: ({ id }) => eq(postLikes.userId, id),
     exported: ['postId', 'createdAt'],
-    omitted: { userId: derived },
+    omitted: { userId: own },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -88,7 +88,7 @@ export const communityTables = [
       'hiddenAt',
       'createdAt',
     ],
-    omitted: { authorId: derived, version: internal },
+    omitted: { authorId: own, version: internal },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -119,7 +119,7 @@ export const communityTables = [
       'readAt',
       'createdAt',
     ],
-    omitted: { receiverId: derived, groupKey: internal, hiddenAt: internal },
+    omitted: { receiverId: own, groupKey: internal, hiddenAt: internal },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -140,7 +140,7 @@ export const communityTables = [
       'createdAt',
       'updatedAt',
     ],
-    omitted: { userId: derived },
+    omitted: { userId: own },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -158,7 +158,7 @@ export const communityTables = [
     description: 'What the person reported to the moderators.',
     rows: ({ id }) => eq(moderationReports.reporterId, id),
     exported: ['id', 'kind', 'subjectId', 'reason', 'details', 'createdAt'],
-    omitted: { reporterId: derived, caseId: internal },
+    omitted: { reporterId: own, caseId: internal },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -179,7 +179,7 @@ export const communityTables = [
       'createdAt',
     ],
     omitted: {
-      authorId: derived,
+      authorId: own,
       claimedBy: otherPerson,
       claimedUntil: internal,
       decidedBy: otherPerson,
@@ -209,7 +209,7 @@ export const communityTables = [
       'createdAt',
     ],
     omitted: {
-      userId: derived,
+      userId: own,
       moderatorId: otherPerson,
       reversedBy: otherPerson,
       appealDecidedBy: otherPerson,

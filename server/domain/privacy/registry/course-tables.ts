@@ -12,7 +12,7 @@ import {
 } from '#server/db/schema/index.ts'
 import { definePersonalTable, type Person, reasons } from './personal-table.ts'
 
-const { derived, internal, otherPerson } = reasons
+const { derived, internal, otherPerson, own } = reasons
 const kept = {
   rows: 'anonymous',
   reason:
@@ -54,7 +54,7 @@ export const courseTables = [
       'updatedAt',
     ],
     omitted: {
-      ownerId: derived,
+      ownerId: own,
       descriptionHtml: derived,
       descriptionRenderer: internal,
       ownStatus: internal,
@@ -141,7 +141,7 @@ export const courseTables = [
     description: 'Captions that the person had drafted by speech recognition.',
     rows: ({ id }) => eq(transcriptions.requestedBy, id),
     exported: ['lessonId', 'state', 'problem', 'createdAt', 'updatedAt'],
-    omitted: { requestedBy: derived },
+    omitted: { requestedBy: own },
     erasure: { rows: 'anonymous', reason: 'The captions belong to the course.' },
   }),
   definePersonalTable({
@@ -150,7 +150,7 @@ export const courseTables = [
     description: 'What the person uploaded to courses. The files are in the folder `files`.',
     rows: ({ id }) => eq(courseFiles.uploaderId, id),
     exported: ['id', 'courseId', 'name', 'contentType', 'bytes', 'unusedSince', 'createdAt'],
-    omitted: { uploaderId: derived },
+    omitted: { uploaderId: own },
     erasure: { rows: 'anonymous', reason: 'The files belong to the course.' },
   }),
   definePersonalTable({
@@ -177,7 +177,7 @@ export const courseTables = [
       'updatedAt',
     ],
     omitted: {
-      uploaderId: derived,
+      uploaderId: own,
       percent: internal,
       isPlayable: derived,
       renditions: internal,
@@ -208,7 +208,7 @@ export const courseTables = [
       'savedAt',
       'createdAt',
     ],
-    omitted: { userId: derived, coverPath: derived, version: internal },
+    omitted: { userId: own, coverPath: derived, version: internal },
     erasure: { rows: 'deleted' },
   }),
   definePersonalTable({
@@ -218,7 +218,7 @@ export const courseTables = [
     rows: ({ id, email }) =>
       or(eq(courseInstructors.userId, id), eq(courseInstructors.invitedEmail, email)),
     exported: ['invitationId', 'courseId', 'invitedEmail', 'acceptedAt', 'createdAt'],
-    omitted: { userId: derived, invitedBy: otherPerson },
+    omitted: { userId: own, invitedBy: otherPerson },
     erasure: { rows: 'deleted' },
   }),
 ]

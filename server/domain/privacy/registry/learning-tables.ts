@@ -13,7 +13,7 @@ import {
 } from '#server/db/schema/index.ts'
 import { definePersonalTable, reasons } from './personal-table.ts'
 
-const { derived, internal } = reasons
+const { derived, internal, own } = reasons
 const deleted = { rows: 'deleted' } as const
 
 /** What the person learned, and wrote while learning. */
@@ -33,7 +33,7 @@ export const learningTables = [
       'createdAt',
       'updatedAt',
     ],
-    omitted: { userId: derived },
+    omitted: { userId: own },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -42,7 +42,7 @@ export const learningTables = [
     description: 'Courses that the person saved for later.',
     rows: ({ id }) => eq(savedCourses.userId, id),
     exported: ['courseId', 'createdAt'],
-    omitted: { userId: derived },
+    omitted: { userId: own },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -64,7 +64,7 @@ export const learningTables = [
       'createdAt',
       'updatedAt',
     ],
-    omitted: { userId: derived, countedVideoId: internal },
+    omitted: { userId: own, countedVideoId: internal },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -83,7 +83,7 @@ export const learningTables = [
       'createdAt',
       'updatedAt',
     ],
-    omitted: { userId: derived, videoId: internal, bodyHtml: derived },
+    omitted: { userId: own, videoId: internal, bodyHtml: derived },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -103,7 +103,7 @@ export const learningTables = [
       'createdAt',
       'updatedAt',
     ],
-    omitted: { userId: derived },
+    omitted: { userId: own },
     erasure: {
       rows: 'anonymous',
       reason: 'Ratings of courses must not change when a reviewer leaves; the name is not shown.',
@@ -133,7 +133,7 @@ export const learningTables = [
       'updatedAt',
     ],
     omitted: {
-      userId: derived,
+      userId: own,
       videoId: internal,
       bodyHtml: derived,
       words: derived,
@@ -159,7 +159,7 @@ export const learningTables = [
       'createdAt',
       'updatedAt',
     ],
-    omitted: { userId: derived, bodyHtml: derived, version: internal },
+    omitted: { userId: own, bodyHtml: derived, version: internal },
     erasure: {
       rows: 'anonymous',
       reason: 'Without answers, questions of others would be unanswered; the name is not shown.',
@@ -171,7 +171,7 @@ export const learningTables = [
     description: 'Questions that the person voted for.',
     rows: ({ id }) => eq(questionVotes.userId, id),
     exported: ['questionId', 'createdAt'],
-    omitted: { userId: derived },
+    omitted: { userId: own },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -180,7 +180,7 @@ export const learningTables = [
     description: 'Answers that the person voted for.',
     rows: ({ id }) => eq(answerVotes.userId, id),
     exported: ['answerId', 'createdAt'],
-    omitted: { userId: derived },
+    omitted: { userId: own },
     erasure: deleted,
   }),
   definePersonalTable({
@@ -189,7 +189,7 @@ export const learningTables = [
     description: 'Questions of whose answers the person is notified.',
     rows: ({ id }) => eq(questionSubscriptions.userId, id),
     exported: ['questionId', 'createdAt'],
-    omitted: { userId: derived },
+    omitted: { userId: own },
     erasure: deleted,
   }),
 ]

@@ -42,6 +42,7 @@ export function definePersonalTable<Table extends PgTable>(
 /** Reasons that several tables have in common. */
 export const reasons = {
   secret: 'A secret, or the hash of one: with it, others could log in.',
+  own: 'The id of the account itself.',
   derived: 'Computed from other columns.',
   internal: 'Used by the software alone.',
   otherPerson: 'Refers to another person.',
