@@ -41,7 +41,7 @@ export const pages = {
   profile: '/dashboard/profile',
   security: '/dashboard/profile?tab=security',
   sessions: '/dashboard/profile?tab=sessions',
-  privacy: '/dashboard/privacy',
+  privacy: '/dashboard/profile?tab=privacy',
   /** For users whose role requires a second factor. */
   setUpSecondFactor: '/second_factor',
   onboarding: '/instructor/onboard',

@@ -79,7 +79,7 @@ describe('a download of one’s data', () => {
     const user = await createActiveUser(app)
     await createExport(user)
     const email = await app.mail.emailTo(user.email, 'data is ready')
-    expect(linkIn(email, '/dashboard/privacy')).toBe(`${publicUrl}/dashboard/privacy`)
+    expect(linkIn(email, '/dashboard')).toBe(`${publicUrl}/dashboard/profile?tab=privacy`)
 
     const entries = await readArchive(user)
     const { tables, files, site } = archiveData.parse(JSON.parse(String(entries.get('data.json'))))

@@ -95,6 +95,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       '/dashboard/profile?tab=password',
       '/dashboard/profile?tab=sessions',
       '/dashboard/profile?tab=security',
+      '/dashboard/profile?tab=privacy',
       '/second_factor',
       '/dashboard/invitations',
       '/dashboard/decisions',

@@ -8,6 +8,7 @@ import { ProfileCard, ProfileCardSkeleton } from '#web/ui/layout/profile-card.ts
 import { Tabs, createTabQuery } from '#web/ui/layout/tabs.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { EditProfileForm } from './edit-profile-form.tsx'
+import { PrivacyTab } from './privacy/privacy-tab.tsx'
 import classes from './profile.module.css'
 import { SecurityTab } from './security/security-tab.tsx'
 import { SessionList } from './session-list.tsx'
@@ -18,6 +19,7 @@ const tabQuery = createTabQuery('tab', [
   { id: 'password', label: 'Change Password' },
   { id: 'sessions', label: 'Sessions' },
   { id: 'security', label: 'Security' },
+  { id: 'privacy', label: 'Privacy' },
 ])
 
 type ProfileTab = ReturnType<typeof tabQuery.read>
@@ -44,6 +46,7 @@ function TabContent({ tab, user }: { tab: ProfileTab; user: ShortOwnUser }) {
   if (tab === 'password') return <ChangePasswordForm email={user.email} />
   if (tab === 'sessions') return <SessionList />
   if (tab === 'security') return <SecurityTab />
+  if (tab === 'privacy') return <PrivacyTab />
   return <ProfileView user={user} />
 }
 

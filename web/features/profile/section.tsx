@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import card from '#web/ui/layout/card.module.css'
-import profile from '../profile.module.css'
-import classes from './security.module.css'
+import classes from './profile.module.css'
 
 interface SectionProps {
   title: string
@@ -11,16 +10,16 @@ interface SectionProps {
   children?: ReactNode
 }
 
-/** One card of the tab Security. */
+/** One card of a tab with several. */
 export function Section({ title, lead, action, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={`${card.card} ${profile.panel}`} aria-labelledby={id}>
-      <div className={profile.header}>
+    <section className={`${card.card} ${classes.panel}`} aria-labelledby={id}>
+      <div className={classes.header}>
         <h2 id={id}>{title}</h2>
         {action}
       </div>
-      <p className={classes.lead}>{lead}</p>
+      <p className={classes.sectionLead}>{lead}</p>
       {children}
     </section>
   )
