@@ -7,4 +7,9 @@ export { createArchive } from './export/create-archive.ts'
 export { cleanUpExports } from './export/expire-exports.ts'
 export { getExportAddress, getOwnPrivacy, requestExport } from './export/request-export.ts'
 export { privacyPolicy } from './policy.ts'
-export { otherTables, personalTables, type Person, type PersonalTable } from './registry/index.ts'
+export {
+  otherTables,
+  personalTables,
+  type DataSubject,
+  type PersonalTable,
+} from './registry/index.ts'

@@ -5,10 +5,10 @@ import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
 
-/** `set null` may leave a row that `eraseAccount` deletes, or that belongs to another person as well. */
+/** `set null` may leave a row that `eraseAccount` deletes, or that belongs to another user as well. */
 const rulesOf = { deleted: ['CASCADE', 'SET NULL'], anonymous: ['SET NULL'], pseudonymous: [] }
 
-/** Names of columns that may refer to a person or describe one. */
+/** Names of columns that may refer to a user or describe one. */
 const suspicious =
   /email|fullname|username|address|device|phone|birth|gender|(?:^|_)ip(?:_|$)|(?:user|author|owner|actor|receiver|reporter|uploader|follower|followed|moderator|requester)(?:_|$)|_by$/
 

@@ -20,6 +20,7 @@ import { secretIn } from '../../helpers/mail-server.ts'
 import { signInBrowser } from '../../helpers/sign-in-browser.ts'
 import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
+import { privacyRecipes } from './privacy-recipes.ts'
 import { questionRecipes } from './question-recipes.ts'
 import { reportRecipes } from './report-recipes.ts'
 import { securityRecipes } from './security-recipes.ts'
@@ -51,7 +52,11 @@ export interface Recipe {
 }
 
 /** Whether each cell needs a new account and session, because the call ends its session. */
-export const spendsCaller = new Set(['POST /user/logout', 'POST /user/reset'])
+export const spendsCaller = new Set([
+  'POST /user/logout',
+  'POST /user/reset',
+  'POST /user/privacy/deletion',
+])
 
 type Recipes = Record<string, (cell: Cell) => Recipe | Promise<Recipe>>
 
@@ -60,6 +65,7 @@ export const recipes: Recipes = {
   ...curriculumRecipes,
   ...questionRecipes,
   ...securityRecipes,
+  ...privacyRecipes,
   ...reportRecipes,
   ...videoRecipes,
   'POST /user/register': () => ({ body: registrationForm() }),

@@ -30,7 +30,7 @@ export const archiveData = z.object({
   tables: z.object(
     Object.fromEntries(exportedTables.map((table) => [toKey(table), toTableSchema(table)])),
   ),
-  files: z.array(archivedFile).describe('The files that the person uploaded.'),
+  files: z.array(archivedFile).describe('The files that the user uploaded.'),
 })
 
 /** The name of a table in `data.json`. */

@@ -5,7 +5,7 @@ import { privacyLimits } from '#shared/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueEmail } from '../../mail/index.ts'
 import { archiveName, toArchiveFolder } from '../../media/index.ts'
-import type { Person } from '../registry/index.ts'
+import type { DataSubject } from '../registry/index.ts'
 
 /**
  * Job: creates the archive of a requested export, and enqueues an email in the transaction that completes it. May be
@@ -15,10 +15,10 @@ import type { Person } from '../registry/index.ts'
 export async function createArchive(deps: Deps, exportId: string): Promise<void> {
   const attempt = await startAttempt(deps, exportId)
   if (!attempt) return
-  const { person, archiveId } = attempt
+  const { subject, archiveId } = attempt
   const { writeArchive } = await import('./write-archive.ts')
-  const bytes = await writeArchive(deps, person, archiveId)
-  if (await complete(deps, { exportId, archiveId, bytes, userId: person.id })) return
+  const bytes = await writeArchive(deps, subject, archiveId)
+  if (await complete(deps, { exportId, archiveId, bytes, userId: subject.id })) return
   await deps.files.remove(toArchiveFolder(archiveId), [archiveName])
 }
 
@@ -29,7 +29,7 @@ export async function createArchive(deps: Deps, exportId: string): Promise<void>
 function startAttempt(
   deps: Deps,
   exportId: string,
-): Promise<{ person: Person; archiveId: string } | undefined> {
+): Promise<{ subject: DataSubject; archiveId: string } | undefined> {
   return deps.db.transaction(async (tx) => {
     const [found] = await tx
       .select({ previousId: dataExports.archiveId, id: users.id, email: users.email })
@@ -38,12 +38,12 @@ function startAttempt(
       .where(and(eq(dataExports.id, exportId), eq(dataExports.state, 'waiting')))
       .for('update', { of: dataExports })
     if (!found) return undefined
-    const { previousId, ...person } = found
+    const { previousId, ...subject } = found
     // Before the row forgets its name.
     if (previousId) await deps.files.remove(toArchiveFolder(previousId), [archiveName])
     const archiveId = crypto.randomUUID()
     await tx.update(dataExports).set({ archiveId }).where(eq(dataExports.id, exportId))
-    return { person, archiveId }
+    return { subject, archiveId }
   })
 }
 

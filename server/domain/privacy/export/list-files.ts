@@ -6,7 +6,7 @@ import { toStorageFolder } from '../../files/index.ts'
 import { sourceName, storedName, toCourseFileFolder, toVideoFolder } from '../../media/index.ts'
 import { archivePaths } from './archive-schema.ts'
 
-/** A file that a person uploaded, with its path in the archive. */
+/** A file that a user uploaded, with its path in the archive. */
 export interface PersonalFile {
   folder: string
   name: string
@@ -16,7 +16,7 @@ export interface PersonalFile {
 const pageSize = 200
 
 /**
- * The files that a person uploaded: images in their largest size, since what was uploaded is not stored, captions, files of
+ * The files that a user uploaded: images in their largest size, since what was uploaded is not stored, captions, files of
  * courses, and videos.
  */
 export async function* listPersonalFiles(
@@ -38,7 +38,7 @@ async function* listUploads({ db }: Pick<Deps, 'db'>, userId: string) {
       .limit(pageSize)
   for await (const upload of readPages(read)) {
     const name = toLargestName(upload)
-    const path = `${archivePaths.files}${upload.kind}/${upload.publicId}${extensionOf(name)}`
+    const path = `${archivePaths.files}${upload.kind}/${upload.publicId}${getExtension(name)}`
     yield { folder: toStorageFolder(upload), name, path }
   }
 }
@@ -89,7 +89,7 @@ function toLargestName({ kind, publicId }: typeof uploads.$inferSelect): string 
   return `${image ? Math.max(...getImageWidths(kind, image.width)) : 0}.webp`
 }
 
-function extensionOf(name: string): string {
+function getExtension(name: string): string {
   return name.slice(name.lastIndexOf('.'))
 }
 

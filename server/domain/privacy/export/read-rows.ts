@@ -1,17 +1,17 @@
 import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/client.ts'
-import type { Person, PersonalTable } from '../registry/index.ts'
+import type { DataSubject, PersonalTable } from '../registry/index.ts'
 
 export type ArchivedRow = Record<string, unknown>
 
 const pageSize = 200
 
-/** The rows of a person with their exported columns, in pages by the primary key. */
+/** The rows of a user with their exported columns, in pages by the primary key. */
 export async function* readRows(
   db: Database,
   personal: PersonalTable,
-  person: Person,
+  subject: DataSubject,
 ): AsyncGenerator<ArchivedRow[]> {
   const { table, exported, rows } = personal
   const columns = getTableColumns(table)
@@ -25,7 +25,7 @@ export async function* readRows(
     const page = await db
       .select({ row: selected, key: keyColumns })
       .from(table)
-      .where(and(rows(person), last && isAfter(key, last)))
+      .where(and(rows(subject), last && isAfter(key, last)))
       .orderBy(...key.map((column) => asc(column)))
       .limit(pageSize)
     if (page.length > 0) yield page.map(({ row }) => row)

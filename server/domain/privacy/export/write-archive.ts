@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import type { Deps } from '../../deps.ts'
 import { archiveName, archiveType, toArchiveFolder } from '../../media/index.ts'
-import type { Person } from '../registry/index.ts'
+import type { DataSubject } from '../registry/index.ts'
 import { archivePage } from './archive-page.ts'
 import {
   type ArchivedFile,
@@ -23,21 +23,21 @@ const compressionLevel = 1
 type ArchiveDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'clock' | 'stopping'>
 
 /**
- * Stores the archive of a person's data and resolves with its size in bytes. Rows and files are read in pages and
+ * Stores the archive of a user's data and resolves with its size in bytes. Rows and files are read in pages and
  * streams, so that memory does not depend on their number. Rejects when the process stops.
  */
 export async function writeArchive(
   deps: ArchiveDeps,
-  person: Person,
+  subject: DataSubject,
   archiveId: string,
 ): Promise<number> {
   await using data = await openTemporaryText()
   await using page = await openTemporaryText()
-  await writeTexts(deps, person, { data, page })
+  await writeTexts(deps, subject, { data, page })
   const tar = pack()
   const gzip = createGzip({ level: compressionLevel })
   const compressed = pipeline(tar, gzip, { signal: deps.stopping })
-  const added = addEntries(deps, tar, person, { data, page }).catch((error: Error) => {
+  const added = addEntries(deps, tar, subject, { data, page }).catch((error: Error) => {
     tar.destroy(error)
     throw error
   })
@@ -55,7 +55,7 @@ interface Texts {
 }
 
 /** Writes `data.json` and `index.html` at once, so that both have the same rows. */
-async function writeTexts(deps: ArchiveDeps, person: Person, { data, page }: Texts) {
+async function writeTexts(deps: ArchiveDeps, subject: DataSubject, { data, page }: Texts) {
   const site = deps.settings.publicUrl
   const createdAt = deps.clock.now()
   const header = JSON.stringify({ version: archiveVersion, site, createdAt }).slice(0, -1)
@@ -65,7 +65,7 @@ async function writeTexts(deps: ArchiveDeps, person: Person, { data, page }: Tex
     await data.write(`${index > 0 ? ',' : ''}\n${JSON.stringify(toKey(table))}:[`)
     await page.write(archivePage.startTable(table))
     let rows = 0
-    for await (const batch of readRows(deps.db, table, person)) {
+    for await (const batch of readRows(deps.db, table, subject)) {
       deps.stopping.throwIfAborted()
       for (const row of batch) {
         await data.write(`${rows > 0 ? ',' : ''}\n${JSON.stringify(row)}`)
@@ -79,7 +79,7 @@ async function writeTexts(deps: ArchiveDeps, person: Person, { data, page }: Tex
   await data.write('},\n"files":[')
   await page.write(archivePage.startFiles)
   let files = 0
-  for await (const file of listFiles(deps, person)) {
+  for await (const file of listFiles(deps, subject)) {
     await data.write(`${files > 0 ? ',' : ''}\n${JSON.stringify(file)}`)
     await page.write(archivePage.file(file))
     files += 1
@@ -88,7 +88,7 @@ async function writeTexts(deps: ArchiveDeps, person: Person, { data, page }: Tex
   await page.write(archivePage.end)
 }
 
-async function* listFiles(deps: ArchiveDeps, { id }: Person): AsyncGenerator<ArchivedFile> {
+async function* listFiles(deps: ArchiveDeps, { id }: DataSubject): AsyncGenerator<ArchivedFile> {
   for await (const { folder, name, path } of listPersonalFiles(deps, id)) {
     const bytes = await deps.files.getSize(folder, name)
     if (bytes !== undefined) yield { path, bytes }
@@ -98,7 +98,7 @@ async function* listFiles(deps: ArchiveDeps, { id }: Person): AsyncGenerator<Arc
 async function addEntries(
   deps: ArchiveDeps,
   tar: Pack,
-  { id }: Person,
+  { id }: DataSubject,
   { data, page }: Texts,
 ): Promise<void> {
   const add = (name: string, size: number, body: AsyncIterable<Uint8Array> | Uint8Array) =>

@@ -70,7 +70,7 @@ export const accountTables = [
   definePersonalTable({
     table: sessions,
     title: 'Sessions',
-    description: 'Where the person is logged in.',
+    description: 'Where the user is logged in.',
     rows: ({ id }) => eq(sessions.userId, id),
     exported: ['id', 'device', 'client', 'provedAt', 'lastSeenAt', 'expiresAt', 'createdAt'],
     omitted: { userId: own, tokenHash: secret },
@@ -79,7 +79,7 @@ export const accountTables = [
   definePersonalTable({
     table: knownDevices,
     title: 'Known devices',
-    description: 'Devices from which the person has logged in.',
+    description: 'Devices from which the user has logged in.',
     rows: ({ id }) => eq(knownDevices.userId, id),
     exported: ['id', 'device', 'lastSeenAt', 'createdAt'],
     omitted: { userId: own, fingerprint: secret },
@@ -155,7 +155,7 @@ export const accountTables = [
   definePersonalTable({
     table: identities,
     title: 'Accounts at identity providers',
-    description: 'Accounts of other services with which the person can sign in.',
+    description: 'Accounts of other services with which the user can sign in.',
     rows: ({ id }) => eq(identities.userId, id),
     exported: ['id', 'issuer', 'subject', 'createdAt'],
     omitted: { userId: own },
@@ -176,13 +176,13 @@ export const accountTables = [
     description: 'Registrations with the email address, until their activation link is opened.',
     rows: ({ email }) => eq(registrations.email, email),
     exported: [],
-    omitted: 'Anyone can register any address: the names in it may be those of another person.',
+    omitted: 'Anyone can register any address: the names in it may be those of another user.',
     erasure: deleted,
   }),
   definePersonalTable({
     table: uploads,
     title: 'Uploaded images and captions',
-    description: 'What the person uploaded. The files are in the folder `files`.',
+    description: 'What the user uploaded. The files are in the folder `files`.',
     rows: ({ id }) => eq(uploads.ownerId, id),
     exported: ['id', 'publicId', 'kind', 'byteSize', 'storedBytes', 'unusedSince', 'createdAt'],
     omitted: { ownerId: own },
@@ -204,7 +204,7 @@ export const accountTables = [
   definePersonalTable({
     table: learnerActivity,
     title: 'Last activity',
-    description: 'The last day on which the person watched a lesson.',
+    description: 'The last day on which the user watched a lesson.',
     rows: ({ id }) => eq(learnerActivity.userId, id),
     exported: ['lastActiveOn'],
     omitted: { userId: own },
@@ -213,7 +213,7 @@ export const accountTables = [
   definePersonalTable({
     table: ownerDays,
     title: 'Statistics of own courses',
-    description: 'Daily totals over all courses of the person.',
+    description: 'Daily totals over all courses of the user.',
     rows: ({ id }) => eq(ownerDays.ownerId, id),
     exported: ['day', 'enrolments', 'completions', 'watchSeconds', 'ratings', 'ratingSum'],
     omitted: { ownerId: own },

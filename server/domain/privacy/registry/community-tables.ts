@@ -14,16 +14,16 @@ import {
   storedNotifications,
   storedPosts,
 } from '#server/db/schema/index.ts'
-import { definePersonalTable, type Person, reasons } from './personal-table.ts'
+import { definePersonalTable, type DataSubject, reasons } from './personal-table.ts'
 
-const { derived, internal, otherPerson, own } = reasons
+const { derived, internal, otherUser, own } = reasons
 const deleted = { rows: 'deleted' } as const
 
-function selectPosts({ id }: Person): SQL {
+function selectPosts({ id }: DataSubject): SQL {
   return sql`(select id from ${storedPosts} where ${storedPosts.authorId} = ${id})`
 }
 
-/** What the person wrote to others, and what they and moderators wrote about it. */
+/** What the user wrote to others, and what they and moderators wrote about it. */
 export const communityTables = [
   definePersonalTable({
     table: storedPosts,
@@ -49,7 +49,7 @@ export const communityTables = [
     table: postImages,
     title: 'Images of posts',
     description: 'Which uploads are in which posts, with their alternative texts.',
-    rows: (person) => sql`${postImages.postId} in ${selectPosts(person)}`,
+    rows: (subject) => sql`${postImages.postId} in ${selectPosts(subject)}`,
     exported: ['postId', 'position', 'uploadId', 'alt', 'createdAt'],
     omitted: {},
     erasure: deleted,
@@ -58,7 +58,7 @@ export const communityTables = [
     table: postTexts,
     title: 'Index of posts',
     description: 'The words of posts, for the search.',
-    rows: (person) => sql`${postTexts.postId} in ${selectPosts(person)}`,
+    rows: (subject) => sql`${postTexts.postId} in ${selectPosts(subject)}`,
     exported: [],
     omitted: derived,
     erasure: deleted,
@@ -66,7 +66,7 @@ export const communityTables = [
   definePersonalTable({
     table: postLikes,
     title: 'Likes',
-    description: 'Posts that the person likes.',
+    description: 'Posts that the user likes.',
     rows: ({ id }) => eq(postLikes.userId, id),
     exported: ['postId', 'createdAt'],
     omitted: { userId: own },
@@ -94,7 +94,7 @@ export const communityTables = [
   definePersonalTable({
     table: follows,
     title: 'Follows',
-    description: 'Whom the person follows and who follows them, by the ids of the accounts.',
+    description: 'Whom the user follows and who follows them, by the ids of the accounts.',
     rows: ({ id }) => or(eq(follows.followerId, id), eq(follows.followedId, id)),
     exported: ['followerId', 'followedId', 'createdAt'],
     omitted: {},
@@ -103,7 +103,7 @@ export const communityTables = [
   definePersonalTable({
     table: storedNotifications,
     title: 'Notifications',
-    description: 'What the person was notified of.',
+    description: 'What the user was notified of.',
     rows: ({ id }) => eq(storedNotifications.receiverId, id),
     exported: [
       'id',
@@ -155,7 +155,7 @@ export const communityTables = [
   definePersonalTable({
     table: moderationReports,
     title: 'Reports',
-    description: 'What the person reported to the moderators.',
+    description: 'What the user reported to the moderators.',
     rows: ({ id }) => eq(moderationReports.reporterId, id),
     exported: ['id', 'kind', 'subjectId', 'reason', 'details', 'createdAt'],
     omitted: { reporterId: own, caseId: internal },
@@ -164,7 +164,7 @@ export const communityTables = [
   definePersonalTable({
     table: moderationCases,
     title: 'Cases of moderation',
-    description: 'What others reported of the person, without who did.',
+    description: 'What others reported of the user, without who did.',
     rows: ({ id }) => eq(moderationCases.authorId, id),
     exported: [
       'id',
@@ -180,16 +180,16 @@ export const communityTables = [
     ],
     omitted: {
       authorId: own,
-      claimedBy: otherPerson,
+      claimedBy: otherUser,
       claimedUntil: internal,
-      decidedBy: otherPerson,
+      decidedBy: otherUser,
     },
     erasure: deleted,
   }),
   definePersonalTable({
     table: moderationDecisions,
     title: 'Decisions of moderators',
-    description: 'Decisions about content of the person, with their appeals.',
+    description: 'Decisions about content of the user, with their appeals.',
     rows: ({ id }) => eq(moderationDecisions.userId, id),
     exported: [
       'id',
@@ -210,19 +210,19 @@ export const communityTables = [
     ],
     omitted: {
       userId: own,
-      moderatorId: otherPerson,
-      reversedBy: otherPerson,
-      appealDecidedBy: otherPerson,
+      moderatorId: otherUser,
+      reversedBy: otherUser,
+      appealDecidedBy: otherUser,
     },
     erasure: deleted,
   }),
   definePersonalTable({
     table: auditEntries,
     title: 'Audit log',
-    description: 'Actions of administration by the person or about them.',
+    description: 'Actions of administration by the user or about them.',
     rows: ({ id }) => or(eq(auditEntries.actorId, id), eq(auditEntries.subjectId, id)),
     exported: ['id', 'action', 'subjectId', 'subjectTitle', 'details', 'createdAt'],
-    omitted: { actorId: otherPerson, subjectText: derived },
+    omitted: { actorId: otherUser, subjectText: derived },
     erasure: {
       rows: 'pseudonymous',
       reason: 'What admins did must stay accountable. Entries have ids, and no names or addresses.',

@@ -10,25 +10,25 @@ import {
   transcriptions,
   videos,
 } from '#server/db/schema/index.ts'
-import { definePersonalTable, type Person, reasons } from './personal-table.ts'
+import { definePersonalTable, type DataSubject, reasons } from './personal-table.ts'
 
-const { derived, internal, otherPerson, own } = reasons
+const { derived, internal, otherUser, own } = reasons
 const kept = {
   rows: 'anonymous',
   reason:
-    'A course without an owner is archived, and those who enrolled keep it. The name of the author in its description stays as the person wrote it.',
+    'A course without an owner is archived, and those who enrolled keep it. The name of the author in its description stays as the user wrote it.',
 } as const
 
-function selectOwned({ id }: Person): SQL {
+function selectOwned({ id }: DataSubject): SQL {
   return sql`(select id from ${courses} where ${courses.ownerId} = ${id})`
 }
 
-/** The courses of the person with what is in them. */
+/** The courses of the user with what is in them. */
 export const courseTables = [
   definePersonalTable({
     table: courses,
     title: 'Courses',
-    description: 'The courses that the person owns.',
+    description: 'The courses that the user owns.',
     rows: ({ id }) => eq(courses.ownerId, id),
     exported: [
       'id',
@@ -74,7 +74,7 @@ export const courseTables = [
     table: sections,
     title: 'Sections',
     description: 'The sections of own courses.',
-    rows: (person) => sql`${sections.courseId} in ${selectOwned(person)}`,
+    rows: (subject) => sql`${sections.courseId} in ${selectOwned(subject)}`,
     exported: ['id', 'courseId', 'title', 'rank', 'deletedAt', 'createdAt', 'updatedAt'],
     omitted: { version: internal },
     erasure: kept,
@@ -83,7 +83,7 @@ export const courseTables = [
     table: lessons,
     title: 'Lessons',
     description: 'The lessons of own courses.',
-    rows: (person) => sql`${lessons.courseId} in ${selectOwned(person)}`,
+    rows: (subject) => sql`${lessons.courseId} in ${selectOwned(subject)}`,
     exported: [
       'id',
       'courseId',
@@ -116,9 +116,9 @@ export const courseTables = [
     table: captionTracks,
     title: 'Captions',
     description: 'The captions of lessons of own courses.',
-    rows: (person) =>
+    rows: (subject) =>
       sql`${captionTracks.lessonId} in (
-        select id from ${lessons} where ${lessons.courseId} in ${selectOwned(person)})`,
+        select id from ${lessons} where ${lessons.courseId} in ${selectOwned(subject)})`,
     exported: [
       'id',
       'lessonId',
@@ -138,7 +138,7 @@ export const courseTables = [
   definePersonalTable({
     table: transcriptions,
     title: 'Requested captions',
-    description: 'Captions that the person had drafted by speech recognition.',
+    description: 'Captions that the user had drafted by speech recognition.',
     rows: ({ id }) => eq(transcriptions.requestedBy, id),
     exported: ['lessonId', 'state', 'problem', 'createdAt', 'updatedAt'],
     omitted: { requestedBy: own },
@@ -147,7 +147,7 @@ export const courseTables = [
   definePersonalTable({
     table: courseFiles,
     title: 'Files of courses',
-    description: 'What the person uploaded to courses. The files are in the folder `files`.',
+    description: 'What the user uploaded to courses. The files are in the folder `files`.',
     rows: ({ id }) => eq(courseFiles.uploaderId, id),
     exported: ['id', 'courseId', 'name', 'contentType', 'bytes', 'unusedSince', 'createdAt'],
     omitted: { uploaderId: own },
@@ -156,7 +156,7 @@ export const courseTables = [
   definePersonalTable({
     table: videos,
     title: 'Videos',
-    description: 'Videos that the person uploaded. The files are in the folder `files`.',
+    description: 'Videos that the user uploaded. The files are in the folder `files`.',
     rows: ({ id }) => eq(videos.uploaderId, id),
     exported: [
       'id',
@@ -214,11 +214,11 @@ export const courseTables = [
   definePersonalTable({
     table: courseInstructors,
     title: 'Teaching with others',
-    description: 'Courses of others in which the person teaches or is invited to.',
+    description: 'Courses of others in which the user teaches or is invited to.',
     rows: ({ id, email }) =>
       or(eq(courseInstructors.userId, id), eq(courseInstructors.invitedEmail, email)),
     exported: ['invitationId', 'courseId', 'invitedEmail', 'acceptedAt', 'createdAt'],
-    omitted: { userId: own, invitedBy: otherPerson },
+    omitted: { userId: own, invitedBy: otherUser },
     erasure: { rows: 'deleted' },
   }),
 ]

@@ -3,9 +3,10 @@ import { communityTables } from './community-tables.ts'
 import { courseTables } from './course-tables.ts'
 import { learningTables } from './learning-tables.ts'
 import type { PersonalTable } from './personal-table.ts'
+import { questionTables } from './question-tables.ts'
 
 export { otherTables } from './other-tables.ts'
-export type { Person, PersonalTable } from './personal-table.ts'
+export type { DataSubject, PersonalTable } from './personal-table.ts'
 
 /**
  * Every table with personal data, in the order of the archive: what is exported of it, and what erasure does with it. A
@@ -14,6 +15,7 @@ export type { Person, PersonalTable } from './personal-table.ts'
 export const personalTables: readonly PersonalTable[] = [
   ...accountTables,
   ...learningTables,
+  ...questionTables,
   ...communityTables,
   ...courseTables,
 ]

@@ -1,14 +1,9 @@
 import { eq } from 'drizzle-orm'
 import {
-  answerVotes,
   enrolments,
   lessonNotes,
   lessonProgress,
-  questionSubscriptions,
-  questionVotes,
   savedCourses,
-  storedQuestionAnswers,
-  storedQuestions,
   storedReviews,
 } from '#server/db/schema/index.ts'
 import { definePersonalTable, reasons } from './personal-table.ts'
@@ -16,12 +11,12 @@ import { definePersonalTable, reasons } from './personal-table.ts'
 const { derived, internal, own } = reasons
 const deleted = { rows: 'deleted' } as const
 
-/** What the person learned, and wrote while learning. */
+/** What the user learned, and wrote while learning. */
 export const learningTables = [
   definePersonalTable({
     table: enrolments,
     title: 'Enrolments',
-    description: 'Courses in which the person is or was enrolled.',
+    description: 'Courses in which the user is or was enrolled.',
     rows: ({ id }) => eq(enrolments.userId, id),
     exported: [
       'courseId',
@@ -39,7 +34,7 @@ export const learningTables = [
   definePersonalTable({
     table: savedCourses,
     title: 'Saved courses',
-    description: 'Courses that the person saved for later.',
+    description: 'Courses that the user saved for later.',
     rows: ({ id }) => eq(savedCourses.userId, id),
     exported: ['courseId', 'createdAt'],
     omitted: { userId: own },
@@ -48,7 +43,7 @@ export const learningTables = [
   definePersonalTable({
     table: lessonProgress,
     title: 'Progress',
-    description: 'How far the person is in each lesson, and which seconds of videos they watched.',
+    description: 'How far the user is in each lesson, and which seconds of videos they watched.',
     rows: ({ id }) => eq(lessonProgress.userId, id),
     exported: [
       'lessonId',
@@ -108,88 +103,5 @@ export const learningTables = [
       rows: 'anonymous',
       reason: 'Ratings of courses must not change when a reviewer leaves; the name is not shown.',
     },
-  }),
-  definePersonalTable({
-    table: storedQuestions,
-    title: 'Questions',
-    description: 'Questions to lessons.',
-    rows: ({ id }) => eq(storedQuestions.userId, id),
-    exported: [
-      'id',
-      'courseId',
-      'lessonId',
-      'seconds',
-      'quote',
-      'title',
-      'body',
-      'acceptedAnswerId',
-      'answerCount',
-      'voteCount',
-      'isAnswered',
-      'lastActivityAt',
-      'editedAt',
-      'hiddenAt',
-      'createdAt',
-      'updatedAt',
-    ],
-    omitted: {
-      userId: own,
-      videoId: internal,
-      bodyHtml: derived,
-      words: derived,
-      version: internal,
-    },
-    erasure: {
-      rows: 'anonymous',
-      reason: 'Others answered the question, and learners read it; the name is not shown.',
-    },
-  }),
-  definePersonalTable({
-    table: storedQuestionAnswers,
-    title: 'Answers',
-    description: 'Answers to questions of learners.',
-    rows: ({ id }) => eq(storedQuestionAnswers.userId, id),
-    exported: [
-      'id',
-      'questionId',
-      'body',
-      'voteCount',
-      'editedAt',
-      'hiddenAt',
-      'createdAt',
-      'updatedAt',
-    ],
-    omitted: { userId: own, bodyHtml: derived, version: internal },
-    erasure: {
-      rows: 'anonymous',
-      reason: 'Without answers, questions of others would be unanswered; the name is not shown.',
-    },
-  }),
-  definePersonalTable({
-    table: questionVotes,
-    title: 'Votes for questions',
-    description: 'Questions that the person voted for.',
-    rows: ({ id }) => eq(questionVotes.userId, id),
-    exported: ['questionId', 'createdAt'],
-    omitted: { userId: own },
-    erasure: deleted,
-  }),
-  definePersonalTable({
-    table: answerVotes,
-    title: 'Votes for answers',
-    description: 'Answers that the person voted for.',
-    rows: ({ id }) => eq(answerVotes.userId, id),
-    exported: ['answerId', 'createdAt'],
-    omitted: { userId: own },
-    erasure: deleted,
-  }),
-  definePersonalTable({
-    table: questionSubscriptions,
-    title: 'Followed questions',
-    description: 'Questions of whose answers the person is notified.',
-    rows: ({ id }) => eq(questionSubscriptions.userId, id),
-    exported: ['questionId', 'createdAt'],
-    omitted: { userId: own },
-    erasure: deleted,
   }),
 ]

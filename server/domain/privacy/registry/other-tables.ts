@@ -31,7 +31,7 @@ export const otherTables: Record<string, string> = {
   link_previews:
     'What other sites say about themselves; without a post that links to them, deleted.',
   sign_in_attempts:
-    'Sign-ins through an identity provider before the person is known. Deleted after 15 minutes.',
+    'Sign-ins through an identity provider before the user is known. Deleted after 15 minutes.',
   rate_limits: 'Hashes of what is limited, until the limit expires; a day at most.',
   policy_reports: 'What browsers blocked, without who used them.',
   installation: operation,

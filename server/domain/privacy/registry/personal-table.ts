@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /** Whose rows are selected. The email address is in lower case. */
-export interface Person {
+export interface DataSubject {
   id: string
   email: string
 }
@@ -11,20 +11,20 @@ export interface Person {
 export type Erasure =
   /** It is deleted: by a foreign key with `on delete cascade`, or by `eraseAccount`. */
   | { rows: 'deleted' }
-  /** It stays without the columns that refer to the person. */
+  /** It stays without the columns that refer to the user. */
   | { rows: 'anonymous'; reason: string }
   /** It stays with the id of the account, which refers to nobody any more. */
   | { rows: 'pseudonymous'; reason: string }
 
-/** A table with rows that belong to a person or refer to one. */
+/** A table with rows that belong to a user or refer to one. */
 export interface PersonalTable<ColumnName extends string = string> {
   table: PgTable
   /** The heading in the archive. */
   title: string
   /** Which rows they are, as a sentence. */
   description: string
-  /** The condition for the rows of a person. */
-  rows: (person: Person) => SQL | undefined
+  /** The condition for the rows of a user. */
+  rows: (subject: DataSubject) => SQL | undefined
   /** The columns in the archive. */
   exported: readonly ColumnName[]
   /** The reason why the other columns are left out; one for a table that is not in the archive. */
@@ -45,5 +45,5 @@ export const reasons = {
   own: 'The id of the account itself.',
   derived: 'Computed from other columns.',
   internal: 'Used by the software alone.',
-  otherPerson: 'Refers to another person.',
+  otherUser: 'Refers to another user.',
 } as const

@@ -45,7 +45,7 @@ function describeErasure(erasure: PersonalTable['erasure']): string {
   if (erasure.rows === 'deleted') return 'deleted.'
   const outcome =
     erasure.rows === 'anonymous'
-      ? 'kept without the reference to the person.'
+      ? 'kept without the reference to the user.'
       : 'kept with the id of the account.'
   return `${outcome} ${erasure.reason}`
 }
