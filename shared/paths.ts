@@ -25,6 +25,9 @@ const catalogueParamNames = [
   'shown',
 ] satisfies (keyof CatalogueParams)[]
 
+/** Apart from the others, which every page loads: only emails link to it. */
+export const privacyPage = '/dashboard/profile?tab=privacy'
+
 /** Paths of the pages. */
 export const pages = {
   home: '/',
@@ -41,7 +44,6 @@ export const pages = {
   profile: '/dashboard/profile',
   security: '/dashboard/profile?tab=security',
   sessions: '/dashboard/profile?tab=sessions',
-  privacy: '/dashboard/profile?tab=privacy',
   /** For users whose role requires a second factor. */
   setUpSecondFactor: '/second_factor',
   onboarding: '/instructor/onboard',

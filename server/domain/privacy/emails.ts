@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { dataExports, users } from '#server/db/schema/index.ts'
-import { pages } from '#shared/paths.ts'
+import { pages, privacyPage } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import {
   type EmailComposers,
@@ -29,7 +29,7 @@ export function createPrivacyEmails(
         .where(and(eq(dataExports.id, exportId), eq(dataExports.state, 'ready')))
       if (!found) return undefined
       const { email, ...content } = found
-      return renderExportReadyEmail(email, { ...content, url: `${publicUrl}${pages.privacy}` })
+      return renderExportReadyEmail(email, { ...content, url: `${publicUrl}${privacyPage}` })
     },
     async 'account-deleted'(userId) {
       const [user] = await deps.db
@@ -44,7 +44,7 @@ export function createPrivacyEmails(
     async 'account-restored'(userId) {
       const [user] = await deps.db.select().from(users).where(eq(users.id, userId))
       if (!user) return undefined
-      const url = `${publicUrl}${pages.privacy}`
+      const url = `${publicUrl}${privacyPage}`
       return renderAccountRestoredEmail(user.email, { fullname: user.fullname, url })
     },
   }
