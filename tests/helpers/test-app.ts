@@ -6,7 +6,11 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { loadConfig, type TranscriptionSettings } from '#server/platform/config.ts'
+import {
+  defaultDatabaseTimeouts,
+  loadConfig,
+  type TranscriptionSettings,
+} from '#server/platform/config.ts'
 import {
   connectIdentityProvider,
   type IdentityProvider,
@@ -88,6 +92,8 @@ export function useTestApp(
       s3: options.s3?.(),
       smtpUrl: mail.url,
       mailFrom: 'Lectern <no-reply@lectern.test>',
+      // A busy machine may take longer for hundreds of requests at once; the tests of faults use the default.
+      databaseTimeouts: { ...defaultDatabaseTimeouts, connect: 30_000 },
       rateLimits: options.rateLimits ?? false,
       linkPreviews: options.fetchRules !== undefined,
       ipv6Prefix: 64,
