@@ -55,7 +55,8 @@ test('a report is decided by keyboard, and its author sees why and appeals', asy
 
   await test.step('its author reads the reason and appeals', async () => {
     const { context, page: own } = await otherBrowser(browser, site, authorToken)
-    await own.goto(`${site.url}${pages.ownDecisions}`)
+    await own.goto(`${site.url}${pages.profile}`)
+    await own.getByRole('link', { name: 'Moderator decisions' }).press('Enter')
     const decision = own.getByRole('article', { name: /hid your post/ })
     await expect(decision).toContainText('No advertising, please.')
     expect(await flaws(own, widths)).toEqual([])
@@ -63,7 +64,7 @@ test('a report is decided by keyboard, and its author sees why and appeals', asy
     const dialog = own.getByRole('dialog')
     await dialog.getByRole('textbox').fill('They are a gift.')
     await dialog.getByRole('button', { name: 'Send appeal' }).press('Enter')
-    await expect(decision).toContainText('It waits for a decision.')
+    await expect(decision).toContainText('Your appeal is waiting for a decision.')
     await context.close()
   })
 })
