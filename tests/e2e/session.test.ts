@@ -51,6 +51,31 @@ test('a public page does not flicker for a member: the header reserves its space
   expect(shift).toBeLessThan(0.001)
 })
 
+test('a page that fails to load keeps the session and the theme', async ({
+  page,
+  expectFailures,
+  demoServer: site,
+}) => {
+  expectFailures(/^503 /)
+  const token = await createToken(site)
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  await page.goto(`${site.url}/roadmap`)
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  const account = page.getByRole('button', { name: 'Account menu for Samuel Okafor' })
+  await expect(account).toBeVisible()
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.route('**/courses.data*', (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('link', { name: 'All courses' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(account).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeHidden()
+  await expect(page.locator('body')).toHaveCSS('background-color', background)
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
+  await expect(account).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('background-color', background)
+})
+
 test('a member is not asked to create an account', async ({ page, demoServer: site }) => {
   const token = await createToken(site)
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
