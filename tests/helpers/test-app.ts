@@ -19,15 +19,15 @@ import type { Logger } from '#server/platform/logging/logger.ts'
 import type { FetchRules } from '#server/platform/pages/fetch-page.ts'
 import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
 import { openServices, type OpenServices, type ServicesConfig } from '#server/services.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase } from './databases/database.ts'
 import {
   clientId,
   clientSecret,
   startIdentityProvider,
   type Flow,
   type TestIdentityProvider,
-} from './identity-provider.ts'
-import { startMailServer, type MailServer } from './mail-server.ts'
+} from './servers/identity-provider.ts'
+import { startMailServer, type MailServer } from './servers/mail-server.ts'
 
 export const publicUrl = 'http://lectern.test'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { startServer, type ServerProcess } from '#tests/helpers/processes/server-process.ts'
 import { type SeededCommunity, seedCommunity, type Size } from './seed-community.ts'
 
 export interface Community {

@@ -14,7 +14,7 @@ const minPages = 1000
 
 const ownUser = '/user/user?fields=short'
 
-/** The requests of a member's pages; `tests/e2e/page-requests.test.ts` checks that they are complete. */
+/** The requests of a member's pages; `tests/e2e/site/page-requests.test.ts` checks that they are complete. */
 const pages: Record<string, (member: Member) => string[]> = {
   'home, the catalogue, profile': () => [ownUser],
   'a course one is enrolled in': ({ courses }) => [

@@ -7,6 +7,7 @@ import {
   registrationForm,
   type TestUser,
 } from '#tests/factories/users.ts'
+import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import type { TestApp } from '#tests/helpers/test-app.ts'
 import { createTrack } from '../../factories/captions.ts'
 import { courseForm, createCategory, createCourse, draftForm } from '../../factories/catalogue.ts'
@@ -16,7 +17,6 @@ import { fileForm, image, uploadAs } from '../../factories/files.ts'
 import { asLearner, createReview, enrol } from '../../factories/learning.ts'
 import type { CallOptions } from '../../helpers/client.ts'
 import { callApi } from '../../helpers/client.ts'
-import { secretIn } from '../../helpers/mail-server.ts'
 import { signInBrowser } from '../../helpers/sign-in-browser.ts'
 import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
