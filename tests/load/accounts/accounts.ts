@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { hashPassword } from '#server/domain/accounts/passwords/password-hash.ts'
-import { type LoadServer, startLoadServer, unlimitedClients } from './load-server.ts'
+import { type LoadServer, startLoadServer, unlimitedClients } from '#tests/load/load-server.ts'
+import { percentile, spansLine, timeEach } from '#tests/load/measure.ts'
+import { openUncached } from '#tests/load/uncached.ts'
+import type { Verdict } from '#tests/load/verdict.ts'
 import { type Order, outcome } from './login-clients.ts'
-import { percentile, spansLine, timeEach } from './measure.ts'
 import { benchMemberPages } from './member-pages.ts'
-import { openUncached } from './uncached.ts'
-import type { Verdict } from './verdict.ts'
 
 const users = 100_000
 const parallelLogins = 20

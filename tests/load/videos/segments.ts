@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { connectDatabase } from '#server/db/client.ts'
 import { loadMediaSecret, signMedia } from '#server/domain/media/index.ts'
-import { type LoadServer, startLoadServer } from './load-server.ts'
-import { figuresLine, measure } from './measure.ts'
-import type { Verdict } from './verdict.ts'
+import { type LoadServer, startLoadServer } from '#tests/load/load-server.ts'
+import { figuresLine, measure } from '#tests/load/measure.ts'
+import type { Verdict } from '#tests/load/verdict.ts'
 
 const minPerSecond = 2000
 const minRatio = 0.4

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { connectDatabase } from '#server/db/client.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { EventBus } from '#server/platform/events/event-bus.ts'
-import { createCourse } from '../factories/catalogue.ts'
-import { asMember } from '../factories/users.ts'
-import { startLoadServer, unlimitedClients } from './load-server.ts'
-import { percentile, spansLine, timeEach, watchMemory } from './measure.ts'
+import { createCourse } from '#tests/factories/catalogue.ts'
+import { asMember } from '#tests/factories/users.ts'
+import { startLoadServer, unlimitedClients } from '#tests/load/load-server.ts'
+import { percentile, spansLine, timeEach, watchMemory } from '#tests/load/measure.ts'
+import type { Verdict } from '#tests/load/verdict.ts'
 import type { UploadLoad } from './upload-client.ts'
-import type { Verdict } from './verdict.ts'
 
 const uploads = 20
 /** Of one user, a limited number arrives at once. */

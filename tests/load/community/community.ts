@@ -1,6 +1,6 @@
+import type { Verdict } from '#tests/load/verdict.ts'
 import { withCommunity } from './community-server.ts'
 import { benchTimeline } from './timeline.ts'
-import type { Verdict } from './verdict.ts'
 import { benchWrites } from './writes.ts'
 
 const year = { posts: 100_000, likes: 1_000_000, comments: 200_000 }

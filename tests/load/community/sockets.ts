@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { withInspector } from '#tests/helpers/processes/inspector.ts'
 import type { ServerProcess } from '#tests/helpers/processes/server-process.ts'
 import { findRedis, startRedis } from '#tests/helpers/servers/redis-server.ts'
+import { percentile, spansLine } from '#tests/load/measure.ts'
+import { type Memory, readMemory } from '#tests/load/memory.ts'
+import type { Verdict } from '#tests/load/verdict.ts'
 import { type Community, withCommunity } from './community-server.ts'
-import { percentile, spansLine } from './measure.ts'
-import { type Memory, readMemory } from './memory.ts'
 import { type Order, outcome } from './socket-clients.ts'
-import type { Verdict } from './verdict.ts'
 
 const sockets = 5000
 const likesPerSecond = 100

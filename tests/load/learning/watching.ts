@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { learningLimits } from '#shared/limits.ts'
-import { cpuSeconds, cpuSecondsWithChildren } from './cpu-time.ts'
+import { cpuSeconds, cpuSecondsWithChildren } from '#tests/load/cpu-time.ts'
+import { percentile } from '#tests/load/measure.ts'
 import type { BenchLearner } from './learners.ts'
-import { percentile } from './measure.ts'
 
 /** Idle and busy phases alternate, so that other work on the machine affects both alike. */
 const spells = 4

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
-import autocannon from '../../tools/autocannon.ts'
-import { perSecondBare } from './bare-statements.ts'
-import { createMembers, type Member } from './soak/soak-members.ts'
-import type { Verdict } from './verdict.ts'
+import { perSecondBare } from '#tests/load/bare-statements.ts'
+import { createMembers, type Member } from '#tests/load/soak/soak-members.ts'
+import type { Verdict } from '#tests/load/verdict.ts'
+import autocannon from '../../../tools/autocannon.ts'
 
 const members = 400
 const connections = 20

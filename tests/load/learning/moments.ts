@@ -1,12 +1,12 @@
 import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { courseSearchResponse, momentsResponse } from '#shared/contract/passages.ts'
 import { passageLimits } from '#shared/limits.ts'
+import { startLoadServer, unlimitedClients } from '#tests/load/load-server.ts'
+import { percentile, spansLine, timeEach } from '#tests/load/measure.ts'
+import { collectSearchWords } from '#tests/load/search-words.ts'
+import { openUncached } from '#tests/load/uncached.ts'
+import type { Verdict } from '#tests/load/verdict.ts'
 import { addPassages } from './add-passages.ts'
-import { startLoadServer, unlimitedClients } from './load-server.ts'
-import { percentile, spansLine, timeEach } from './measure.ts'
-import { collectSearchWords } from './search-words.ts'
-import { openUncached } from './uncached.ts'
-import type { Verdict } from './verdict.ts'
 
 const passages = 2_000_000
 const turns = 200

@@ -1,6 +1,6 @@
+import { percentile, spansLine, timeEach } from '#tests/load/measure.ts'
+import type { Verdict } from '#tests/load/verdict.ts'
 import type { Community } from './community-server.ts'
-import { percentile, spansLine, timeEach } from './measure.ts'
-import type { Verdict } from './verdict.ts'
 
 const maxMilliseconds = 30
 const requests = 200

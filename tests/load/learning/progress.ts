@@ -1,7 +1,7 @@
+import { startLoadServer, unlimitedClients } from '#tests/load/load-server.ts'
+import { spansLine } from '#tests/load/measure.ts'
+import type { Verdict } from '#tests/load/verdict.ts'
 import { createLearners } from './learners.ts'
-import { startLoadServer, unlimitedClients } from './load-server.ts'
-import { spansLine } from './measure.ts'
-import type { Verdict } from './verdict.ts'
 import { measureWatching } from './watching.ts'
 
 const learners = 500

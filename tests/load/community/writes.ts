@@ -1,8 +1,8 @@
 import pg from 'pg'
-import autocannon from '../../tools/autocannon.ts'
-import { perSecondBare } from './bare-statements.ts'
+import { perSecondBare } from '#tests/load/bare-statements.ts'
+import type { Verdict } from '#tests/load/verdict.ts'
+import autocannon from '../../../tools/autocannon.ts'
 import type { Community } from './community-server.ts'
-import type { Verdict } from './verdict.ts'
 
 const minRatio = 0.4
 const connections = 20
