@@ -16,6 +16,7 @@ const domains = [
   'learning',
   'community',
   'reports',
+  'legal',
   'statistics',
   'administration',
   'backups',
