@@ -133,7 +133,7 @@ export async function openServer(
   rejectMalformedRequests(server, log)
   const errorHandler = createListenerErrorHandler(log)
   const handle = identity.wrap(pages.wrap(getRequestListener(fetch, { errorHandler })))
-  options.onReady(observeRequests(handle))
+  options.onReady(observeRequests(handle, { trustedProxies: config.trustedProxies }))
   const { stop: stopMonitoring } = await startMonitoring(monitoring, metrics)
   closers.push(stopMonitoring)
   if (options.listensLast) await listen(server, config.port, config.host)

@@ -60,6 +60,8 @@ export function useTestApp(
     signIn?: Flow
     /** Link previews are off without. */
     fetchRules?: FetchRules
+    /** Without, errors are written to a log that must be empty after each test. */
+    log?: Logger
     /** A provider other than the test's. */
     identityProvider?: (deps: {
       clock: Clock
@@ -78,7 +80,8 @@ export function useTestApp(
     const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'))
     closers.push(() => rm(dataDir, { recursive: true }))
     const clock = createTestClock()
-    const log = pino({ level: 'error' }, { write: (line: string) => loggedErrors.push(line) })
+    const log =
+      options.log ?? pino({ level: 'error' }, { write: (line: string) => loggedErrors.push(line) })
     const identity = await withIdentity(options.signIn, { clock, log })
     if (identity) closers.push(() => identity.own.stop())
     const config: ServicesConfig = {

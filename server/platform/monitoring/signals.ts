@@ -1,4 +1,5 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel'
+import type { RequestContext } from './request-context.ts'
 
 /** What the server publishes while it works. Metrics and the status page count these; without them, nothing happens. */
 export interface Signals {
@@ -17,6 +18,7 @@ export interface RequestSignal {
   /** Of the response; 0 if the client disconnected before it began. */
   status: number
   seconds: number
+  context: RequestContext
 }
 
 const channels = {
