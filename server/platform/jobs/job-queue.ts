@@ -214,10 +214,9 @@ export function createJobQueue(options: {
       const options = { ...workOptions, localConcurrency: concurrency }
       await boss.work<Stored<Jobs[typeof name]>>(storedName, options, async ([job]) => {
         if (!job) return
-        const { origin } = job.data
-        await runInRequest(restoreRequest(origin), () => {
-          return runJob(name, () => run(withoutOrigin(job.data)))
-        })
+        // The lines of a job that no request enqueued have its id instead.
+        const request = restoreRequest(job.data.origin) ?? { requestId: job.id }
+        await runInRequest(request, () => runJob(name, () => run(withoutOrigin(job.data))))
       })
     },
     async schedule(name, times) {

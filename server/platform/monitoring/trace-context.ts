@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 /** A span and the trace that it belongs to, as W3C Trace Context passes it on. */
 export interface TraceContext {
@@ -6,6 +6,8 @@ export interface TraceContext {
   traceId: string
   /** 16 hexadecimal digits. */
   spanId: string
+  /** Undefined for the first span of a trace. */
+  parentSpanId?: string | undefined
   /** Whether the spans of this trace are exported; decided once, at its start. */
   isSampled: boolean
 }
@@ -13,7 +15,7 @@ export interface TraceContext {
 const sampledFlag = 1
 const header = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
 
-/** The `traceparent` header; undefined if it is not valid. Versions later than 00 may have more parts, which we reject. */
+/** The `traceparent` header; undefined if it is not valid. Of later versions, what has the form of the first. */
 export function parseTraceparent(value: unknown): TraceContext | undefined {
   const match = typeof value === 'string' ? header.exec(value) : null
   if (!match) return undefined
@@ -25,10 +27,19 @@ export function formatTraceparent({ traceId, spanId, isSampled }: TraceContext):
   return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`
 }
 
+/** A span of the same trace below this one. */
+export function createChild({ traceId, spanId, isSampled }: TraceContext): TraceContext {
+  return { traceId, spanId: createSpanId(), parentSpanId: spanId, isSampled }
+}
+
+// Node takes the bits of UUIDs from a buffer, which is several times as fast as `randomBytes`.
+
 export function createTraceId(): string {
-  return randomBytes(16).toString('hex')
+  return randomUUID().replaceAll('-', '')
 }
 
 export function createSpanId(): string {
-  return randomBytes(8).toString('hex')
+  const uuid = randomUUID()
+  // Without the digits of the version and the variant.
+  return uuid.slice(0, 4) + uuid.slice(-12)
 }

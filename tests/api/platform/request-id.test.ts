@@ -104,10 +104,12 @@ test('the lines of a job, also after it failed, have the id of the request that 
   ])
 })
 
-test('a job that no request enqueued has none', async () => {
+test('a job that no request enqueued has its own id', async () => {
   await app.deps.jobs.work('indexPassages', async () => log.info('indexed'))
   await app.deps.jobs.enqueue(app.deps.db, 'indexPassages', { id: crypto.randomUUID() })
-  expect(await findLine(({ msg }) => msg === 'indexed')).not.toHaveProperty('requestId')
+  const { requestId } = await findLine(({ msg }) => msg === 'indexed')
+  const { rows } = await app.pool.query('select name from pgboss.job where id = $1', [requestId])
+  expect(rows).toEqual([{ name: 'index-passages' }])
 })
 
 test('what a job receives is its payload alone', async () => {
