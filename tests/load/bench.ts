@@ -9,6 +9,7 @@ import { benchReads } from './reads.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search/search.ts'
 import { benchStatistics } from './statistics.ts'
+import { benchTraces } from './traces.ts'
 import { type Verdict, verdictLine } from './verdict.ts'
 import { benchSegments } from './videos/segments.ts'
 import { benchUploads } from './videos/uploads.ts'
@@ -30,6 +31,7 @@ const parts: Record<
   segments: benchSegments,
   uploads: benchUploads,
   moments: benchMoments,
+  traces: benchTraces,
 }
 
 /**
