@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registrationForm } from '../factories/users.ts'
-import { type DemoServer, startDemoServer } from '../helpers/demo-server.ts'
-import { openInspector, withInspector } from '../helpers/inspector.ts'
-import { linkIn, type MailServer, startMailServer } from '../helpers/mail-server.ts'
-import { freePort } from '../helpers/server-process.ts'
+import { type DemoServer, startDemoServer } from '#tests/helpers/processes/demo-server.ts'
+import { openInspector, withInspector } from '#tests/helpers/processes/inspector.ts'
+import { freePort } from '#tests/helpers/processes/server-process.ts'
+import { linkIn, type MailServer, startMailServer } from '#tests/helpers/servers/mail-server.ts'
 import {
   type ReceivedSpan,
   startTraceCollector,
   type TraceCollector,
-} from '../helpers/trace-collector.ts'
+} from '#tests/helpers/servers/trace-collector.ts'
+import { registrationForm } from '../factories/users.ts'
 import { until } from '../helpers/until.ts'
 
 /** Stands for all private data. */

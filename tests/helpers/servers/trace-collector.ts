@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { until } from './until.ts'
+import { until } from '#tests/helpers/until.ts'
 
 const attribute = z.object({
   key: z.string(),
