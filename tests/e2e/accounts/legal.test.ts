@@ -60,4 +60,13 @@ test('an admin publishes the terms, and everyone who logs in accepts them once',
     await expect(own.getByRole('link', { name: 'Login' }).first()).toBeVisible()
     await context.close()
   })
+
+  await test.step('the form of new accounts links to the terms', async () => {
+    const { context: visitor, page: form } = await otherBrowser(browser, site, '')
+    await form.goto(`${site.url}${pages.register}`)
+    const link = form.getByRole('link', { name: 'Terms of use (in a new tab)' })
+    await expect(link).toHaveAttribute('href', pages.terms)
+    expect(await flaws(form, widths)).toEqual([])
+    await visitor.close()
+  })
 })
