@@ -25,7 +25,7 @@ test('an admin publishes the terms, and everyone who logs in accepts them once',
 
   const member = await newMember(site)
   const { context, page: own } = await otherBrowser(browser, site, await createToken(site, member))
-  const dialog = own.getByRole('dialog', { name: 'Before you go on' })
+  const dialog = own.getByRole('dialog', { name: 'Before you continue' })
 
   await test.step('a member is asked, reads the text, and is asked again until they accept', async () => {
     await own.goto(`${site.url}/roadmap`)

@@ -60,8 +60,8 @@ function ConsentDialog({ missing, onAccepted }: ConsentDialogProps) {
 
   return (
     <Dialog
-      title={hasChanged ? 'Our terms have changed' : 'Before you go on'}
-      description="Read what applies here. To use your account, you need to accept it."
+      title={hasChanged ? 'Our terms have changed' : 'Before you continue'}
+      description="Please read the texts below. You need to accept them to use your account."
       // Only the buttons close it: there is nothing to return to.
       onCancel={() => undefined}
     >

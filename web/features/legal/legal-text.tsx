@@ -21,7 +21,7 @@ export function LegalText({ document }: { document: LegalDocument }) {
       )}
       <Prose html={html} />
       {version > 1 && (
-        <p>
+        <p className={classes.before}>
           <Link to={`${pages[kind]}?version=${version - 1}`}>Read the version before</Link>
         </p>
       )}
