@@ -16,6 +16,7 @@ const domains = [
   'learning',
   'community',
   'reports',
+  'legal',
   'privacy',
   'statistics',
   'administration',

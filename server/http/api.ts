@@ -32,6 +32,7 @@ import { passageRoutes } from './routes/learning/passages.ts'
 import { questionAnswerRoutes } from './routes/learning/question-answers.ts'
 import { questionRoutes } from './routes/learning/questions.ts'
 import { savedCourseRoutes } from './routes/learning/saved-courses.ts'
+import { legalRoutes } from './routes/legal.ts'
 import { moderationRoutes } from './routes/moderation.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { privacyRoutes } from './routes/privacy.ts'
@@ -81,6 +82,7 @@ export function createApi(deps: Deps) {
     .route('/', savedCourseRoutes(deps))
     .route('/', communityRoutes(deps))
     .route('/', commentRoutes(deps))
+    .route('/', legalRoutes(deps))
     .route('/', moderationRoutes(deps))
     .route('/', reportRoutes(deps))
     .route('/', socialProfileRoutes(deps))

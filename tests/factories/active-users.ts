@@ -74,6 +74,12 @@ async function learn(app: TestApp, { token, id, mark, course, learner }: ActiveU
   await run(db, [
     sql`insert into saved_courses (user_id, course_id) values (${id}, ${course})`,
     sql`insert into lesson_progress (user_id, lesson_id, position_seconds) values (${id}, ${lesson}, 5)`,
+    sql`with published as (
+        insert into legal_documents (kind, version, text, html, asks_for_consent, published_by, published_at)
+        values ('terms', (select coalesce(max(version), 0) + 1 from legal_documents), 'Be kind.', '', true, ${id}, now())
+        returning id
+      )
+      insert into consents (user_id, document_id, accepted_at) select ${id}, id, now() from published`,
     sql`insert into learner_activity (user_id, last_active_on) values (${id}, '2026-01-01')
       on conflict do nothing`,
     sql`insert into lesson_notes (id, user_id, lesson_id, body, body_html, written_at)

@@ -8,7 +8,7 @@ import { privacyMessages as messages } from '#shared/messages/privacy.ts'
 import { addTotp } from '#tests/factories/second-factors.ts'
 import { asMember, asUser, createUser, logInAs, password } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { linkIn } from '#tests/helpers/mail-server.ts'
+import { linkIn } from '#tests/helpers/servers/mail-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp({ rateLimits: true })

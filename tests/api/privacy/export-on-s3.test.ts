@@ -5,7 +5,7 @@ import { exportAddress, exportRequested } from '#shared/contract/privacy.ts'
 import { privacyLimits } from '#shared/limits.ts'
 import { createActiveUser } from '#tests/factories/active-users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { type S3Server, startS3Server } from '#tests/helpers/s3-server.ts'
+import { type S3Server, startS3Server } from '#tests/helpers/servers/s3-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 let s3: S3Server

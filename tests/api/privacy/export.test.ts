@@ -12,7 +12,7 @@ import { createPost } from '#tests/factories/community.ts'
 import { uploadAs } from '#tests/factories/files.ts'
 import { asMember, asUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { linkIn } from '#tests/helpers/mail-server.ts'
+import { linkIn } from '#tests/helpers/servers/mail-server.ts'
 import { filesBelow } from '#tests/helpers/stored-files.ts'
 import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
 

@@ -61,6 +61,9 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       '/roadmap_details/frontend',
       '/contact_us',
       '/social/rules',
+      // Nothing is published in the demo.
+      { path: '/terms', expectedFailure: /404 GET .*terms/ },
+      { path: '/privacy', expectedFailure: /404 GET .*privacy/ },
       '/newsletter/confirm/secret',
       '/newsletter/unsubscribe/secret',
       '/login',
@@ -132,6 +135,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       '/dashboard/categories',
       '/dashboard/create_category',
       '/dashboard/synonyms',
+      '/dashboard/legal',
       '/dashboard/users',
       '/dashboard/instructors',
       '/dashboard/audit',

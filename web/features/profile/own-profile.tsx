@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { profileMessages } from '#shared/messages/profile.ts'
 import { roleNames } from '#shared/messages/rights.ts'
+import { pages } from '#shared/paths.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { ProfileCard, ProfileCardSkeleton } from '#web/ui/layout/profile-card.tsx'
@@ -67,9 +68,14 @@ function ProfileView({ user }: { user: ShortOwnUser }) {
       facts={facts}
       placeholder={profileMessages.notSpecified}
       action={
-        <LinkButton variant="secondary" to={tabQuery.query('edit')} replace preventScrollReset>
-          Edit profile
-        </LinkButton>
+        <>
+          <LinkButton variant="secondary" to={tabQuery.query('edit')} replace preventScrollReset>
+            Edit profile
+          </LinkButton>
+          <LinkButton variant="quiet" to={pages.ownDecisions}>
+            Moderator decisions
+          </LinkButton>
+        </>
       }
     />
   )

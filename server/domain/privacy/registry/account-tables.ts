@@ -1,10 +1,12 @@
 import { eq, or, sql } from 'drizzle-orm'
 import {
+  consents,
   dataExports,
   emailChanges,
   identities,
   knownDevices,
   learnerActivity,
+  legalDocuments,
   linkTokens,
   loginChallenges,
   ownerDays,
@@ -218,5 +220,28 @@ export const accountTables = [
     exported: ['day', 'enrolments', 'completions', 'watchSeconds', 'ratings', 'ratingSum'],
     omitted: { ownerId: own },
     erasure: deleted,
+  }),
+  definePersonalTable({
+    table: consents,
+    title: 'Accepted terms',
+    description: 'Which versions of the terms and the privacy policy the user accepted.',
+    rows: ({ id }) => eq(consents.userId, id),
+    exported: ['documentId', 'acceptedAt'],
+    omitted: { userId: own },
+    erasure: deleted,
+  }),
+  definePersonalTable({
+    table: legalDocuments,
+    title: 'Published terms',
+    description:
+      'Versions of the terms and the privacy policy that the user published as an admin.',
+    rows: ({ id }) => eq(legalDocuments.publishedBy, id),
+    exported: ['id', 'kind', 'version', 'asksForConsent', 'publishedAt'],
+    omitted: {
+      text: 'Public, and the operator’s.',
+      html: derived,
+      publishedBy: own,
+    },
+    erasure: { rows: 'anonymous', reason: 'Others accepted these versions.' },
   }),
 ]
