@@ -16,6 +16,8 @@ const domains = [
   'learning',
   'community',
   'reports',
+  'legal',
+  'privacy',
   'statistics',
   'administration',
   'backups',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/helpers/longest-first.ts'
-import { findRedis } from './tests/helpers/redis-server.ts'
+import { findRedis } from './tests/helpers/servers/redis-server.ts'
 
 /** Only if Redis is installed; the test runner reports if it is not. */
 const redisTests = {
@@ -8,7 +8,7 @@ const redisTests = {
     name: 'redis',
     sequence: { groupOrder: 1 },
     include: ['tests/redis/**/*.test.ts'],
-    globalSetup: ['tests/helpers/test-server.ts'],
+    globalSetup: ['tests/helpers/processes/test-server.ts'],
   },
 }
 
@@ -33,7 +33,7 @@ export default defineConfig({
           // Each file has its own app and database; loading the modules again for each would take a third of the time.
           isolate: false,
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/helpers/test-server.ts'],
+          globalSetup: ['tests/helpers/processes/test-server.ts'],
         },
       },
       ...(findRedis() ? [redisTests] : []),
@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'process',
           sequence: { groupOrder: 2 },
           include: ['tests/process/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          globalSetup: ['tests/helpers/demo-test-server.ts'],
+          globalSetup: ['tests/helpers/processes/demo-test-server.ts'],
           testTimeout: 180_000,
         },
       },

@@ -121,7 +121,7 @@ export function createApp(options: AppOptions): Fetch {
   deps.events.onState(cache.changes.recordAll)
   const handlePage = options.pages?.createHandler(cache.fetch)
   app.use(nameRoutes())
-  app.use(requestId(deps.log))
+  app.use(requestId(deps.log, trustedProxies))
   app.use(setClientAddress(trustedProxies))
   app.use(securityHeaders({ isHttps }))
   app.use(serveUnavailablePage(isPageRequest))

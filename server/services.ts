@@ -17,6 +17,7 @@ import { createMomentPlacer } from './domain/learning/index.ts'
 import { deliverEmails } from './domain/mail/index.ts'
 import { findFfmpeg, loadMediaSecret } from './domain/media/index.ts'
 import { createNotificationEmails } from './domain/notifications/index.ts'
+import { createPrivacyEmails } from './domain/privacy/index.ts'
 import { createModerationEmails } from './domain/reports/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { defaultDatabaseTimeouts, type Config } from './platform/config.ts'
@@ -199,6 +200,7 @@ export async function openServices(options: {
           ...createBackupEmails(deps),
           ...createModerationEmails(deps),
           ...createNotificationEmails(deps),
+          ...createPrivacyEmails(deps),
         })
     },
     endLongRequests: () => stopping.abort(),

@@ -25,6 +25,9 @@ const catalogueParamNames = [
   'shown',
 ] satisfies (keyof CatalogueParams)[]
 
+/** Apart from the others, which every page loads: only emails link to it. */
+export const privacyPage = '/dashboard/profile?tab=privacy'
+
 /** Paths of the pages. */
 export const pages = {
   home: '/',
@@ -50,6 +53,9 @@ export const pages = {
   createCategory: '/dashboard/create_category',
   categories: '/dashboard/categories',
   synonyms: '/dashboard/synonyms',
+  terms: '/terms',
+  privacy: '/privacy',
+  legalTexts: '/dashboard/legal',
   allCourses: '/dashboard/all_courses',
   myCourses: '/dashboard/my_courses',
   myStatistics: '/dashboard/statistics',

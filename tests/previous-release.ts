@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startTestDatabases } from './helpers/databases/test-databases.ts'
 import { createTemporaryFolder } from './helpers/temporary-folder.ts'
-import { startTestDatabases } from './helpers/test-databases.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** They state which migrations there are. */

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { ensureBuilt } from '../bin/ensure-built.ts'
-import { findNginx } from './helpers/nginx.ts'
-import { findPgBouncer } from './helpers/pgbouncer.ts'
-import { findPromtool } from './helpers/promtool.ts'
-import { findRedis } from './helpers/redis-server.ts'
+import { startTestDatabases } from './helpers/databases/test-databases.ts'
+import { findNginx } from './helpers/servers/nginx.ts'
+import { findPgBouncer } from './helpers/servers/pgbouncer.ts'
+import { findPromtool } from './helpers/servers/promtool.ts'
+import { findRedis } from './helpers/servers/redis-server.ts'
 import { createTemporaryFolder } from './helpers/temporary-folder.ts'
-import { startTestDatabases } from './helpers/test-databases.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)

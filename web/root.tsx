@@ -55,13 +55,14 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const categories = await withErrorPage(
-    parseResponse(getServerApi(context).api.category.$get({ query: {} })),
+  const { api } = getServerApi(context)
+  const [categories, { documents }] = await withErrorPage(
+    Promise.all([parseResponse(api.category.$get({ query: {} })), parseResponse(api.legal.$get())]),
   )
-  return { categories, settings: context.get(settingsContext) }
+  return { categories, legal: documents, settings: context.get(settingsContext) }
 }
 
-/** Categories change rarely: only a page load or an explicit revalidation reloads them. */
+/** Categories and legal texts change rarely: only a page load or an explicit revalidation reloads them. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -103,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer>
+        <Footer legal={data?.legal.map(({ kind }) => kind) ?? []}>
           <NewsletterBox />
         </Footer>
         <ToastRegion />

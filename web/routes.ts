@@ -73,6 +73,8 @@ const routes: PageRoute[] = [
   }),
 
   route('social/rules', 'routes/community/rules.tsx', { cache: 'content' }),
+  route('terms', 'routes/legal/terms.tsx', { cache: 'content', query: pageQueries.legal }),
+  route('privacy', 'routes/legal/privacy.tsx', { cache: 'content', query: pageQueries.legal }),
   route('contact_us', 'routes/correspondence/contact.tsx', { cache: 'content' }),
   route('newsletter/confirm/:token', 'routes/correspondence/confirm-subscription.tsx'),
   route('newsletter/unsubscribe/:token', 'routes/correspondence/unsubscribe.tsx'),
@@ -110,6 +112,7 @@ const routes: PageRoute[] = [
   route('dashboard/all_courses', 'routes/authoring/all-courses.tsx', { cache: 'shell' }),
   route('dashboard/categories', 'routes/authoring/categories.tsx', { cache: 'shell' }),
   route('dashboard/synonyms', 'routes/authoring/synonyms.tsx', { cache: 'shell' }),
+  route('dashboard/legal', 'routes/administration/legal-texts.tsx', { cache: 'shell' }),
   route('dashboard/create_category', 'routes/authoring/create-category.tsx', { cache: 'shell' }),
 
   route('*', 'routes/errors/not-found.tsx'),

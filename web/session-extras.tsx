@@ -1,5 +1,6 @@
 import { ProofPrompt } from '#web/features/accounts/second-factor/proof-prompt.tsx'
 import { SecondFactorGuard } from '#web/features/accounts/second-factor/second-factor-guard.tsx'
+import { ConsentGuard } from '#web/features/legal/consent-guard.tsx'
 import { UnsentWorkHost } from '#web/features/lessons/unsent/unsent-work-host.tsx'
 
 /** What every page of logged-in users needs, but not before it is shown; a default export, since it is loaded later. */
@@ -8,6 +9,7 @@ export default function SessionExtras() {
     <>
       <ProofPrompt />
       <SecondFactorGuard />
+      <ConsentGuard />
       <UnsentWorkHost />
     </>
   )

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 import { DatabaseClient } from './database-client.ts'
 import { DatabaseUnavailableError } from './database-errors.ts'
@@ -76,7 +77,8 @@ export class DatabasePool extends pg.Pool {
     const error = this.#checkAvailable()
     if (!callback) return error ? Promise.reject(error) : super.connect().then(releaseWhenLost)
     if (error) process.nextTick(callback, error, undefined, () => undefined)
-    else super.connect(callback)
+    // The query that frees a connection calls the one that waits for it, which belongs to another request.
+    else super.connect(AsyncResource.bind(callback))
   }
 
   #checkAvailable(): DatabaseUnavailableError | undefined {

@@ -21,10 +21,20 @@ export function measureQuery(client: pg.Client, query: Query): Query {
   return ((...args: unknown[]) => {
     const text = getText(args[0])
     if (text === undefined || !operationChannel.hasSubscribers) return run(...args)
-    const operation = { kind: 'query', name: getStatementKind(text) } as const
+    const operation = {
+      kind: 'query',
+      name: getStatementKind(text),
+      text,
+      queryName: getQueryName(args[0]),
+    } as const
     if (typeof args.at(-1) !== 'function') return measure(operation, () => run(...args))
     return operationChannel.traceCallback(run, -1, start(operation), undefined, ...args)
   }) as Query
+}
+
+function getQueryName(query: unknown): string | undefined {
+  if (typeof query !== 'object' || query === null || !('name' in query)) return undefined
+  return typeof query.name === 'string' ? query.name : undefined
 }
 
 function getText(query: unknown): string | undefined {

@@ -32,9 +32,11 @@ import { passageRoutes } from './routes/learning/passages.ts'
 import { questionAnswerRoutes } from './routes/learning/question-answers.ts'
 import { questionRoutes } from './routes/learning/questions.ts'
 import { savedCourseRoutes } from './routes/learning/saved-courses.ts'
+import { legalRoutes } from './routes/legal.ts'
 import { moderationRoutes } from './routes/moderation.ts'
 import { notificationSettingsRoutes } from './routes/notification-settings.ts'
 import { notificationRoutes } from './routes/notifications.ts'
+import { privacyRoutes } from './routes/privacy.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { reviewRoutes } from './routes/reviews.ts'
@@ -56,6 +58,7 @@ export function createApi(deps: Deps) {
     .route('/', secondFactorRoutes(deps))
     .route('/', securityRoutes(deps))
     .route('/', emailChangeRoutes(deps))
+    .route('/', privacyRoutes(deps))
     .route('/', authoringRoutes(deps))
     .route('/', catalogueAdministrationRoutes(deps))
     .route('/', courseDraftRoutes(deps))
@@ -80,6 +83,7 @@ export function createApi(deps: Deps) {
     .route('/', savedCourseRoutes(deps))
     .route('/', communityRoutes(deps))
     .route('/', commentRoutes(deps))
+    .route('/', legalRoutes(deps))
     .route('/', moderationRoutes(deps))
     .route('/', reportRoutes(deps))
     .route('/', socialProfileRoutes(deps))

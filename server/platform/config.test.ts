@@ -147,3 +147,42 @@ test.each([
 ])('%j stops the start', (variables, message) => {
   expect(() => loadConfig(variables)).toThrow(message)
 })
+
+test('traces are off without a collector, and configured as OpenTelemetry specifies', () => {
+  expect(loadConfig({ OTEL_SERVICE_NAME: 'school' }).traces).toBeUndefined()
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
+  expect(loadConfig(endpoint).traces).toEqual({
+    url: 'http://127.0.0.1:4318/v1/traces',
+    headers: {},
+    serviceName: 'lectern',
+    ratio: 1,
+  })
+  const all = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.org/otlp',
+    OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20a2V5Og==, x-tenant=school',
+    OTEL_SERVICE_NAME: 'school',
+    OTEL_TRACES_SAMPLER_ARG: '0.01',
+  }
+  expect(loadConfig(all).traces).toEqual({
+    url: 'https://traces.example.org/otlp/v1/traces',
+    headers: { authorization: 'Basic a2V5Og==', 'x-tenant': 'school' },
+    serviceName: 'school',
+    ratio: 0.01,
+  })
+})
+
+test.each([
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' }, /OTLP_ENDPOINT must be a URL such as/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://127.0.0.1:4317' }, /OTLP_ENDPOINT must be a URL/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://a:zq7@example.org' }, /must have no user name/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://example.org?key=zq7' }, /must have no user name/],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'zq7' }, /OTLP_HEADERS must be headers such as/],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=zq7%0d%0aSet-Cookie' }, /OTLP_HEADERS must be headers/],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'x-key=%zq7' }, /OTLP_HEADERS must be headers such as/],
+  [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, /OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1/],
+  [{ OTEL_TRACES_SAMPLER_ARG: 'all' }, /OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1/],
+])('%j stops the start without quoting a secret', (variables, message) => {
+  const load = () => loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1', ...variables })
+  expect(load).toThrow(message)
+  expect(load).not.toThrow(/zq7/)
+})

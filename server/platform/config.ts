@@ -151,6 +151,14 @@ const environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 ASCII characters without spaces')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('a URL such as http://127.0.0.1:4318', /^https?$/),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().default('lectern'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -233,6 +241,8 @@ export interface Config {
   videos: VideoSettings
   backups: BackupSettings
   metrics: MetricsSettings
+  /** Undefined if traces are off. */
+  traces: TracesSettings | undefined
   corsOrigins: string[]
   logLevel: string
 }
@@ -244,6 +254,16 @@ export interface MetricsSettings {
   host: string
   /** What a scraper must send. */
   token: string | undefined
+}
+
+/** How traces are exported, by the OpenTelemetry protocol over HTTP. */
+export interface TracesSettings {
+  url: string
+  /** What the collector requires, such as a key. */
+  headers: Record<string, string>
+  serviceName: string
+  /** The share of traces that are exported. */
+  ratio: number
 }
 
 /** In bytes: of one uploaded video, and of all that an instructor uploaded. */
@@ -330,6 +350,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       host: values.METRICS_HOST,
       token: values.METRICS_TOKEN,
     },
+    traces: readTracesSettings(values),
     corsOrigins: values.CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
@@ -451,6 +472,47 @@ function readTranscriptionSettings(
     )
   }
   return { kind: 'command', program, args, home }
+}
+
+function readTracesSettings(values: z.infer<typeof environment>): TracesSettings | undefined {
+  const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (!endpoint) return undefined
+  const { username, password, search, hash } = new URL(endpoint)
+  if (username || password || search || hash) {
+    throw new ConfigError(
+      'Cannot start: OTEL_EXPORTER_OTLP_ENDPOINT must have no user name, password, query or fragment. Set OTEL_EXPORTER_OTLP_HEADERS for keys.',
+    )
+  }
+  return {
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    headers: parseHeaders(values.OTEL_EXPORTER_OTLP_HEADERS),
+    serviceName: values.OTEL_SERVICE_NAME,
+    ratio: values.OTEL_TRACES_SAMPLER_ARG,
+  }
+}
+
+/** As OpenTelemetry specifies: `name=value`, comma-separated, with values encoded as in URLs. */
+function parseHeaders(list = ''): Record<string, string> {
+  const headers = list.split(',').filter((part) => part.trim() !== '')
+  return Object.fromEntries(
+    headers.map((header) => {
+      const [, name = '', value = ''] = /^\s*([\w-]+)\s*=\s*([\x21-\x7e]+)\s*$/.exec(header) ?? []
+      const decoded = decodeHeader(value)
+      if (name && decoded) return [name.toLowerCase(), decoded]
+      throw new ConfigError(
+        'Cannot start: OTEL_EXPORTER_OTLP_HEADERS must be headers such as authorization=Bearer%20key, separated by commas.',
+      )
+    }),
+  )
+}
+
+function decodeHeader(value: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(value)
+    return /^[\x20-\x7e]+$/.test(decoded) ? decoded : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function checkProductionConfig(

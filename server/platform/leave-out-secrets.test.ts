@@ -10,6 +10,7 @@ test('settings are listed without secrets, and URLs without passwords', () => {
     S3_SECRET_ACCESS_KEY: 'secret',
     OIDC_CLIENT_SECRET: 'secret',
     TRANSCRIBE_COMMAND: 'whisper --key secret',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret',
     MAIL_FROM: '',
     HOME: '/root',
   }

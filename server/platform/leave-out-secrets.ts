@@ -1,5 +1,5 @@
 /** Settings whose values give access to something. */
-const secretNames = /SECRET|KEY|PASSWORD|TOKEN|COMMAND/
+const secretNames = /SECRET|KEY|PASSWORD|TOKEN|COMMAND|HEADERS/
 
 /** Those of the settings that are set, without secrets: passwords in URLs are left out too. */
 export function leaveOutSecrets(

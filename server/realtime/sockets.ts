@@ -5,6 +5,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { createKeyedLimiter } from '#server/platform/jobs/keyed-limiter.ts'
 import { logFailure } from '#server/platform/logging/logger.ts'
+import { createRequest, runInRequest } from '#server/platform/monitoring/request-context.ts'
 import { isSecretToken } from '#server/platform/secret-token.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { socketLimits } from '#shared/limits.ts'
@@ -45,6 +46,12 @@ export function openSockets(
     total: socketLimits.concurrentLookupsMax,
   })
 
+  // What a socket causes, here and in its handlers, is logged with the id of its handshake.
+  const isProxyTrusted = handshakeLimits.trustedProxies > 0
+  io.use((socket, next) => {
+    const request = createRequest(socket.handshake.headers, { isProxyTrusted })
+    runInRequest(request, next)
+  })
   io.use(async (socket, next) => {
     const rejection = isSecretToken(readToken(socket))
       ? await lookups.run(getClientKey(socket.request), () => authenticate(deps, io, socket))

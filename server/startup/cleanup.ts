@@ -21,6 +21,7 @@ import { cleanUpNotes, cleanUpWatching } from '../domain/learning/index.ts'
 import { cleanUpCourseFiles, cleanUpVideos } from '../domain/media/index.ts'
 import { cleanUpFigures } from '../domain/monitoring/index.ts'
 import { cleanUpNotifications } from '../domain/notifications/index.ts'
+import { cleanUpExports, createArchive, eraseDueAccounts } from '../domain/privacy/index.ts'
 import { cleanUpModeration } from '../domain/reports/index.ts'
 import { cleanUpStatistics } from '../domain/statistics/index.ts'
 import { logFailure } from '../platform/logging/logger.ts'
@@ -30,8 +31,9 @@ const descriptionsSeconds = 10 * 60
 const enqueueMilliseconds = 10 * 60 * 1000
 
 /**
- * Fetches link previews, indexes passages for the search, assigns videos to lessons, notifies new users of invitations, runs the cleanup jobs once
- * an hour and renders stale descriptions and articles every ten minutes, in one of all processes on the database.
+ * Fetches link previews, indexes passages for the search, assigns videos to lessons, notifies new users of invitations,
+ * creates archives of personal data, runs the cleanup jobs once an hour and renders stale descriptions and articles every
+ * ten minutes, in one of all processes on the database.
  */
 export async function startCleanup(
   deps: Deps,
@@ -40,6 +42,7 @@ export async function startCleanup(
   await deps.jobs.work('cleanup', () => cleanUp(deps))
   await deps.jobs.work('linkPreview', ({ id }) => fetchLinkPreview(deps, id))
   await deps.jobs.work('indexPassages', ({ id }) => indexPassages(deps, id))
+  await deps.jobs.work('exportData', ({ id }) => createArchive(deps, id))
   await deps.jobs.work('importCaptions', ({ id }) => importCaptions(deps, id))
   await deps.jobs.work('attachVideo', (upload) => attachReceivedVideo(deps, upload))
   await deps.jobs.work('accountCreated', (account) => notifyInvitee(deps, account))
@@ -73,10 +76,13 @@ export async function startCleanup(
 }
 
 const cleanupJobs = [
+  // The jobs after it delete what accounts leave behind.
+  eraseDueAccounts,
   cleanUpAccounts,
   cleanUpCatalogue,
   cleanUpCorrespondence,
   cleanUpCourseFiles,
+  cleanUpExports,
   cleanUpFigures,
   cleanUpFiles,
   cleanUpInvitations,

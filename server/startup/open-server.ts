@@ -29,7 +29,7 @@ import { startNotificationEmails } from './notification-emails.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { seedOnFirstStart, storeDemoFilesInBackground } from './seed-on-first-start.ts'
 import { setUpIdentityProvider } from './set-up-identity-provider.ts'
-import { openMetrics, startMonitoring } from './start-monitoring.ts'
+import { openMetrics, openTraces, startMonitoring } from './start-monitoring.ts'
 import type { DemoAccount } from './welcome.ts'
 
 const drainMilliseconds = 10_000
@@ -79,6 +79,8 @@ export async function openServer(
     },
   })
   closers.push(() => pages.close())
+  const traces = await openTraces(config, { kind: 'server', log })
+  closers.push(() => traces?.close())
   const { url: databaseUrl, directUrl } = await options.database
   const services = await openServices({
     databaseUrl,
@@ -134,7 +136,12 @@ export async function openServer(
   rejectMalformedRequests(server, log)
   const errorHandler = createListenerErrorHandler(log)
   const handle = identity.wrap(pages.wrap(getRequestListener(fetch, { errorHandler })))
-  options.onReady(observeRequests(handle))
+  options.onReady(
+    observeRequests(handle, {
+      trustedProxies: config.trustedProxies,
+      startTrace: traces?.startTrace,
+    }),
+  )
   const { stop: stopMonitoring } = await startMonitoring(monitoring, metrics)
   closers.push(stopMonitoring)
   if (options.listensLast) await listen(server, config.port, config.host)

@@ -10,7 +10,7 @@ import { createWorkerJobs, startWorkerJobs } from '../worker-jobs.ts'
 import { isDataFolderLocked } from './data-folder.ts'
 import { openDatabaseForTool } from './open-database.ts'
 import { onParentExit } from './parent-process.ts'
-import { openMetrics, startMonitoring } from './start-monitoring.ts'
+import { openMetrics, openTraces, startMonitoring } from './start-monitoring.ts'
 
 /** What is still running then is abandoned, and repeated by another worker. */
 const stopTimeoutMilliseconds = 15_000
@@ -50,6 +50,8 @@ async function run(config: Config, log: Logger): Promise<void> {
   requireDatabase(config)
   const database = await openDatabaseForTool(config)
   closers.push(() => database.close())
+  const traces = await openTraces(config, { kind: 'worker', log })
+  closers.push(() => traces?.close())
   const services = await openServices({
     databaseUrl: database.url,
     config,

@@ -6,8 +6,10 @@ import {
   recordFigures,
 } from '../domain/monitoring/index.ts'
 import type { Config } from '../platform/config.ts'
+import type { Logger } from '../platform/logging/logger.ts'
 import type { Gauges } from '../platform/monitoring/gauges.ts'
 import type { Metrics } from '../platform/monitoring/prometheus/open-registry.ts'
+import type { Traces } from '../platform/monitoring/tracing/open-traces.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 export interface MonitoringOptions {
@@ -37,6 +39,16 @@ export async function openMetrics({
     },
     loadFigures: () => loadDatabaseFigures(deps),
   })
+}
+
+/** Starts to export traces if there is a collector for them. Their code is loaded only then. */
+export async function openTraces(
+  { traces }: Pick<Config, 'traces'>,
+  options: { kind: 'server' | 'worker'; log: Logger },
+): Promise<Traces | undefined> {
+  if (!traces) return undefined
+  const tracing = await import('../platform/monitoring/tracing/open-traces.ts')
+  return tracing.openTraces(traces, options)
 }
 
 /** Records figures for the status page, and serves the metrics on a port of their own, if they have one. */

@@ -27,11 +27,11 @@ export const moderationMessages = {
   decidedBy: (name: string) => `${name} has decided this case.`,
   decidedMeanwhile: 'Another moderator has decided this case.',
   reversed: 'The decision was reversed.',
-  alreadyReversed: 'This decision was reversed already.',
+  alreadyReversed: 'This decision has already been reversed.',
   appealEmpty: 'Say why the decision is wrong.',
   appealTooLong: 'Appeals must be 2,000 characters or fewer.',
   appealed: 'Your appeal was sent. You get a notification when it is decided.',
-  cannotAppeal: 'You cannot appeal against this decision, or not any more.',
+  cannotAppeal: 'You can no longer appeal against this decision.',
   ownDecision: 'Another moderator decides about appeals against your decisions.',
   appealDecided: 'The appeal was decided.',
   appealDecidedMeanwhile: 'Another moderator has decided this appeal.',
@@ -39,7 +39,7 @@ export const moderationMessages = {
   moderatorGranted: (name: string) => `${name} is now a moderator.`,
   moderatorRevoked: (name: string) => `${name} is no longer a moderator.`,
   silenced: (until: Date) =>
-    `You cannot write until ${formatLongDate(until)}. Moderator decisions in your profile says why.`,
+    `You cannot write until ${formatLongDate(until)}. To see why, open “Moderator decisions” in your profile.`,
   suspended: (until: Date | null, reason: RemovalReason | null) => {
     const period = until ? ` until ${formatLongDate(until)}` : ''
     const why = reason ? ` Reason: ${removalReasonNames[reason].toLowerCase()}.` : ''
@@ -79,9 +79,9 @@ export function describeDecision(
     case 'remove':
       return `A moderator removed ${thing}.`
     case 'warn':
-      return `A moderator warns you because of ${thing}.`
+      return `A moderator warned you about ${thing}.`
     case 'silence':
-      return `You cannot write posts, comments, reviews, questions and answers until ${until ? formatLongDate(until) : 'further notice'}, because of ${thing}.`
+      return `You cannot write posts, comments, reviews, questions or answers until ${until ? formatLongDate(until) : 'further notice'}, because of ${thing}.`
     case 'suspend':
       return until
         ? `Your account is suspended until ${formatLongDate(until)}, because of ${thing}.`

@@ -21,6 +21,8 @@ export const pageQueries = {
   community: (query: URLSearchParams): { from: PostSource } => ({
     from: query.get('from') === 'following' ? 'following' : 'everybody',
   }),
+  /** A published version of the terms or the privacy policy; undefined for the current one. */
+  legal: (query: URLSearchParams) => ({ version: parseVersion(query.get('version')) }),
   /** Where to go after the account pages: a path of this site other than these pages. */
   account: (query: URLSearchParams) => ({ back: parseBack(query.get('back')) }),
 } as const
@@ -31,6 +33,10 @@ function parseBack(value: string | null): string | undefined {
   const path = parseLocalPath(value)
   const isAccountPage = accountPages.some((page) => path?.split(/[?#]/)[0] === page)
   return isAccountPage ? undefined : path
+}
+
+function parseVersion(value: string | null): number | undefined {
+  return value && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : undefined
 }
 
 /** More items would make a page megabytes long. */

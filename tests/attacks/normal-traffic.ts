@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ServerProcess } from '../helpers/server-process.ts'
+import type { ServerProcess } from '#tests/helpers/processes/server-process.ts'
 import { percentile, watchMemory } from '../load/measure.ts'
 
 /** What visitors measured, and the memory the server used, during an attack. */

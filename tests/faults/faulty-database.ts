@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { useEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { findPostmaster } from '#server/db/embedded/postmaster-file.ts'
-import { startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { startServer, type ServerProcess } from '#tests/helpers/processes/server-process.ts'
 
 /** A real server with its bundled PostgreSQL, which a test can stop, kill or run out of disk space. */
 export interface FaultyServer extends ServerProcess {

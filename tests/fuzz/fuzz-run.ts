@@ -27,7 +27,12 @@ const maxFailures = 30
 const maxGrowthMegabytes = 48
 
 /** Ends the caller's session, so each request gets a new one. */
-const spendsSession = new Set(['POST /user/logout', 'POST /user/reset', 'DELETE /user/sessions'])
+const spendsSession = new Set([
+  'POST /user/logout',
+  'POST /user/reset',
+  'POST /user/privacy/deletion',
+  'DELETE /user/sessions',
+])
 
 /** One run against one server: sends requests, checks responses and counts them. */
 export class FuzzRun {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectDatabase } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
-import { withInspector } from '../helpers/inspector.ts'
-import { startMailServer } from '../helpers/mail-server.ts'
-import { startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { withInspector } from '#tests/helpers/processes/inspector.ts'
+import { startServer, type ServerProcess } from '#tests/helpers/processes/server-process.ts'
+import { startMailServer } from '#tests/helpers/servers/mail-server.ts'
 import type { Connection } from './resources.ts'
 
 export interface FuzzServer extends Connection {

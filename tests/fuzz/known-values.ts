@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { legalKinds } from '#shared/contract/legal.ts'
 import { removalReasons } from '#shared/removal-reasons.ts'
 import { emptyDraftValues } from '../factories/catalogue.ts'
 import { password, registrationForm } from '../factories/users.ts'
@@ -73,6 +74,11 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
     ...(operation.path.includes('synonyms') && {
       terms: () => fc.nat(1_000_000_000).map((n) => `fuzz ${n}, fuzzing ${n}`),
     }),
+    ...(operation.path.includes('/legal/') && {
+      kind: () => fc.constantFrom(...legalKinds),
+      version: () => fc.constantFrom(0, 1, 2),
+    }),
+    documents: () => fc.constantFrom(...legalKinds.map((kind) => [{ kind, version: 1 }])),
     // A draft has the form's values, not those of a request.
     ...(operation.path.startsWith('/user/drafts') && {
       values: () =>

@@ -101,7 +101,7 @@ function namesIn<Parameter extends { in: string }>(parameters: Parameter[], loca
 function collectRights(): Map<string, Right | ResourceRight<never>> {
   const guarded = createApi(noDeps()).routes.flatMap((route) => {
     if (!('right' in route.handler)) return []
-    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    const path = route.path.replace(/:(\w+)(?:\{[^/]*\})?/g, '{$1}')
     return [
       [`${route.method} ${path}`, route.handler.right as Right | ResourceRight<never>] as const,
     ]

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { compileCache } from './server-process.ts'
+import { compileCache } from './processes/server-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -6,7 +6,11 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { loadConfig, type TranscriptionSettings } from '#server/platform/config.ts'
+import {
+  defaultDatabaseTimeouts,
+  loadConfig,
+  type TranscriptionSettings,
+} from '#server/platform/config.ts'
 import {
   connectIdentityProvider,
   type IdentityProvider,
@@ -15,15 +19,15 @@ import type { Logger } from '#server/platform/logging/logger.ts'
 import type { FetchRules } from '#server/platform/pages/fetch-page.ts'
 import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
 import { openServices, type OpenServices, type ServicesConfig } from '#server/services.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase } from './databases/database.ts'
 import {
   clientId,
   clientSecret,
   startIdentityProvider,
   type Flow,
   type TestIdentityProvider,
-} from './identity-provider.ts'
-import { startMailServer, type MailServer } from './mail-server.ts'
+} from './servers/identity-provider.ts'
+import { startMailServer, type MailServer } from './servers/mail-server.ts'
 
 export const publicUrl = 'http://lectern.test'
 
@@ -56,6 +60,8 @@ export function useTestApp(
     signIn?: Flow
     /** Link previews are off without. */
     fetchRules?: FetchRules
+    /** Without, errors are written to a log that must be empty after each test. */
+    log?: Logger
     /** A provider other than the test's. */
     identityProvider?: (deps: {
       clock: Clock
@@ -74,7 +80,8 @@ export function useTestApp(
     const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'))
     closers.push(() => rm(dataDir, { recursive: true }))
     const clock = createTestClock()
-    const log = pino({ level: 'error' }, { write: (line: string) => loggedErrors.push(line) })
+    const log =
+      options.log ?? pino({ level: 'error' }, { write: (line: string) => loggedErrors.push(line) })
     const identity = await withIdentity(options.signIn, { clock, log })
     if (identity) closers.push(() => identity.own.stop())
     const config: ServicesConfig = {
@@ -88,6 +95,8 @@ export function useTestApp(
       s3: options.s3?.(),
       smtpUrl: mail.url,
       mailFrom: 'Lectern <no-reply@lectern.test>',
+      // A busy machine may take longer for hundreds of requests at once; the tests of faults use the default.
+      databaseTimeouts: { ...defaultDatabaseTimeouts, connect: 30_000 },
       rateLimits: options.rateLimits ?? false,
       linkPreviews: options.fetchRules !== undefined,
       ipv6Prefix: 64,

@@ -4,7 +4,7 @@ import type { LeakWorld } from './leak-callers.ts'
 import { findSecrets, listRequests, type Sighting, type WalkedRoute } from './leak-walk.ts'
 
 /** They end the caller's session. */
-const endsSession = /^\/user\/(?:logout|sessions|reset)/
+const endsSession = /^\/user\/(?:logout|sessions|reset|privacy\/deletion)/
 
 interface WriteOptions {
   world: LeakWorld

@@ -1,17 +1,18 @@
-import { benchAccounts } from './accounts.ts'
-import { benchCommunity } from './community.ts'
+import { benchAccounts } from './accounts/accounts.ts'
+import { benchCommunity } from './community/community.ts'
+import { benchSockets } from './community/sockets.ts'
 import { benchCurriculum } from './curriculum/curriculum.ts'
+import { benchMoments } from './learning/moments.ts'
+import { benchProgress } from './learning/progress.ts'
 import { removePreparedFolders } from './load-server.ts'
-import { benchMoments } from './moments.ts'
-import { benchProgress } from './progress.ts'
 import { benchReads } from './reads.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search/search.ts'
-import { benchSegments } from './segments.ts'
-import { benchSockets } from './sockets.ts'
 import { benchStatistics } from './statistics.ts'
-import { benchUploads } from './uploads.ts'
+import { benchTraces } from './traces.ts'
 import { type Verdict, verdictLine } from './verdict.ts'
+import { benchSegments } from './videos/segments.ts'
+import { benchUploads } from './videos/uploads.ts'
 
 /** The parts of the benchmark in the order they run; each starts its own servers. */
 const parts: Record<
@@ -30,6 +31,7 @@ const parts: Record<
   segments: benchSegments,
   uploads: benchUploads,
   moments: benchMoments,
+  traces: benchTraces,
 }
 
 /**

@@ -5,9 +5,13 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
+import {
+  freePort,
+  startServer,
+  type ServerProcess,
+} from '#tests/helpers/processes/server-process.ts'
 import { catalogueCsv } from '../helpers/csv.ts'
 import { runTool } from '../helpers/run-tool.ts'
-import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { settle } from './grow.ts'
 
 /** Size of the generated catalogue, used when no file is specified: as large as the real one. */

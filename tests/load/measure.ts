@@ -18,22 +18,23 @@ export interface Figures {
   p99: number
 }
 
-const seconds = 4
+const defaultSeconds = 4
 const acceptEncoding = 'br, gzip'
 
 /** Loads one URL, or several of a server in turn, with this many connections; returns milliseconds and requests per second. */
 export async function measure(
   urls: string | readonly string[],
   connections: number,
+  options: { headers?: Record<string, string>; seconds?: number } = {},
 ): Promise<Figures> {
   const [url = '', ...others] = [urls].flat()
-  const headers = { 'accept-encoding': acceptEncoding }
+  const headers = { 'accept-encoding': acceptEncoding, ...options.headers }
   // The attacks import this file without the measuring tools installed.
   const { default: autocannon } = await import('../../tools/autocannon.ts')
   const result = await autocannon({
     url,
     connections,
-    duration: seconds,
+    duration: options.seconds ?? defaultSeconds,
     headers,
     ...(others.length > 0
       ? { requests: [url, ...others].map((each) => ({ path: new URL(each).pathname })) }

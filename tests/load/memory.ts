@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { openInspector } from '../helpers/inspector.ts'
-import type { ServerProcess } from '../helpers/server-process.ts'
+import { openInspector } from '#tests/helpers/processes/inspector.ts'
+import type { ServerProcess } from '#tests/helpers/processes/server-process.ts'
 
 /** Kilobytes. */
 export interface Memory {

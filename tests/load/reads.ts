@@ -1,5 +1,5 @@
 import { courseCardListResponse } from '#shared/contract/catalogue.ts'
-import type { ServerProcess } from '../helpers/server-process.ts'
+import type { ServerProcess } from '#tests/helpers/processes/server-process.ts'
 import { startLoadServer, unlimitedClients } from './load-server.ts'
 import {
   bareTwin,

@@ -7,15 +7,15 @@ import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { loginResponse, ownUser } from '#shared/contract/accounts.ts'
 import { uploadResponse } from '#shared/contract/files.ts'
 import { lessonNotesResponse } from '#shared/contract/notes.ts'
+import { withDatabase } from '#tests/helpers/databases/with-database.ts'
+import { startServer, type ServerProcess } from '#tests/helpers/processes/server-process.ts'
+import { startS3Server, type S3Server } from '#tests/helpers/servers/s3-server.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { createCourseWithLessons } from '../factories/curriculum.ts'
 import { fileForm, image } from '../factories/files.ts'
 import { createUser, password } from '../factories/users.ts'
 import { runTool } from '../helpers/run-tool.ts'
-import { startS3Server, type S3Server } from '../helpers/s3-server.ts'
-import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
-import { withDatabase } from '../helpers/with-database.ts'
 
 const writers = 4
 const coursesOfWriter = 40

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#seed/seed-demo.ts'
 import { errorBody } from '#shared/errors.ts'
-import { type DemoServer, startDemoServer } from '../helpers/demo-server.ts'
+import { type DemoServer, startDemoServer } from '#tests/helpers/processes/demo-server.ts'
 import { openRawClient } from '../helpers/raw-client.ts'
 import { until } from '../helpers/until.ts'
 

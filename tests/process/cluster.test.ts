@@ -5,9 +5,14 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#seed/seed-demo.ts'
 import { findPostmaster } from '#server/db/embedded/postmaster-file.ts'
+import { isRunning, listProcesses, processTree } from '#tests/helpers/processes/process-table.ts'
+import {
+  freePort,
+  runServer,
+  startServer,
+  type ServerProcess,
+} from '#tests/helpers/processes/server-process.ts'
 import { registrationForm } from '../factories/users.ts'
-import { isRunning, listProcesses, processTree } from '../helpers/process-table.ts'
-import { freePort, runServer, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
 
 let dataDir = ''

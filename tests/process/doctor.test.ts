@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemReport, type SystemReport } from '#shared/contract/administration/system.ts'
+import { startServer } from '#tests/helpers/processes/server-process.ts'
 import { runTool } from '../helpers/run-tool.ts'
-import { startServer } from '../helpers/server-process.ts'
 
 /** The output of a command that failed is in its error. */
 async function run(env: Record<string, string>, args: string[] = ['--json']) {

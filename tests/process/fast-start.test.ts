@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { openInspector, withInspector } from '#tests/helpers/processes/inspector.ts'
+import { startServer, type ServerProcess } from '#tests/helpers/processes/server-process.ts'
 import { waitForDemoImages } from '../helpers/demo-images.ts'
-import { openInspector, withInspector } from '../helpers/inspector.ts'
-import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 
 const parsedScript = z.object({ url: z.string() })
 

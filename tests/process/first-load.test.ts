@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoServer, startDemoServer } from '../helpers/demo-server.ts'
+import { type DemoServer, startDemoServer } from '#tests/helpers/processes/demo-server.ts'
 
 const kilobyte = 1000
 const maxScript = 140 * kilobyte

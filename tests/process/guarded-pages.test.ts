@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#seed/seed-demo.ts'
 import { loginResponse } from '#shared/contract/accounts.ts'
+import { type DemoServer, startDemoServer } from '#tests/helpers/processes/demo-server.ts'
 import routes from '#web/routes.ts'
-import { type DemoServer, startDemoServer } from '../helpers/demo-server.ts'
 
 const id = '01a20296-3417-72c0-93a9-2e1f410361de'
 const shellPaths = routes.filter(({ cache }) => cache === 'shell').map(({ path }) => `/${path}`)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { startServer, type ServerProcess } from '#tests/helpers/processes/server-process.ts'
 
 let dataDir = ''
 let server: ServerProcess

@@ -11,14 +11,18 @@ import {
   lessonSaveResponse,
 } from '#shared/contract/curriculum.ts'
 import { courseOutline } from '#shared/contract/outline.ts'
+import { withDatabase } from '#tests/helpers/databases/with-database.ts'
+import {
+  freePort,
+  startServer,
+  type ServerProcess,
+} from '#tests/helpers/processes/server-process.ts'
 import { applyChange, type CurriculumChange } from '#web/features/curriculum/tree/changes.ts'
 import { chooseChange } from '../authoring/choose-change.ts'
 import { openArticle, openPage, readMarkdown } from '../authoring/page-author.ts'
 import { createCourseWithLessons } from '../factories/curriculum.ts'
 import { asMember } from '../factories/users.ts'
-import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
-import { withDatabase } from '../helpers/with-database.ts'
 import { createRandom } from '../load/random.ts'
 
 const rounds = 3

@@ -8,14 +8,18 @@ import { loginResponse, ownUser } from '#shared/contract/accounts.ts'
 import { uploadResponse, type UploadResponse } from '#shared/contract/files.ts'
 import { cartResponse } from '#shared/contract/learning.ts'
 import { lessonNotesResponse } from '#shared/contract/notes.ts'
+import { withDatabase } from '#tests/helpers/databases/with-database.ts'
+import {
+  freePort,
+  startServer,
+  type ServerProcess,
+} from '#tests/helpers/processes/server-process.ts'
+import { startMailServer, type MailServer } from '#tests/helpers/servers/mail-server.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { createCourseWithLessons } from '../factories/curriculum.ts'
 import { examine, fileForm, image } from '../factories/files.ts'
 import { createUser, password, registrationForm } from '../factories/users.ts'
-import { startMailServer, type MailServer } from '../helpers/mail-server.ts'
-import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
-import { withDatabase } from '../helpers/with-database.ts'
 
 /** Each takes some seconds; `KILLS=20` is the full dose. */
 const rounds = Number(process.env['KILLS'] ?? 6)

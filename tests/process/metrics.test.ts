@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoServer, startDemoServer } from '../helpers/demo-server.ts'
-import { findPromtool } from '../helpers/promtool.ts'
-import { freePort } from '../helpers/server-process.ts'
+import { type DemoServer, startDemoServer } from '#tests/helpers/processes/demo-server.ts'
+import { freePort } from '#tests/helpers/processes/server-process.ts'
+import { findPromtool } from '#tests/helpers/servers/promtool.ts'
 import { until } from '../helpers/until.ts'
 
 let server: DemoServer

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '#server/db/client.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { createDemoDatabase } from '#tests/helpers/databases/database.ts'
+import { startServer, type ServerProcess } from '#tests/helpers/processes/server-process.ts'
+import { startMailServer, type MailServer } from '#tests/helpers/servers/mail-server.ts'
 import { createUser } from '../factories/users.ts'
-import { createDemoDatabase } from '../helpers/database.ts'
-import { startMailServer, type MailServer } from '../helpers/mail-server.ts'
-import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
 
 /** Any number: the test holds it while the server is to wait. */

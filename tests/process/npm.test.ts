@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { findPostmaster } from '#server/db/embedded/postmaster-file.ts'
-import { isRunning, processTree } from '../helpers/process-table.ts'
-import { freePort } from '../helpers/server-process.ts'
+import { isRunning, processTree } from '#tests/helpers/processes/process-table.ts'
+import { freePort } from '#tests/helpers/processes/server-process.ts'
 import { until } from '../helpers/until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openInspector, withInspector } from '../helpers/inspector.ts'
-import { startServer, type ServerProcess } from '../helpers/server-process.ts'
+import { openInspector, withInspector } from '#tests/helpers/processes/inspector.ts'
+import { startServer, type ServerProcess } from '#tests/helpers/processes/server-process.ts'
 
 let folder = ''
 

@@ -9,10 +9,14 @@ import { connectDatabase, type DatabaseConnection } from '#server/db/client.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { shortOwnUser } from '#shared/contract/accounts.ts'
 import type { UnreadCount } from '#shared/contract/notifications.ts'
+import { createDemoDatabase } from '#tests/helpers/databases/database.ts'
+import {
+  freePort,
+  startServer,
+  type ServerProcess,
+} from '#tests/helpers/processes/server-process.ts'
+import { findNginx, startNginx, type Nginx } from '#tests/helpers/servers/nginx.ts'
 import { asMember } from '../factories/users.ts'
-import { createDemoDatabase } from '../helpers/database.ts'
-import { findNginx, startNginx, type Nginx } from '../helpers/nginx.ts'
-import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
 
 const requestsPerSecond = Number(process.env['REQUESTS_PER_SECOND'] ?? 30)

@@ -14,9 +14,14 @@ import { loginResponse } from '#shared/contract/accounts.ts'
 import { courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { progressSummary } from '#shared/contract/learning.ts'
 import { notificationListResponse } from '#shared/contract/notifications.ts'
+import { startDemoServer } from '#tests/helpers/processes/demo-server.ts'
+import {
+  freePort,
+  runServer,
+  startServer,
+  type ServerProcess,
+} from '#tests/helpers/processes/server-process.ts'
 import { registrationForm } from '../factories/users.ts'
-import { startDemoServer } from '../helpers/demo-server.ts'
-import { freePort, runServer, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
 
 let folder = ''

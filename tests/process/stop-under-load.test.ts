@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoServer, startDemoServer } from '../helpers/demo-server.ts'
+import { type DemoServer, startDemoServer } from '#tests/helpers/processes/demo-server.ts'
 import { until } from '../helpers/until.ts'
 
 const clients = 12

@@ -9,11 +9,15 @@ import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { courseVideosResponse, videoUploadResponse } from '#shared/contract/media/videos.ts'
+import { withDatabase } from '#tests/helpers/databases/with-database.ts'
+import {
+  freePort,
+  startServer,
+  type ServerProcess,
+} from '#tests/helpers/processes/server-process.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { asMember } from '../factories/users.ts'
-import { freePort, startServer, type ServerProcess } from '../helpers/server-process.ts'
 import { until } from '../helpers/until.ts'
-import { withDatabase } from '../helpers/with-database.ts'
 import { watchMemory } from '../load/measure.ts'
 
 const megabyte = 1024 * 1024

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoServer, startDemoServer } from '../helpers/demo-server.ts'
-import { isRunning, processTree } from '../helpers/process-table.ts'
+import { type DemoServer, startDemoServer } from '#tests/helpers/processes/demo-server.ts'
+import { isRunning, processTree } from '#tests/helpers/processes/process-table.ts'
 import { until } from '../helpers/until.ts'
 
 let server: DemoServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectRedisChannel } from '#server/platform/events/redis-channel.ts'
-import { describeProcesses } from '../helpers/processes-suite.ts'
-import { type RedisServer, startRedis } from '../helpers/redis-server.ts'
+import { describeProcesses } from '#tests/helpers/processes/processes-suite.ts'
+import { type RedisServer, startRedis } from '#tests/helpers/servers/redis-server.ts'
 import { useTestApp } from '../helpers/test-app.ts'
 
 const target = useTestApp()

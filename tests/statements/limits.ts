@@ -18,7 +18,7 @@ export const limits: readonly Statement[] = [
     'player: 10 s, the speeds 0.5, 1, 1.5 and 2, a height of 500 px': '%s: %j',
     'fixed texts: English, 30:00, Yes': '%s: %j',
   }),
-  ...provenBy('tests/e2e/catalogue.test.ts', {
+  ...provenBy('tests/e2e/catalogue/catalogue.test.ts', {
     'catalogue: ten courses, Load more adds five after 2.5 s':
       'Load more shows five more courses after 2.5 s and moves focus to the first of them',
     'banner: every 7 s': 'the banner advances every 7 seconds and can be paused',
@@ -29,7 +29,7 @@ export const limits: readonly Statement[] = [
     'home and catalogue: the delay is a minimum':
       'waits the minimum after Load more, including the request',
   }),
-  ...provenBy('tests/e2e/specified-screens.test.ts', {
+  ...provenBy('tests/e2e/site/specified-screens.test.ts', {
     'home: 5 new courses, then 5 more; 10 featured; 3 to start with': 'home',
     'admin home: 4 newest users': 'dashboard home',
     'tables: 10 rows': 'table of courses',
@@ -37,33 +37,33 @@ export const limits: readonly Statement[] = [
   ...provenBy('web/features/catalogue/cards/truncate-title.test.ts', {
     'titles: 28 characters': 'is truncated after the 28th',
   }),
-  ...provenBy('tests/e2e/learning.test.ts', {
+  ...provenBy('tests/e2e/learning/learning.test.ts', {
     'reviews: Load More for more than three': 'sees three reviews and loads the others',
   }),
-  ...provenBy('tests/e2e/sign-in.test.ts', {
+  ...provenBy('tests/e2e/accounts/sign-in.test.ts', {
     'third-party login: redirect after 2 s':
       'a new user signs up with the stand-in, is on the home page after two seconds, and can sign in again',
   }),
-  ...provenBy('tests/e2e/main-journey.test.ts', {
+  ...provenBy('tests/e2e/site/main-journey.test.ts', {
     'login: redirect after 2.5 s': 'logs in and returns to the course after 2.5 s',
     'registration: redirect after 3.5 s': 'sees each message of the registration in order',
   }),
-  ...provenBy('tests/e2e/session.test.ts', {
+  ...provenBy('tests/e2e/accounts/session.test.ts', {
     'reset: redirect after 3.5 s':
       'a forgotten password is reset by the emailed link, which then shows that it was used',
   }),
-  ...provenBy('tests/e2e/onboarding.test.ts', {
+  ...provenBy('tests/e2e/accounts/onboarding.test.ts', {
     'onboarding: redirect after 3.5 s': 'the success page redirects 3.5 s after sending',
     'onboarding: 3 steps': 'a member becomes an instructor in three steps without losing answers',
   }),
-  ...provenBy('tests/e2e/course-form.test.ts', {
+  ...provenBy('tests/e2e/authoring/course-form.test.ts', {
     'course: redirect after 1.5 s': 'after saving, it redirects after 1.5 s',
   }),
-  ...provenBy('tests/e2e/profile.test.ts', {
+  ...provenBy('tests/e2e/accounts/profile.test.ts', {
     'dashboard: skeleton for 1.5 s':
       'a visitor reaches the profile by logging in; the page shows its skeleton for 1.5 seconds',
   }),
-  ...provenBy('tests/e2e/player.test.ts', {
+  ...provenBy('tests/e2e/learning/player.test.ts', {
     'player: spinner for 3.5 s': 'after a spinner of 3.5 seconds',
     'player: 10 s back and forward': 'rewinds and goes forward by 10 seconds',
     'player: four speeds': 'offers the four speeds',

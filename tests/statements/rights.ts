@@ -17,7 +17,7 @@ export const rights: readonly Statement[] = [
     'the user list is open to everyone who is logged in':
       'has names and job titles for all, and email and gender only for admins',
   }),
-  ...provenBy('tests/e2e/specified-screens.test.ts', {
+  ...provenBy('tests/e2e/site/specified-screens.test.ts', {
     'the Instructor card is for logged-in people': 'course details of a learner',
   }),
   ...provenBy('tests/api/community/community.test.ts', {
@@ -28,7 +28,7 @@ export const rights: readonly Statement[] = [
     'admins remove posts and comments of others with a reason':
       'of someone else is removed by an admin, with a reason in the audit log',
   }),
-  ...provenBy('tests/e2e/administration.test.ts', {
+  ...provenBy('tests/e2e/site/administration.test.ts', {
     'admins may delete users':
       'an admin finds users, changes a role, and deletes an owner whose course stays available to its learner',
     'pages name the right that is missing':
@@ -37,7 +37,7 @@ export const rights: readonly Statement[] = [
   ...provenBy('tests/api/catalogue/authoring.test.ts', {
     'owners and admins may delete courses': 'is allowed for its owner and admins',
   }),
-  ...provenBy('tests/e2e/authoring.test.ts', {
+  ...provenBy('tests/e2e/authoring/authoring.test.ts', {
     'admins manage categories':
       'an admin renames a category, and catalogue, navigation and cached pages show it immediately',
   }),
@@ -48,7 +48,7 @@ export const rights: readonly Statement[] = [
   ...provenBy('tests/api/accounts/sessions.test.ts', {
     'calls send the token in the Authorization header': 'accepts the token alone and after Bearer',
   }),
-  ...provenBy('tests/e2e/session.test.ts', {
+  ...provenBy('tests/e2e/accounts/session.test.ts', {
     'a visitor of a guarded page logs in and returns':
       'a visitor of a guarded page logs in by keyboard alone and returns to it',
   }),

@@ -2,7 +2,7 @@ import { provenBy, type Statement } from './statement.ts'
 
 /** What the screens contain. */
 export const screens: readonly Statement[] = [
-  ...provenBy('tests/e2e/specified-screens.test.ts', {
+  ...provenBy('tests/e2e/site/specified-screens.test.ts', {
     'login: email, password with show and hide, third-party sign-in, Forgot Password, Register':
       'login',
     'registration: full name, user name, email, gender, both passwords with show and hide, terms, third-party sign-up':
@@ -42,25 +42,25 @@ export const screens: readonly Statement[] = [
     'home: three slides, three Start courses, five new and ten featured courses, five more of each, footer with contact and newsletter':
       'home',
   }),
-  ...provenBy('tests/e2e/session.test.ts', {
+  ...provenBy('tests/e2e/accounts/session.test.ts', {
     'after a logout the bar says you just logged out':
       'the bar confirms a logout, without the greeting of the login before',
     'activation failure: UNVERIFIED, Verification Expired and Kindly Re-register':
       'a used activation link shows UNVERIFIED and offers to register again',
   }),
-  ...provenBy('tests/e2e/main-journey.test.ts', {
+  ...provenBy('tests/e2e/site/main-journey.test.ts', {
     'activation success: VERIFIED and Proceed to Login':
       'receives the email and activates the account',
     'a visitor who wants to enrol is asked to log in':
       'tries to enrol and is redirected to the registration',
   }),
-  ...provenBy('tests/e2e/community.test.ts', {
+  ...provenBy('tests/e2e/community/community.test.ts', {
     'a bell with the unread count and Mark as read; posts with like and comment, and delete for their owner':
       'two users write, like and comment, and see each other’s updates without a reload',
     'admins remove posts of others by an action of their own, with a reason':
       'an admin removes a post and a comment with a reason, which the audit log keeps',
   }),
-  ...provenBy('tests/e2e/catalogue.test.ts', {
+  ...provenBy('tests/e2e/catalogue/catalogue.test.ts', {
     'catalogue without a match: Search Not Found':
       'a search without results shows a message and links to all courses',
     'banner: Follow Roadmap, Browse Courses, Get Started':
@@ -75,14 +75,14 @@ export const screens: readonly Statement[] = [
   ...provenBy('web/features/catalogue/course-page/parse-learning-outcomes.test.ts', {
     'What You’ll Learn lists the outcomes of the course': 'returns one outcome per line',
   }),
-  ...provenBy('tests/e2e/learning.test.ts', {
+  ...provenBy('tests/e2e/learning/learning.test.ts', {
     'the player page has a list of reviews and a form':
       'publishes, and sees rating and count change immediately',
   }),
-  ...provenBy('tests/e2e/player.test.ts', {
+  ...provenBy('tests/e2e/learning/player.test.ts', {
     'the player has its own controls': 'every control works by mouse',
   }),
-  ...provenBy('tests/e2e/onboarding.test.ts', {
+  ...provenBy('tests/e2e/accounts/onboarding.test.ts', {
     'onboarding: three steps with EXIT, CONTINUE, PREVIOUS and SUBMIT':
       'a reload, Back, PREVIOUS and EXIT keep the answers',
     'onboarding: a step is not passed without its answer':
@@ -102,11 +102,11 @@ export const screens: readonly Statement[] = [
     'courses without an owner are not in the table of admins':
       'a course is in no list once its owner is deleted, without waiting for a cache',
   }),
-  ...provenBy('tests/e2e/avatar.test.ts', {
+  ...provenBy('tests/e2e/accounts/avatar.test.ts', {
     'profile: an avatar can be uploaded':
       'an avatar is rejected with a clear message, chosen, kept after a reload, saved, replaced and removed',
   }),
-  ...provenBy('tests/e2e/correspondence.test.ts', {
+  ...provenBy('tests/e2e/community/correspondence.test.ts', {
     'the newsletter box subscribes an email address':
       'the newsletter is joined from the footer, confirmed by email and left again',
   }),

@@ -30,11 +30,11 @@ export const validation: readonly Statement[] = [
       'rejects %s with the first message of the specified order',
     'registration: the errors of all fields at once': 'returns all errors of a form by field',
   }),
-  ...provenBy('tests/e2e/main-journey.test.ts', {
+  ...provenBy('tests/e2e/site/main-journey.test.ts', {
     'registration: the form shows the same messages in the same order':
       'sees each message of the registration in order',
   }),
-  ...provenBy('tests/e2e/profile.test.ts', {
+  ...provenBy('tests/e2e/accounts/profile.test.ts', {
     'password change: Input cannot be empty':
       'a password change shows clear errors and ends the session of the other browser',
     'password change: password did not match':
@@ -47,7 +47,7 @@ export const validation: readonly Statement[] = [
     'profile: email and role in a request are ignored':
       'ignores email, role, rights and everything else in the body',
   }),
-  ...provenBy('tests/e2e/session.test.ts', {
+  ...provenBy('tests/e2e/accounts/session.test.ts', {
     'link page: Password did not match':
       'a forgotten password is reset by the emailed link, which then shows that it was used',
   }),
@@ -74,7 +74,7 @@ export const validation: readonly Statement[] = [
     'course: the form recommends 50 characters for the title':
       'counts the characters of the title %j',
   }),
-  ...provenBy('tests/e2e/specified-screens.test.ts', {
+  ...provenBy('tests/e2e/site/specified-screens.test.ts', {
     'course: the values of type, level and topic': 'course wizard',
     'profile: email and role are read-only': 'own profile',
   }),
@@ -85,21 +85,21 @@ export const validation: readonly Statement[] = [
     'review: Fields cannot be empty without rating and comment': 'rejects %s and stores nothing',
     'review: one per course': 'rejects a second review and keeps the first',
   }),
-  ...provenBy('tests/e2e/learning.test.ts', {
+  ...provenBy('tests/e2e/learning/learning.test.ts', {
     'review: a dialog says that a course can be reviewed only once':
       'asks for confirmation, and keeps the text when cancelled',
   }),
   ...provenBy('tests/unit/specified-values.test.ts', {
     'review: 1 Bad, 2 Fair, 3 Good, 4 Very good, 5 Excelent': '%s: %j',
   }),
-  ...provenBy('tests/e2e/onboarding.test.ts', {
+  ...provenBy('tests/e2e/accounts/onboarding.test.ts', {
     'onboarding: Input cannot be empty':
       'a step without an answer is not passed and reports the missing answer',
   }),
   ...provenBy('tests/api/community/community.test.ts', {
     'post: Fields cannot be empty': 'is rejected as %j',
   }),
-  ...provenBy('tests/e2e/community.test.ts', {
+  ...provenBy('tests/e2e/community/community.test.ts', {
     'post: the Post button needs content':
       'two users write, like and comment, and see each other’s updates without a reload',
   }),
@@ -107,7 +107,7 @@ export const validation: readonly Statement[] = [
     'enrolment: Please Login to continue': 'rejects an enrolment without a session',
     'enrolment: a course is in the cart once': 'enrols once in a course listed twice',
   }),
-  ...provenBy('tests/e2e/main-journey.test.ts', {
+  ...provenBy('tests/e2e/site/main-journey.test.ts', {
     'enrolment: You have already enrolled to this course':
       'is enrolled as requested and finds the course in My Learnings',
   }),

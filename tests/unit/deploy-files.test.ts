@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { loadConfig } from '#server/platform/config.ts'
-import { checkNginxConfiguration, findNginx } from '../helpers/nginx.ts'
+import { checkNginxConfiguration, findNginx } from '#tests/helpers/servers/nginx.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, 'deploy')

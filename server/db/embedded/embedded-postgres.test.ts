@@ -12,7 +12,7 @@ import {
   readReply,
   startInChild,
   untilTheEnd,
-} from '#tests/helpers/embedded-postgres.ts'
+} from '#tests/helpers/databases/embedded-postgres.ts'
 import { startEmbeddedPostgres } from './index.ts'
 import { findProcess, isAlive, listPostgresProcesses } from './processes.ts'
 

@@ -24,7 +24,7 @@ import {
   readReply,
   startInChild,
   temporaryFolder,
-} from '#tests/helpers/embedded-postgres.ts'
+} from '#tests/helpers/databases/embedded-postgres.ts'
 import { locateBinaries } from './locate-binaries.ts'
 import { findProcess } from './processes.ts'
 import { copyBinaries, READABLE_ROOTS } from './readable-copies.ts'

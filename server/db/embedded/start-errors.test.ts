@@ -18,7 +18,7 @@ import {
   isRoot,
   startInChild,
   temporaryFolder,
-} from '#tests/helpers/embedded-postgres.ts'
+} from '#tests/helpers/databases/embedded-postgres.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts'
 import { locateBinaries } from './locate-binaries.ts'
 import { clusterName } from './socket-folder.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { queryDatabase, cleanUp, dataFolder } from '#tests/helpers/embedded-postgres.ts'
+import { queryDatabase, cleanUp, dataFolder } from '#tests/helpers/databases/embedded-postgres.ts'
 import { startEmbeddedPostgres, useEmbeddedPostgres } from './index.ts'
 import { findProcess } from './processes.ts'
 

@@ -64,6 +64,8 @@ export const users = pgTable(
     suspendedAt: time(),
     /** Null for a suspension for good; see `isSuspended`. */
     suspendedUntil: time(),
+    /** When the account is erased, unless its owner logs in before. Null unless they deleted it. */
+    erasureAt: time(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** Full name and username in the form for searches, with a space before each word. */
@@ -85,6 +87,9 @@ export const users = pgTable(
       .on(table.approvalRank, table.approvalChangedAt, table.id)
       .where(isApplicant(table)),
     index('users_applicants_by_name').on(table.names, table.id).where(isApplicant(table)),
+    index('users_erasure')
+      .on(table.erasureAt)
+      .where(sql`${table.erasureAt} is not null`),
     index('users_applicants_by_email').on(table.email, table.id).where(isApplicant(table)),
     check('users_email_folded', sql`${table.email} = lower(${table.email})`),
     check('users_role_known', sql`${table.role} in ('admin', 'instructor', 'student')`),
@@ -102,6 +107,11 @@ export const users = pgTable(
 /** Users in the Instructors table. */
 export function isApplicant(table: Record<'approval' | 'role', AnyPgColumn>): SQL {
   return sql`(${table.approval} <> 'none' or ${table.role} = 'instructor')`
+}
+
+/** The condition for users who have not deleted their account: those whose profile others see. */
+export function isVisibleUser({ erasureAt }: Record<'erasureAt', AnyPgColumn>): SQL {
+  return sql`${erasureAt} is null`
 }
 
 /**

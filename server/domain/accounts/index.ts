@@ -48,5 +48,7 @@ export { exchangeCode, signInWithToken, startSignIn } from './sign-in/sign-in-wi
 export { updateProfile } from './update-profile.ts'
 export { countInstructors, countUsers } from './users/count-users.ts'
 export { readUserPage, searchUsers } from './users/find-users.ts'
+export { findDueErasures, lockDueUser, markForErasure } from './users/delete-own-account.ts'
 export { findUserDetails, listUsers, type UserOrder } from './users/list-users.ts'
+export type { UserRow } from './queries.ts'
 export { changeRole, deleteAccount, lockRemovableUser, setModerator } from './users/manage-users.ts'

@@ -4,9 +4,13 @@ import type { ArchiveHeader } from './archive-format.ts'
 
 type Table = ArchiveHeader['tables'][number]
 
-/** Rows that are not part of a backup: those about this installation, counters that expire, and the secret that signs addresses of files. */
+/**
+ * Rows that are not part of a backup: those about this installation, archives of personal data and counters, which
+ * expire, and the secret that signs addresses of files.
+ */
 const excludedRows: Record<string, string> = {
   backups: 'true',
+  data_exports: 'true',
   process_figures: 'true',
   processes: 'true',
   rate_limits: 'true',

@@ -61,39 +61,45 @@ async function setTriggers(
   }
 }
 
+interface Copy {
+  table: string
+  stream: pgCopy.CopyStreamQuery
+  /** Rejects when the connection breaks, of which a stream that nobody waits for says nothing later. */
+  failed: Promise<never>
+}
+
 function createLoader(client: DatabaseClient, tables: Tables): TableLoader {
   const rows: ArchiveManifest['rows'] = Object.fromEntries(tables.map(({ name }) => [name, 0]))
-  let current: { table: string; stream: pgCopy.CopyStreamQuery } | undefined
+  let current: Copy | undefined
 
   async function end(): Promise<void> {
     if (!current) return
-    const { table, stream } = current
+    const { table, stream, failed } = current
     current = undefined
     stream.end()
-    await once(stream, 'finish')
+    await Promise.race([once(stream, 'finish'), failed])
     rows[table] = stream.rowCount
   }
 
-  async function start(name: string): Promise<pgCopy.CopyStreamQuery> {
-    if (current?.table === name) return current.stream
+  async function start(name: string): Promise<Copy> {
+    if (current?.table === name) return current
     await end()
     const columns = tables
       .find((table) => table.name === name)
       ?.columns.map(quote)
       .join(', ')
     const stream = client.query(pgCopy.from(`copy ${quote(name)} (${columns}) from stdin`))
-    // The code that writes or ends the stream gets the error.
-    stream.on('error', () => undefined)
-    current = { table: name, stream }
-    return stream
+    const failed = new Promise<never>((_resolve, reject) => stream.once('error', reject))
+    failed.catch(() => undefined)
+    current = { table: name, stream, failed }
+    return current
   }
 
   return {
     async append(table, piece) {
-      const stream = await start(table)
+      const { stream, failed } = await start(table)
       for await (const chunk of piece) {
-        if (stream.errored) throw stream.errored
-        if (!stream.write(chunk)) await once(stream, 'drain')
+        if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), failed])
       }
     },
     async finish() {

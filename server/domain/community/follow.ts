@@ -26,7 +26,8 @@ export async function follow(
   if (followerId === followedId) throw new AppError('invalid_input', messages.notYourself)
   await deps.limits.take('followPerAccount', followerId)
   const { notification, name } = await deps.db.transaction(async (tx) => {
-    const name = await lockUser(tx, followedId)
+    const { fullname: name, erasureAt } = await lockUser(tx, followedId)
+    if (erasureAt) throw new AppError('not_found', messages.unknownUser)
     await enforceFollowLimit(tx, followerId)
     const followed = await tx
       .insert(follows)
@@ -50,7 +51,7 @@ export async function unfollow(
   followedId: string,
 ): Promise<FollowResponse> {
   const { hasChanged, name } = await deps.db.transaction(async (tx) => {
-    const name = await lockUser(tx, followedId)
+    const { fullname: name } = await lockUser(tx, followedId)
     const unfollowed = await tx
       .delete(follows)
       .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId)))
@@ -62,15 +63,15 @@ export async function unfollow(
   return { msg: messages.unfollowed(name), followed: false }
 }
 
-/** Returns the user's name; the lock keeps them from being deleted until the transaction ends. */
-async function lockUser(tx: Transaction, id: string): Promise<string> {
+/** The lock keeps the user from being deleted until the transaction ends. */
+async function lockUser(tx: Transaction, id: string) {
   const [user] = await tx
-    .select({ fullname: users.fullname })
+    .select({ fullname: users.fullname, erasureAt: users.erasureAt })
     .from(users)
     .where(eq(users.id, id))
     .for('key share')
   if (!user) throw new AppError('not_found', messages.unknownUser)
-  return user.fullname
+  return user
 }
 
 async function enforceFollowLimit(tx: Transaction, followerId: string): Promise<void> {

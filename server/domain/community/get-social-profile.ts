@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
-import { follows, posts, users } from '#server/db/schema/index.ts'
+import { follows, isVisibleUser, posts, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Post, PostShape, ShortPost, SocialUser } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
@@ -46,7 +46,7 @@ async function findSocialUser(
       followed: isFollowedBy(viewerId),
     })
     .from(users)
-    .where(eq(users.id, id))
+    .where(and(eq(users.id, id), isVisibleUser(users)))
   if (!found) throw new AppError('not_found', communityMessages.unknownUser)
   const { user, ...counts } = found
   return { ...presentPublicUser(user, settings), ...counts }

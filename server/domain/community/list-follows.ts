@@ -1,5 +1,5 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import { follows, users, posts } from '#server/db/schema/index.ts'
+import { follows, isVisibleUser, users, posts } from '#server/db/schema/index.ts'
 import type { ListedUser, ListedUsersResponse } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import type { Deps, Settings } from '../deps.ts'
@@ -25,7 +25,13 @@ export async function listFollows(
     .select({ ...userSummaryColumns, followed: isFollowedBy(viewerId), at: follows.createdAt })
     .from(follows)
     .innerJoin(users, eq(users.id, otherColumn))
-    .where(and(eq(ownColumn, userId), before ? isAfterCursor(before, otherColumn) : undefined))
+    .where(
+      and(
+        eq(ownColumn, userId),
+        isVisibleUser(users),
+        before ? isAfterCursor(before, otherColumn) : undefined,
+      ),
+    )
     .orderBy(desc(follows.createdAt), desc(otherColumn))
     .limit(size + 1)
   const page = rows.slice(0, size)
@@ -82,6 +88,7 @@ export async function suggestUsers(
         order by sum(shared) desc, max(post_id::text) desc nulls last, id desc) as rank
       from candidates
       where id <> ${viewerId} and id not in (select id from followed)
+        and id not in (select id from ${users} where not ${isVisibleUser(users)})
       group by id order by rank limit ${communityLimits.suggestions}
     )
     select users.id, fullname, avatar_url as "avatarUrl", stack, false as "followed"

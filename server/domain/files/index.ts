@@ -4,7 +4,7 @@
  */
 export { claimUpload, releaseUpload, type UploadClaim } from './claim-upload.ts'
 export { encodeJpegAgain } from './encode-image.ts'
-export { deleteUpload } from './delete-upload.ts'
+export { deleteUpload, toStorageFolder } from './delete-upload.ts'
 export { measureUploads } from './measure-uploads.ts'
 export { openFile, type StoredFile } from './open-file.ts'
 export { filePolicy } from './policy.ts'

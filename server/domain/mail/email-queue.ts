@@ -25,6 +25,9 @@ export type EmailName =
   | 'moderation-decided'
   | 'appeal-decided'
   | 'notifications'
+  | 'data-export-ready'
+  | 'account-deleted'
+  | 'account-restored'
 
 /** Composes each email when it is sent; undefined if it is no longer needed. */
 export type EmailComposers = Record<EmailName, (to: string) => Promise<EmailMessage | undefined>>

@@ -23,6 +23,11 @@ export {
   renderNotificationsEmail,
   type NotificationsEmail,
 } from './templates/notifications-email.ts'
+export {
+  renderAccountDeletedEmail,
+  renderAccountRestoredEmail,
+  renderExportReadyEmail,
+} from './templates/privacy-emails.ts'
 export { renderInstructorInvitationEmail } from './templates/invitation-email.ts'
 export {
   renderEmailChangedEmail,

@@ -3,10 +3,11 @@
  * lesson gets signed ones, which expire.
  */
 export { claimCourseFiles } from './claim-course-files.ts'
+export { archiveName, archiveType, presentArchive, toArchiveFolder } from './data-archives.ts'
 export { copyAttachments, loadAttachments, replaceAttachments } from './lesson-files.ts'
 export { loadMediaSecret } from './media-secret.ts'
 export { signMedia } from './media-signature.ts'
-export { openMedia } from './open-media.ts'
+export { openMedia, storedName, toCourseFileFolder } from './open-media.ts'
 export { pdfType, presentCourseFile, type CourseFileRow } from './present-course-file.ts'
 export { storeCourseFile } from './store-course-file.ts'
 export { type ArrivingFile, uploadCourseFile } from './upload-course-file.ts'
@@ -26,6 +27,7 @@ export {
   presentVideoStream,
   type VideoRow,
 } from './videos/present-video.ts'
+export { sourceName, toVideoFolder } from './videos/video-files.ts'
 export { encodeNextVideo } from './videos/processing/encode-next-video.ts'
 export { processVideo } from './videos/processing/process-video.ts'
 export { findFfmpeg } from './videos/processing/transcoding/find-ffmpeg.ts'

@@ -2,9 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
  * `stream` is for everything made of an uploaded video and `original` for the uploaded file itself, where it is what
- * players get; `view` is for the PDF viewer of our pages. Everything else is downloaded.
+ * players get; `view` is for the PDF viewer of our pages, `export` for archives of a user's data. Everything else is
+ * downloaded.
  */
-export const deliveries = ['download', 'view', 'stream', 'original'] as const
+export const deliveries = ['download', 'view', 'stream', 'original', 'export'] as const
 export type Delivery = (typeof deliveries)[number]
 
 /** What an address of private media permits: to load everything of this asset, in this way. */
@@ -20,8 +21,9 @@ const letters: Record<Delivery, string> = {
   view: 'v',
   stream: 's',
   original: 'o',
+  export: 'e',
 }
-const signaturePattern = /^([dosv])([0-9a-z]{1,9})-([\w-]{43})$/
+const signaturePattern = /^([deosv])([0-9a-z]{1,9})-([\w-]{43})$/
 
 /**
  * The signature of an address, which is a segment of its path before the asset: relative addresses inherit both.

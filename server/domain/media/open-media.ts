@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { StoredFile } from '../files/index.ts'
+import { archiveName, archiveType, toArchiveFolder } from './data-archives.ts'
 import { cleanFileName } from './file-name.ts'
 import { type MediaGrant, verifyMedia } from './media-signature.ts'
 import { pdfType } from './present-course-file.ts'
@@ -33,26 +34,32 @@ export function openMedia(
     return file ? { ...grant, ...openVideoFile(deps, assetId, file) } : 'missing'
   }
   if (path.includes('/')) return 'missing'
-  const folder = toCourseFileFolder(assetId)
-  return {
-    ...grant,
-    name: cleanFileName(path),
-    contentType: grant.delivery === 'view' ? pdfType : 'application/octet-stream',
-    size: () => deps.files.getSize(folder, storedName),
-    open: (range) => deps.files.open(folder, storedName, range),
+  if (grant.delivery === 'export') {
+    const archive = { folder: toArchiveFolder(assetId), name: archiveName }
+    const file = openStoredFile(deps, { ...archive, contentType: archiveType })
+    return { ...grant, ...file, name: cleanFileName(path) }
   }
+  const file = { folder: toCourseFileFolder(assetId), name: storedName }
+  const contentType = grant.delivery === 'view' ? pdfType : 'application/octet-stream'
+  return { ...grant, ...openStoredFile(deps, { ...file, contentType }), name: cleanFileName(path) }
 }
 
 function openVideoFile(
-  { files }: Pick<Deps, 'files'>,
+  deps: Pick<Deps, 'files'>,
   videoId: string,
-  { folder, name, contentType }: VideoFile,
+  file: VideoFile,
 ): StoredFile & { name: string } {
-  const path = [toVideoFolder(videoId), folder].filter(Boolean).join('/')
+  const folder = [toVideoFolder(videoId), file.folder].filter(Boolean).join('/')
+  return { ...openStoredFile(deps, { ...file, folder }), name: file.name }
+}
+
+function openStoredFile(
+  { files }: Pick<Deps, 'files'>,
+  { folder, name, contentType }: VideoFile,
+): StoredFile {
   return {
-    name,
     contentType,
-    size: () => files.getSize(path, name),
-    open: (range) => files.open(path, name, range),
+    size: () => files.getSize(folder, name),
+    open: (range) => files.open(folder, name, range),
   }
 }

@@ -1,16 +1,25 @@
-import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from '#server/platform/logging/logger.ts'
+import {
+  createRequest,
+  getRequest,
+  runInRequest,
+} from '#server/platform/monitoring/request-context.ts'
 import type { ApiEnv } from '../context.ts'
 import { redactPath } from '../errors/redact-path.ts'
 
-/** Gives each request an id that its error response and its log lines share. */
-export function requestId(log: Logger) {
+/**
+ * Gives each response the id that its error body and its log lines share. Requests from inside the process have that
+ * of the request that they are a part of, such as that of a page.
+ */
+export function requestId(log: Logger, trustedProxies: number) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const id = randomUUID()
+    const request =
+      getRequest() ?? createRequest(c.req.header(), { isProxyTrusted: trustedProxies > 0 })
+    const id = request.requestId
     c.set('requestId', id)
     const startedAt = performance.now()
-    await next()
+    await runInRequest(request, next)
     c.res.headers.set('X-Request-Id', id)
     const milliseconds = Math.round(performance.now() - startedAt)
     if (!log.isLevelEnabled('debug')) return

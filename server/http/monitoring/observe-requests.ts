@@ -1,6 +1,11 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
+import {
+  createRequest,
+  runInRequest,
+  type StartTrace,
+} from '#server/platform/monitoring/request-context.ts'
 import { publishSignal } from '#server/platform/monitoring/signals.ts'
 import type { ApiEnv } from '../context.ts'
 
@@ -11,19 +16,34 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 const routes = new WeakMap<IncomingMessage, string>()
 
-/** Publishes each request that ends, with the route that handled it. */
-export function observeRequests(listener: RequestListener): RequestListener {
+interface Options {
+  trustedProxies: number
+  /** Absent if traces are off. */
+  startTrace?: StartTrace | undefined
+}
+
+/**
+ * Runs each request in a context of its own, from which log lines and jobs get its id, and publishes it when it ends,
+ * with the route that handled it.
+ */
+export function observeRequests(
+  listener: RequestListener,
+  { trustedProxies, startTrace }: Options,
+): RequestListener {
+  const isProxyTrusted = trustedProxies > 0
   return (request, response) => {
     const startedAt = performance.now()
+    const context = createRequest(request.headers, { isProxyTrusted, startTrace })
     response.once('close', () =>
       publishSignal('request', {
         method: methods.has(request.method ?? '') ? String(request.method) : 'other',
         route: routes.get(request) ?? unknownRoute,
         status: response.headersSent ? response.statusCode : 0,
         seconds: (performance.now() - startedAt) / 1000,
+        context,
       }),
     )
-    listener(request, response)
+    runInRequest(context, () => listener(request, response))
   }
 }
 

@@ -18,7 +18,7 @@ const largeFromBytes = 256 * 1024
 /**
  * Replaces the body of a large cart by one that contains the ids only. Old clients send whole courses, up to
  * 10 MB, which a worker thread parses, one at a time per user, so that other requests are not delayed. A cart
- * of unknown length counts as large.
+ * of unknown length is read first.
  */
 export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context<ApiEnv>) => void) {
   const perUser = createBoundedQueues({
@@ -45,17 +45,23 @@ export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context<ApiEnv>) 
   async function shrink(request: Request): Promise<Request> {
     // The body is read before the shared queue, since a slow sender must not block other users.
     const body = new Uint8Array(await request.arrayBuffer())
+    const small = body.byteLength > largeFromBytes ? await extractIds(body) : body
+    return new Request(request.url, {
+      method: request.method,
+      headers: removeLength(request.headers),
+      body: small,
+    })
+  }
+
+  async function extractIds(body: Uint8Array): Promise<string> {
     try {
-      const small = await shared(() => pool.run({ body, maxItems: learningLimits.cartMaxCourses }))
-      return new Request(request.url, {
-        method: request.method,
-        headers: removeLength(request.headers),
-        body: JSON.stringify(small),
-      })
+      const ids = await shared(() => pool.run({ body, maxItems: learningLimits.cartMaxCourses }))
+      return JSON.stringify(ids)
     } catch (error) {
       if (error instanceof AppError) throw error
+      // A body of the accepted size is parsed in much less than the limit, unless the machine is busy.
       throw error instanceof WorkerTimeoutError
-        ? new AppError('too_large', requestMessages.bodyTooLarge)
+        ? createBusyError()
         : new AppError('invalid_input', requestMessages.invalidJson)
     }
   }

@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { ConnectionState } from '#server/db/persistent-connection.ts'
 import type { Logger } from '../logging/logger.ts'
+import {
+  restoreRequest,
+  runInRequest,
+  storeRequest,
+  type StoredRequest,
+} from '../monitoring/request-context.ts'
 import type { Channel, ChannelListeners, ChannelState } from './channel.ts'
 import { connectPostgresChannel } from './postgres-channel.ts'
 
@@ -86,12 +92,15 @@ export async function connectEventBus(options: {
   const sending = new Set<Promise<void>>()
   const channelListeners: ChannelListeners = {
     onMessage(message) {
-      const { from, name, event } = JSON.parse(message) as {
+      const { from, name, event, origin } = JSON.parse(message) as {
         from: string
         name: EventName
         event: Events[EventName]
+        /** The request that published it, if one did. */
+        origin?: StoredRequest
       }
-      if (from !== self && name in listeners) emit(name, event as never)
+      if (from === self || !(name in listeners)) return
+      runInRequest(restoreRequest(origin), () => emit(name, event as never))
     },
     onState(state) {
       log.debug(`The connection to other processes is ${state}.`)
@@ -120,7 +129,9 @@ export async function connectEventBus(options: {
   return {
     async publish(name, event) {
       emit(name, event)
-      const sent = send(JSON.stringify({ from: self, name, event: shorten(event) }))
+      const sent = send(
+        JSON.stringify({ from: self, name, event: shorten(event), origin: storeRequest() }),
+      )
       sending.add(sent)
       await sent
       sending.delete(sent)

@@ -2,6 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { PgBoss, fromDrizzle } from 'pg-boss'
 import { classifyCopiedDatabaseError } from '#server/db/database-errors.ts'
 import type { Logger } from '../logging/logger.ts'
+import {
+  restoreRequest,
+  runInRequest,
+  runOutsideRequests,
+  storeRequest,
+  type StoredRequest,
+} from '../monitoring/request-context.ts'
 import { measure } from '../monitoring/signals.ts'
 
 /** The kinds of jobs with their payloads, which must not contain secrets. */
@@ -28,6 +35,8 @@ export interface Jobs {
   indexPassages: { id: string }
   /** The id of a lesson whose uploaded captions changed. */
   importCaptions: { id: string }
+  /** The id of a row in `data_exports`. */
+  exportData: { id: string }
   /** Worker processes alone run these. */
   backup: Record<string, never>
 }
@@ -76,7 +85,7 @@ const queueOptions = {
   retentionSeconds: tenYearsSeconds,
   deleteAfterSeconds: 7 * 24 * 3600,
 }
-/** A long video takes hours; the heartbeat finds a dead worker meanwhile. */
+/** A long video or large archive takes hours; the heartbeat finds a dead worker meanwhile. */
 const videoOptions = { ...queueOptions, expireInSeconds: 23 * 3600 }
 /** A short video does not wait for a long one that is stored without encoding. */
 const videoConcurrency = 2
@@ -122,6 +131,11 @@ const queues: Record<
   attachVideo: { storedName: 'attach-video', options: { ...queueOptions, retryLimit: 20 } },
   indexPassages: { storedName: 'index-passages', options: queueOptions },
   importCaptions: { storedName: 'import-captions', options: queueOptions },
+  exportData: {
+    storedName: 'export-data',
+    options: { ...videoOptions, retryLimit: 50 },
+    concurrency: 1,
+  },
   backup: {
     storedName: 'backup',
     options: {
@@ -169,13 +183,25 @@ export function createJobQueue(options: {
   isScheduler?: boolean
 }): JobQueue {
   let opening: Promise<OpenQueue> | undefined
-  const open = () => (opening ??= openQueue(options).catch(retryWithNextCall))
+  const open = () =>
+    (opening ??= runOutsideRequests(() => openQueue(options)).catch(retryWithNextCall))
 
   function retryWithNextCall(error: unknown): never {
     opening = undefined
     throw error
   }
 
+  async function runJob(name: JobName, work: () => Promise<void>): Promise<void> {
+    const startedAt = performance.now()
+    try {
+      await measure({ kind: 'job', name }, work)
+      const milliseconds = Math.round(performance.now() - startedAt)
+      options.log.debug({ job: name, milliseconds }, 'job')
+    } catch (error) {
+      options.log.debug({ err: error, job: name }, 'A job failed.')
+      throw error
+    }
+  }
   return {
     async open() {
       await open()
@@ -183,7 +209,7 @@ export function createJobQueue(options: {
     async enqueue(tx, name, data, { afterSeconds = 0 } = {}) {
       const { boss, fromDrizzle } = await open()
       const options = { db: fromDrizzle(tx, sql), startAfter: afterSeconds }
-      await boss.send(queues[name].storedName, data, options)
+      await boss.send(queues[name].storedName, withOrigin(data), options)
     },
     async remove(tx, name, part) {
       await open()
@@ -193,14 +219,17 @@ export function createJobQueue(options: {
     },
     async enqueueThrottled(seconds, name, data) {
       const { boss } = await open()
-      await boss.send(queues[name].storedName, data, { singletonSeconds: seconds })
+      await boss.send(queues[name].storedName, withOrigin(data), { singletonSeconds: seconds })
     },
     async work(name, run) {
       const { boss } = await open()
       const { storedName, concurrency = workOptions.localConcurrency } = queues[name]
       const options = { ...workOptions, localConcurrency: concurrency }
-      await boss.work<Jobs[typeof name]>(storedName, options, async ([job]) => {
-        if (job) await measure({ kind: 'job', name }, () => run(job.data))
+      await boss.work<Stored<Jobs[typeof name]>>(storedName, options, async ([job]) => {
+        if (!job) return
+        // The lines of a job that no request enqueued have its id instead.
+        const request = restoreRequest(job.data.origin) ?? { requestId: job.id }
+        await runInRequest(request, () => runJob(name, () => run(withoutOrigin(job.data))))
       })
     },
     async schedule(name, times) {
@@ -215,6 +244,20 @@ export function createJobQueue(options: {
       await queue?.boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
+}
+
+/** A payload as it is stored: with the request that enqueued the job, if one did. */
+type Stored<Data extends object> = Data & { origin?: StoredRequest }
+
+function withOrigin<Data extends object>(data: Data): Stored<Data> {
+  const origin = storeRequest()
+  return origin ? { ...data, origin } : data
+}
+
+function withoutOrigin<Data extends object>(stored: Stored<Data>): Data {
+  const data = { ...stored }
+  delete data.origin
+  return data
 }
 
 interface OpenQueue {

@@ -10,7 +10,7 @@ interface Wishes {
 
 function openPool(wishes: Wishes = {}) {
   const pool = createWorkerPool<string, string>({
-    file: new URL('../../../tests/helpers/hostile-worker.ts', import.meta.url),
+    file: new URL('../../../tests/helpers/processes/hostile-worker.ts', import.meta.url),
     threads: 1,
     maxWaiting: 4,
     timeoutMilliseconds: 20_000,

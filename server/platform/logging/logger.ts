@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { pino, type LogFn, type Logger } from 'pino'
 import type pretty from 'pino-pretty'
 import { classifyDatabaseError } from '#server/db/database-errors.ts'
+import { getRequest, runOutsideRequests } from '../monitoring/request-context.ts'
 import { describeError, type DescribedError } from './describe-error.ts'
 import { limitRepeatedLines } from './repeated-lines.ts'
 
@@ -19,7 +20,7 @@ const warnLevel = 40
 
 /**
  * A log without personal data or secrets: only harmless properties of errors are written. The same warning or
- * error is written five times a minute and then counted.
+ * error is written five times a minute and then counted. Each line has the id of the request that it belongs to.
  */
 export function createLogger({ level, json, destination }: LoggerOptions): Logger {
   const settings = {
@@ -27,10 +28,12 @@ export function createLogger({ level, json, destination }: LoggerOptions): Logge
     base: null,
     serializers: { err: describeError },
     hooks: { logMethod: writeOrCount },
+    mixin: describeRequest,
   }
   const log = createPino(settings, { json, destination })
   const repeated = limitRepeatedLines((line, count) =>
-    log.warn({ repeated: count }, `Not written again: ${line}`),
+    // Of many requests.
+    runOutsideRequests(() => log.warn({ repeated: count }, `Not written again: ${line}`)),
   )
   flushAtExit(repeated)
   return log
@@ -46,6 +49,14 @@ export function createLogger({ level, json, destination }: LoggerOptions): Logge
     const line = message === undefined ? [fields] : [fields, message, ...values]
     Reflect.apply(method, this, line)
   }
+}
+
+/** pino adds the line's own fields to this object. */
+function describeRequest(): { requestId?: string; traceId?: string } {
+  const request = getRequest()
+  if (!request) return {}
+  const { requestId, trace } = request
+  return trace ? { requestId, traceId: trace.traceId } : { requestId }
 }
 
 const flushedAtExit = new Set<{ flush(): void }>()

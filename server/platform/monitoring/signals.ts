@@ -1,4 +1,6 @@
-import { channel, tracingChannel } from 'node:diagnostics_channel'
+import type { AsyncLocalStorage } from 'node:async_hooks'
+import { type Channel, channel, tracingChannel } from 'node:diagnostics_channel'
+import type { RequestContext } from './request-context.ts'
 
 /** What the server publishes while it works. Metrics and the status page count these; without them, nothing happens. */
 export interface Signals {
@@ -8,6 +10,8 @@ export interface Signals {
   rejection: { reason: 'overload' | 'client_rate' | 'rate_limit' }
   /** The response cache was asked for a public response. `bytes` is its size. */
   cacheLookup: { result: 'hit' | 'miss' | 'stale'; bytes: number }
+  /** Spans of traces were sent to the collector, or were not. `dropped`: too many were waiting. */
+  spans: { result: 'exported' | 'failed' | 'dropped'; count: number }
 }
 
 export interface RequestSignal {
@@ -17,12 +21,14 @@ export interface RequestSignal {
   /** Of the response; 0 if the client disconnected before it began. */
   status: number
   seconds: number
+  context: RequestContext
 }
 
 const channels = {
   request: channel('lectern.request'),
   rejection: channel('lectern.rejection'),
   cacheLookup: channel('lectern.cache-lookup'),
+  spans: channel('lectern.spans'),
 }
 
 export function publishSignal<Name extends keyof Signals>(name: Name, signal: Signals[Name]): void {
@@ -39,10 +45,13 @@ export function onSignal<Name extends keyof Signals>(
   return () => void channels[name].unsubscribe(subscriber)
 }
 
-/** Work that is measured. Both texts are from small fixed sets, never input. */
+/** Work that is measured. Kind and name are from small fixed sets, never input. */
 export interface Operation {
   kind: 'query' | 'job' | 'email' | 'storage' | 'fetch'
   name: string
+  /** Of a query: the statement with placeholders, and its name if it is prepared. */
+  text?: string
+  queryName?: string | undefined
 }
 
 /** An operation that has started; one object from its start to its end. */
@@ -68,6 +77,19 @@ export function measure<Result>(
 
 export function start(operation: Operation): RunningOperation {
   return { ...operation, startedAt: performance.now() }
+}
+
+/**
+ * Runs each operation with what `enter` returns in the storage. Returns a function that ends this. The cast is safe:
+ * Node's types expect a store of operations, while it accepts any.
+ */
+export function bindOperations<Store>(
+  storage: AsyncLocalStorage<Store>,
+  enter: (operation: RunningOperation) => Store,
+): () => void {
+  const starts = operationChannel.start as unknown as Channel<RunningOperation, Store>
+  starts.bindStore(storage, enter)
+  return () => void starts.unbindStore(storage)
 }
 
 export interface EndedOperation extends Operation {

@@ -4,6 +4,7 @@ import { moderationActions, reportedKinds } from '../../moderation-choices.ts'
 import { removalReasons } from '../../removal-reasons.ts'
 import { roles } from '../accounts.ts'
 import { isoTime, recordId } from '../fields.ts'
+import { legalKinds } from '../legal.ts'
 
 const role = z.enum(roles)
 const decision = z.object({
@@ -69,6 +70,10 @@ export const auditEvent = z.discriminatedUnion('action', [
   z.object({ action: z.literal('synonyms.created'), details: noDetails }),
   z.object({ action: z.literal('synonyms.changed'), details: z.object({ from: z.string() }) }),
   z.object({ action: z.literal('synonyms.deleted'), details: noDetails }),
+  z.object({
+    action: z.literal('legal.published'),
+    details: z.object({ kind: z.enum(legalKinds), version: z.int() }),
+  }),
 ])
 export type AuditEvent = z.input<typeof auditEvent>
 export type RecordedAuditEvent = z.output<typeof auditEvent>

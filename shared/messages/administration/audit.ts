@@ -1,5 +1,6 @@
 import type { AuditAction, RecordedAuditEvent } from '../../contract/administration/audit.ts'
 import { removalReasonNames } from '../community.ts'
+import { legalNames } from '../legal-names.ts'
 import { moderationActionNames, reportedKindNames } from '../moderation.ts'
 import { pluralize } from '../pluralize.ts'
 import { roleNames } from '../rights.ts'
@@ -37,6 +38,7 @@ export const auditActionNames: Record<AuditAction, string> = {
   'synonyms.created': 'Added synonyms',
   'synonyms.changed': 'Changed synonyms',
   'synonyms.deleted': 'Deleted synonyms',
+  'legal.published': 'Published a legal text',
 }
 
 /** The details of an event as text; empty if its name says everything. */
@@ -57,6 +59,8 @@ export function formatAuditDetails(event: RecordedAuditEvent): string {
     case 'decision.reversed':
     case 'appeal.rejected':
       return formatDecision(event.details)
+    case 'legal.published':
+      return `${legalNames[event.details.kind]}, version ${event.details.version}`
     case 'course.moved':
       return `to “${event.details.to}”`
     case 'category.courses_moved':

@@ -6,7 +6,7 @@ import { accountMessages } from '#shared/messages/accounts.ts'
 import { securityMessages } from '#shared/messages/security.ts'
 import { asUser, createUser, logInAs, registrationForm } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { secretIn } from '#tests/helpers/mail-server.ts'
+import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
 

@@ -62,6 +62,9 @@ describe('a call that requires a fresh proof', () => {
     ['POST /user/security/recovery_codes', undefined],
     ['DELETE /user/security/passkeys/6f1f4a4e-4c8f-4b1c-9b0e-0d8d0f3a2b11', undefined],
     ['POST /user/email', { email: 'new@example.test' }],
+    ['POST /user/privacy/export', undefined],
+    ['POST /user/privacy/export/address', undefined],
+    ['POST /user/privacy/deletion', undefined],
   ] as const)('%s is one', async (call, body) => {
     const { token } = await asUser(app)
     app.clock.pass({ minutes: 11 })

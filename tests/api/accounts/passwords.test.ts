@@ -6,7 +6,7 @@ import { hashPassword } from '#server/domain/accounts/passwords/password-hash.ts
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { asUser, createUser, logInAs, password, registrationForm } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { secretIn } from '#tests/helpers/mail-server.ts'
+import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
 

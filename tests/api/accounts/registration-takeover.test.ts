@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountMessages } from '#shared/messages/accounts.ts'
 import { registrationForm } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { secretIn } from '#tests/helpers/mail-server.ts'
+import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
 

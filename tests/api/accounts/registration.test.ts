@@ -6,7 +6,7 @@ import { generalMessages } from '#shared/messages/general.ts'
 import { requestMessages } from '#shared/messages/requests.ts'
 import { createUser, logInAs, registrationForm } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { secretIn } from '#tests/helpers/mail-server.ts'
+import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()

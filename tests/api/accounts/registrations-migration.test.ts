@@ -14,7 +14,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { noRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
-import { createEmptyDatabase } from '#tests/helpers/database.ts'
+import { createEmptyDatabase } from '#tests/helpers/databases/database.ts'
 
 const migrations = new URL('../../../server/db/migrations', import.meta.url).pathname
 const own = '_registrations'

@@ -5,8 +5,8 @@ import { connectIdentityProvider } from '#server/platform/identity/identity-prov
 import { identityMessages } from '#shared/messages/identity.ts'
 import { createUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { clientId, startIdentityProvider } from '#tests/helpers/identity-provider.ts'
-import { freePort } from '#tests/helpers/server-process.ts'
+import { freePort } from '#tests/helpers/processes/server-process.ts'
+import { clientId, startIdentityProvider } from '#tests/helpers/servers/identity-provider.ts'
 import { signInBrowser } from '#tests/helpers/sign-in-browser.ts'
 import { publicUrl, useTestApp, type TestApp } from '#tests/helpers/test-app.ts'
 

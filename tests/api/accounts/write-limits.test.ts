@@ -86,6 +86,7 @@ test('writes to public pages and bulk writes have their own budgets', () => {
     'PUT /api/category/:id': 'cataloguePerUser',
     'DELETE /api/category/:id': 'cataloguePerUser',
     'POST /api/admin/synonyms': 'cataloguePerUser',
+    'POST /api/admin/legal/:kind': 'cataloguePerUser',
     'PUT /api/admin/synonyms/:id': 'cataloguePerUser',
     'DELETE /api/admin/synonyms/:id': 'cataloguePerUser',
     'POST /api/admin/categories/:id/removal': 'bulkPerUser',

@@ -5,7 +5,7 @@ import { sessionMessages } from '#shared/messages/session.ts'
 import { audiences, teachingKinds, videoSkills } from '#shared/onboarding.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { linkIn } from '#tests/helpers/mail-server.ts'
+import { linkIn } from '#tests/helpers/servers/mail-server.ts'
 import { publicUrl, useTestApp, type TestApp } from '#tests/helpers/test-app.ts'
 
 const automatic = useTestApp()

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { storeDemoFiles } from '#seed/seed-demo-files.ts'
@@ -9,15 +10,17 @@ import { backUp } from '#server/commands/backup.ts'
 import { restore } from '#server/commands/restore.ts'
 import { DatabaseClient } from '#server/db/database-client.ts'
 import { knownMigrations, migrateDatabase, migrateEmptyDatabase } from '#server/db/migrate.ts'
+import { archiveFormat } from '#server/domain/backups/archive-format.ts'
+import { loadTables } from '#server/domain/backups/load-tables.ts'
 import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { uploadAvatarAs } from '#tests/factories/files.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { createVideo } from '#tests/factories/videos.ts'
-import { describeContent, describeRules } from '#tests/helpers/database-content.ts'
-import type { TestDatabase } from '#tests/helpers/database-templates.ts'
-import { createEmptyDatabase } from '#tests/helpers/database.ts'
-import { startS3Server } from '#tests/helpers/s3-server.ts'
+import { describeContent, describeRules } from '#tests/helpers/databases/database-content.ts'
+import type { TestDatabase } from '#tests/helpers/databases/database-templates.ts'
+import { createEmptyDatabase } from '#tests/helpers/databases/database.ts'
+import { startS3Server } from '#tests/helpers/servers/s3-server.ts'
 import { filesBelow } from '#tests/helpers/stored-files.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
@@ -237,6 +240,29 @@ test('an interrupted restore starts again, and no server starts in between', asy
   await restore([archive], environment(target))
   expect(await readContent(target.databaseUrl)).toEqual(await readContent(app.databaseUrl))
   await expect(migrateDatabase(target.databaseUrl)).resolves.toBeUndefined()
+})
+
+test('a restore whose connection breaks while it reads the archive fails', async () => {
+  const target = await emptyTarget()
+  await migrateDatabase(target.databaseUrl)
+  const client = new DatabaseClient({ connectionString: target.databaseUrl })
+  await client.connect()
+  const header = {
+    format: archiveFormat,
+    createdAt: new Date(0).toISOString(),
+    migrations: [...knownMigrations],
+    tables: [{ name: 'rate_limits', columns: ['key'] }],
+    sequences: [],
+  }
+  await client.query('begin')
+  const loaded = loadTables(client, header, async (loader) => {
+    await loader.append('rate_limits', Readable.from([Buffer.from('first\n')]))
+    const ended = new Promise((resolve) => client.once('end', resolve))
+    client.destroy(new Error('The connection broke.'))
+    await ended
+    return loader.finish()
+  })
+  await expect(loaded).rejects.toThrow('The connection broke.')
 })
 
 test('a database that a server uses is not restored into', async () => {

@@ -13,7 +13,7 @@ import { createCourse } from '#tests/factories/catalogue.ts'
 import { uploadAvatarAs } from '#tests/factories/files.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { startS3Server } from '#tests/helpers/s3-server.ts'
+import { startS3Server } from '#tests/helpers/servers/s3-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
 

@@ -3,7 +3,7 @@ import { cleanUpCorrespondence } from '#server/domain/correspondence/index.ts'
 import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi, type Reply } from '#tests/helpers/client.ts'
-import { secretIn } from '#tests/helpers/mail-server.ts'
+import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()

@@ -5,7 +5,7 @@ import { createComment, createPost, createReply } from '#tests/factories/communi
 import { asLearner } from '#tests/factories/learning.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { recordStatements } from '#tests/helpers/statements.ts'
+import { recordStatements } from '#tests/helpers/databases/statements.ts'
 import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()

@@ -7,8 +7,8 @@ import { createAnswer, createQuestion } from '#tests/factories/questions.ts'
 import { asModerator, decide } from '#tests/factories/reports.ts'
 import { asMember, asUser, type TestUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { linkIn } from '#tests/helpers/mail-server.ts'
 import { passUntil, sendNotificationEmails } from '#tests/helpers/notification-emails.ts'
+import { linkIn } from '#tests/helpers/servers/mail-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()

@@ -11,12 +11,12 @@ import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { createVideo, readSampleVideo, type SampleVideo } from '#tests/factories/videos.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { useTestApp } from '#tests/helpers/test-app.ts'
 import {
   useScripts,
   useSpeechEndpoint,
   useTranscriptionWorker,
-} from '#tests/helpers/transcription-worker.ts'
+} from '#tests/helpers/processes/transcription-worker.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const configured: TranscriptionSettings = {
   kind: 'command',

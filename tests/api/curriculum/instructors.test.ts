@@ -13,7 +13,7 @@ import { addInstructors, loadOutlineIds } from '#tests/factories/curriculum.ts'
 import { enrol } from '#tests/factories/learning.ts'
 import { asMember, logInAs, registrationForm } from '#tests/factories/users.ts'
 import { type CallOptions, callApi } from '#tests/helpers/client.ts'
-import { secretIn } from '#tests/helpers/mail-server.ts'
+import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
 

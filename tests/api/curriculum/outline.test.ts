@@ -12,7 +12,7 @@ import { createCourse } from '#tests/factories/catalogue.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { createUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { recordStatements } from '#tests/helpers/statements.ts'
+import { recordStatements } from '#tests/helpers/databases/statements.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()

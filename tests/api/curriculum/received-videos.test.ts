@@ -41,7 +41,7 @@ test('a replacement whose page was closed becomes the video of its lesson', asyn
      where name = 'attach-video' and data ->> 'id' = $1`,
     [id],
   )
-  expect(rows).toEqual([{ data: { id, lessonId }, is_later: true }])
+  expect(rows).toMatchObject([{ data: { id, lessonId }, is_later: true }])
   expect(await loadVideoId(lessonId)).toBe(former)
   await attachReceivedVideo(app.deps, { id, lessonId })
   await attachReceivedVideo(app.deps, { id, lessonId })

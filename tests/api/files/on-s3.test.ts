@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createS3Storage } from '#server/platform/storage/s3-storage.ts'
+import { startS3Server, type S3Server } from '#tests/helpers/servers/s3-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
-import { startS3Server, type S3Server } from '../../helpers/s3-server.ts'
 import { describeStorage } from './describe-storage.ts'
 
 let s3: S3Server

@@ -11,7 +11,7 @@ import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asLearner, enrol } from '#tests/factories/learning.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { recordStatements } from '#tests/helpers/statements.ts'
+import { recordStatements } from '#tests/helpers/databases/statements.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()

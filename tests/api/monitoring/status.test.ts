@@ -42,7 +42,13 @@ const startRecorder = (kind: 'server' | 'worker' = 'server', sockets = 0) => {
 }
 
 function publishRequest(status: number, seconds: number) {
-  publishSignal('request', { method: 'GET', route: '/', status, seconds })
+  publishSignal('request', {
+    method: 'GET',
+    route: '/',
+    status,
+    seconds,
+    context: { requestId: 'of-the-test' },
+  })
 }
 
 test('shows what this process measured: rates, durations and levels', async () => {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts'
-import { createEmptyDatabase } from '#tests/helpers/database.ts'
+import { createEmptyDatabase } from '#tests/helpers/databases/database.ts'
 
 test('the first call opens the queue, and the next one retries if that failed', async () => {
   const database = await createEmptyDatabase()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { createEmptyDatabase, createTestDatabase } from '#tests/helpers/database.ts'
+import { createEmptyDatabase, createTestDatabase } from '#tests/helpers/databases/database.ts'
 
 const migrationLock = 4_730_011
 

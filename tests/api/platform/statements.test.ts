@@ -5,7 +5,7 @@ import { loadOutlineIds } from '#tests/factories/curriculum.ts'
 import { asLearner, createReview } from '#tests/factories/learning.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { recordStatements } from '#tests/helpers/statements.ts'
+import { recordStatements } from '#tests/helpers/databases/statements.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()

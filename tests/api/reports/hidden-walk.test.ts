@@ -1,10 +1,7 @@
-import { pathToFileURL } from 'node:url'
 import pLimit from 'p-limit'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createApp, type Fetch } from '#server/app.ts'
+import type { Fetch } from '#server/app.ts'
 import { createApi } from '#server/http/api.ts'
-import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
-import type { PageBuild } from '#server/http/pages/render-page.ts'
 import { discoveryRoutes } from '#server/http/routes/discovery.ts'
 import type { ReportedKind } from '#shared/moderation-choices.ts'
 import { createComment, createPost, createReply } from '#tests/factories/community.ts'
@@ -13,10 +10,10 @@ import { asLearner, createReview, enrol } from '#tests/factories/learning.ts'
 import { createAnswer, createQuestion } from '#tests/factories/questions.ts'
 import { asModerator, decide } from '#tests/factories/reports.ts'
 import { asMember } from '#tests/factories/users.ts'
+import { createAppWithPages } from '#tests/helpers/app-with-pages.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
 import pageRoutes from '#web/routes.ts'
-import { ensureBuilt } from '../../../bin/ensure-built.ts'
 
 const app = useTestApp()
 
@@ -74,7 +71,7 @@ beforeAll(async () => {
     user: [author.id, writer.id, learner.id],
   }
   readers = { visitor: { token: '' }, member: await asMember(app), learner }
-  fetchPage = await createAppWithPages()
+  fetchPage = await createAppWithPages(app)
 })
 
 /** Where each kind is found before it is hidden, so that the walk would notice it afterwards. */
@@ -169,38 +166,4 @@ function fill(pattern: string): string[] {
   const withLesson = pattern.replace(/:lesson\??/, lesson)
   const values = Object.values(ids).flat()
   return values.map((id) => withLesson.replace(/:\w+(?:\{[^/]*\}|\?)?/g, id))
-}
-
-async function createAppWithPages(): Promise<Fetch> {
-  await ensureBuilt()
-  const path = new URL('../../../build/server/index.js', import.meta.url)
-  const build = (await import(pathToFileURL(path.pathname).href)) as PageBuild
-  const { createPageHandler, pageRoutes: routes } = build.entry.module
-  return createApp({
-    deps: app.deps,
-    publicUrl,
-    corsOrigins: [],
-    trustedProxies: 1,
-    admission: createUnlimitedAdmission(),
-    isStopping: () => false,
-    pages: {
-      clientFiles: undefined,
-      routes,
-      createHandler: (apiFetch) =>
-        createPageHandler({
-          build,
-          mode: 'production',
-          apiFetch,
-          settings: {
-            pacing: 'instant',
-            publicUrl,
-            assetUrl: publicUrl,
-            devMailbox: false,
-            supportEmail: 'support@lectern.test',
-            signInLabel: undefined,
-          },
-          reportError: () => undefined,
-        }),
-    },
-  })
 }

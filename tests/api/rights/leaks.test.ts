@@ -1,14 +1,12 @@
-import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createApp, type Fetch } from '#server/app.ts'
+import type { Fetch } from '#server/app.ts'
 import { createApi } from '#server/http/api.ts'
-import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
-import type { PageBuild } from '#server/http/pages/render-page.ts'
 import { discoveryRoutes } from '#server/http/routes/discovery.ts'
 import { lessonResponse } from '#shared/contract/lessons.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
 import { asLearner, enrol } from '#tests/factories/learning.ts'
+import { createAppWithPages } from '#tests/helpers/app-with-pages.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
 import {
@@ -20,7 +18,6 @@ import {
 import { describeLeaks, type Sighting, walk, type WalkedRoute } from '#tests/leaks/leak-walk.ts'
 import { tryWrites } from '#tests/leaks/leak-writes.ts'
 import pageRoutes from '#web/routes.ts'
-import { ensureBuilt } from '../../../bin/ensure-built.ts'
 
 const app = useTestApp()
 let world: LeakWorld
@@ -28,7 +25,7 @@ let fetchPage: Fetch
 
 beforeAll(async () => {
   world = await createLeakWorld(app)
-  fetchPage = await createAppWithPages()
+  fetchPage = await createAppWithPages(app)
 })
 
 describe.each(leakCallers)('as %s', (caller) => {
@@ -187,40 +184,4 @@ function listRoutes(): WalkedRoute[] {
     own.map(({ method, path }) => ({ method, path })),
   )
   return [...new Map(routes.map((route) => [`${route.method} ${route.path}`, route])).values()]
-}
-
-/** The same services behind the built pages. */
-async function createAppWithPages(): Promise<Fetch> {
-  await ensureBuilt()
-  const path = new URL('../../../build/server/index.js', import.meta.url)
-  const build = (await import(pathToFileURL(path.pathname).href)) as PageBuild
-  const { createPageHandler } = build.entry.module
-  const errors: unknown[] = []
-  return createApp({
-    deps: app.deps,
-    publicUrl,
-    corsOrigins: [],
-    trustedProxies: 1,
-    admission: createUnlimitedAdmission(),
-    isStopping: () => false,
-    pages: {
-      clientFiles: undefined,
-      routes: build.entry.module.pageRoutes,
-      createHandler: (apiFetch) =>
-        createPageHandler({
-          build,
-          mode: 'production',
-          apiFetch,
-          settings: {
-            pacing: 'instant',
-            publicUrl,
-            assetUrl: publicUrl,
-            devMailbox: false,
-            supportEmail: 'support@lectern.test',
-            signInLabel: undefined,
-          },
-          reportError: (error) => errors.push(error),
-        }),
-    },
-  })
 }

@@ -9,6 +9,7 @@ import {
   registrationForm,
   type TestUser,
 } from '#tests/factories/users.ts'
+import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import type { TestApp } from '#tests/helpers/test-app.ts'
 import { createTrack } from '../../factories/captions.ts'
 import { courseForm, createCategory, createCourse, draftForm } from '../../factories/catalogue.ts'
@@ -16,12 +17,13 @@ import { createComment, createPost } from '../../factories/community.ts'
 import { createCourseWithLessons } from '../../factories/curriculum.ts'
 import { fileForm, image, uploadAs } from '../../factories/files.ts'
 import { asLearner, createReview, enrol } from '../../factories/learning.ts'
+import { publishLegal } from '../../factories/legal.ts'
 import type { CallOptions } from '../../helpers/client.ts'
 import { callApi } from '../../helpers/client.ts'
-import { secretIn } from '../../helpers/mail-server.ts'
 import { signInBrowser } from '../../helpers/sign-in-browser.ts'
 import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
+import { privacyRecipes } from './privacy-recipes.ts'
 import { questionRecipes } from './question-recipes.ts'
 import { reportRecipes } from './report-recipes.ts'
 import { securityRecipes } from './security-recipes.ts'
@@ -53,7 +55,11 @@ export interface Recipe {
 }
 
 /** Whether each cell needs a new account and session, because the call ends its session. */
-export const spendsCaller = new Set(['POST /user/logout', 'POST /user/reset'])
+export const spendsCaller = new Set([
+  'POST /user/logout',
+  'POST /user/reset',
+  'POST /user/privacy/deletion',
+])
 
 type Recipes = Record<string, (cell: Cell) => Recipe | Promise<Recipe>>
 
@@ -62,6 +68,7 @@ export const recipes: Recipes = {
   ...curriculumRecipes,
   ...questionRecipes,
   ...securityRecipes,
+  ...privacyRecipes,
   ...reportRecipes,
   ...videoRecipes,
   'POST /user/register': () => ({ body: registrationForm() }),
@@ -270,6 +277,24 @@ export const recipes: Recipes = {
   }),
   'DELETE /api/admin/synonyms/:id': async ({ app }) => ({
     params: { id: await createSynonyms(app) },
+  }),
+  'GET /api/legal': () => ({}),
+  'GET /api/legal/:kind{terms|privacy}': async ({ app }) => {
+    await publishLegal(app, 'terms')
+    return { params: { kind: 'terms' } }
+  },
+  'GET /user/consents': () => ({}),
+  'POST /user/consents': async ({ app }) => ({
+    body: { documents: [{ kind: 'terms', version: await publishLegal(app, 'terms') }] },
+  }),
+  'GET /api/admin/legal/:kind': () => ({ params: { kind: 'terms' } }),
+  'POST /api/admin/legal/:kind': async ({ app }) => ({
+    params: { kind: 'terms' },
+    body: {
+      text: crypto.randomUUID(),
+      version: await publishLegal(app, 'terms'),
+      asksForConsent: false,
+    },
   }),
   'POST /api/contact': () => ({ body: message }),
   'GET /api/admin/messages': () => ({}),

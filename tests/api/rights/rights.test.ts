@@ -72,7 +72,7 @@ async function joinCourses(owner: TestCaller, { id }: TestCaller): Promise<void>
 }
 
 function toUrl(call: string, { params = {}, query = '' }: Recipe) {
-  const path = call.replace(/:(\w+)/g, (_whole, name: string) => params[name] ?? '')
+  const path = call.replace(/:(\w+)(?:\{[^/]*\})?/g, (_whole, name: string) => params[name] ?? '')
   return `${path}${query}` as Parameters<typeof callApi>[1]
 }
 

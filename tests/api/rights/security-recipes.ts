@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { rememberedDevices, totpAuthenticators } from '#server/db/schema/index.ts'
 import { addPasskey, addTotp, createAuthenticator } from '#tests/factories/second-factors.ts'
 import { asUser, createUser, password, registrationForm } from '#tests/factories/users.ts'
+import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import type { TestApp } from '#tests/helpers/test-app.ts'
 import { callApi } from '../../helpers/client.ts'
-import { secretIn } from '../../helpers/mail-server.ts'
 import type { Cell, Recipe } from './recipes.ts'
 
 /** Second factor, passkeys, proofs and changes of the email address. */

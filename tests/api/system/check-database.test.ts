@@ -16,7 +16,7 @@ import {
 } from '#server/domain/system/checks/check-write-latency.ts'
 import type { CheckContext, CheckResult } from '#server/domain/system/checks/check.ts'
 import { createCheckContext } from '#tests/helpers/check-context.ts'
-import { createEmptyDatabase, createTestDatabase } from '#tests/helpers/database.ts'
+import { createEmptyDatabase, createTestDatabase } from '#tests/helpers/databases/database.ts'
 
 type RunCheck = (context: CheckContext) => Promise<CheckResult | undefined>
 

@@ -14,8 +14,8 @@ import { checkSettings } from '#server/domain/system/checks/check-settings.ts'
 import { checkSmtp } from '#server/domain/system/checks/check-smtp.ts'
 import { checkBackupStorage, checkStorage } from '#server/domain/system/checks/check-storage.ts'
 import { createCheckContext } from '#tests/helpers/check-context.ts'
-import { startDnsServer } from '#tests/helpers/dns-server.ts'
-import { startS3Server } from '#tests/helpers/s3-server.ts'
+import { startDnsServer } from '#tests/helpers/servers/dns-server.ts'
+import { startS3Server } from '#tests/helpers/servers/s3-server.ts'
 
 const production = {
   NODE_ENV: 'production',

@@ -6,8 +6,8 @@ import { loadConfig } from '#server/platform/config.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { createVideo, type SampleVideo } from '#tests/factories/videos.ts'
+import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
-import { useVideoWorker } from '#tests/helpers/video-worker.ts'
 
 // Only where ffmpeg is installed, as in the image of the Dockerfile.
 const ffmpeg = await findFfmpeg(loadConfig().transcoding)

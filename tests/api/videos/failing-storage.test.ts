@@ -7,8 +7,8 @@ import { createCourse } from '#tests/factories/catalogue.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { createVideo } from '#tests/factories/videos.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
-import { useVideoWorker } from '#tests/helpers/video-worker.ts'
 
 const app = useTestApp()
 const process = useVideoWorker(app)

@@ -6,11 +6,11 @@ import { createCourse } from '#tests/factories/catalogue.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { createUploadClient } from '#tests/factories/video-uploads.ts'
 import { readSampleVideo } from '#tests/factories/videos.ts'
-import { startS3Server, type S3Server } from '#tests/helpers/s3-server.ts'
+import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
+import { startS3Server, type S3Server } from '#tests/helpers/servers/s3-server.ts'
 import { filesBelow } from '#tests/helpers/stored-files.ts'
 import { readStored } from '#tests/helpers/stored-videos.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
-import { useVideoWorker } from '#tests/helpers/video-worker.ts'
 import { checkHls } from '#tests/media/check-hls.ts'
 
 let s3: S3Server

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { videos } from '#server/db/schema/index.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createVideo, type SampleVideo } from '#tests/factories/videos.ts'
+import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
 import { readStored } from '#tests/helpers/stored-videos.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
-import { useVideoWorker } from '#tests/helpers/video-worker.ts'
 import { checkHls } from '#tests/media/check-hls.ts'
 
 const app = useTestApp()

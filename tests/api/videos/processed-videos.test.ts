@@ -7,9 +7,9 @@ import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { createVideo, readSampleVideo, type SampleVideo } from '#tests/factories/videos.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
 import { readStored } from '#tests/helpers/stored-videos.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
-import { useVideoWorker } from '#tests/helpers/video-worker.ts'
 import { checkHls } from '#tests/media/check-hls.ts'
 
 const app = useTestApp()

@@ -6,9 +6,9 @@ import { findFfmpeg } from '#server/domain/media/index.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createVideo, type SampleVideo } from '#tests/factories/videos.ts'
+import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
 import { readStored } from '#tests/helpers/stored-videos.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
-import { useVideoWorker } from '#tests/helpers/video-worker.ts'
 import { checkHls } from '#tests/media/check-hls.ts'
 
 // Only where ffmpeg is installed, as in the image of the Dockerfile.

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
+import type { ServerProcess } from '#tests/helpers/processes/server-process.ts'
 import { startLoadServer, unlimitedClients } from '#tests/load/load-server.ts'
-import type { ServerProcess } from '../../helpers/server-process.ts'
 import { until } from '../../helpers/until.ts'
 import { median, percentile, timeEach, watchMemory } from '../../load/measure.ts'
 import type { Attack, Dose } from '../attack.ts'

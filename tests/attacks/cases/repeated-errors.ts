@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
-import { startServer } from '../../helpers/server-process.ts'
+import { startServer } from '#tests/helpers/processes/server-process.ts'
 import type { Attack } from '../attack.ts'
 
 /** Included in everything that is sent, to search for it in the log. */

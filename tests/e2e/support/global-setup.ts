@@ -2,7 +2,7 @@ import {
   completeFolder,
   sharedDatabaseServer,
   startTestDatabases,
-} from '#tests/helpers/test-databases.ts'
+} from '#tests/helpers/databases/test-databases.ts'
 
 /** Starts one PostgreSQL for the run, whose templates each test file clones, unless `npm test` shares one. */
 export default async function setUp(): Promise<() => Promise<void>> {

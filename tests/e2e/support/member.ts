@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { demoPassword } from '#seed/seed-demo.ts'
 import { audiences, teachingKinds, videoSkills } from '#shared/onboarding.ts'
 import { registrationForm } from '#tests/factories/users.ts'
-import { secretIn } from '#tests/helpers/mail-server.ts'
+import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import type { E2eServer } from './test.ts'
 
 export interface Member {

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client'
 import { z } from 'zod'
 import { pages } from '#shared/paths.ts'
 import { fileForm, image } from '#tests/factories/files.ts'
-import { secretIn, type MailServer } from '#tests/helpers/mail-server.ts'
+import { secretIn, type MailServer } from '#tests/helpers/servers/mail-server.ts'
 import type { SearchWords } from '../search-words.ts'
 import { toAddress, memberPassword, type Member } from './soak-members.ts'
 

@@ -1,8 +1,10 @@
 import { accountLimits } from '#shared/limits.ts'
+import { legalNames } from '#shared/messages/legal-names.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useDelayedNavigation } from '#web/lib/delays.ts'
+import { useLegalTexts } from '#web/lib/legal-texts.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { RadioField, CheckboxField } from '#web/ui/forms/choice-fields.tsx'
@@ -72,8 +74,25 @@ export function RegisterForm({ back }: { back: string | undefined }) {
   )
 }
 
-/** Opens in place, so that the user does not leave a half-filled form. */
+/** Opens in place or in another tab, so that the user does not leave a half-filled form. */
 function Terms() {
+  const published = useLegalTexts()
+  if (!published.some(({ kind }) => kind === 'terms')) return <BasicTerms />
+  return (
+    <ul>
+      {published.map(({ kind }) => (
+        <li key={kind}>
+          <a href={pages[kind]} target="_blank">
+            {legalNames[kind]} (in a new tab)
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Of an operator who has not published any. */
+function BasicTerms() {
   return (
     <details className={classes.terms}>
       <summary>Read the Terms and Conditions</summary>

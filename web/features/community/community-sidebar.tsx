@@ -8,13 +8,8 @@ import { useLogout } from '#web/lib/session/use-session.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import skeleton from '#web/ui/feedback/skeleton.module.css'
-import {
-  IconBell,
-  IconHome,
-  IconLogout,
-  IconUserHeart,
-  IconUsers,
-} from '#web/ui/icons/navigation.ts'
+import { IconBell, IconLogout, IconUsers } from '#web/ui/icons/navigation.ts'
+import { IconHome, IconUserHeart } from '#web/ui/icons/sidebar.ts'
 import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import classes from './community-sidebar.module.css'

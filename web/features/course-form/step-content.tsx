@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { catalogueLimits as limits } from '#shared/limits.ts'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
-import classes from './course-form.module.css'
 import { type CourseValues, fieldLabels } from './course-steps.ts'
-import { useMarkdownPreview } from './use-markdown-preview.ts'
+
+const MarkdownPreview = lazyPart(() => import('#web/ui/markdown/markdown-preview.tsx'))
 
 interface StepContentProps {
   defaults: CourseValues
@@ -33,33 +34,16 @@ export function StepContent({ defaults, values, renderPreview }: StepContentProp
         measure={countDescription}
         isRequired
       />
-      <DescriptionPreview markdown={values.desc} renderPreview={renderPreview} />
+      <Suspense>
+        <MarkdownPreview
+          label="Preview the description"
+          markdown={values.desc}
+          renderPreview={renderPreview}
+        />
+      </Suspense>
     </>
   )
 }
 
 const countOutcomes = createCharacterCounter({ max: limits.learnMaxLength })
 const countDescription = createCharacterCounter({ max: limits.descriptionMaxLength })
-
-interface DescriptionPreviewProps {
-  markdown: string
-  renderPreview: (html: string) => ReactNode
-}
-
-/** The description as on the course page. Its renderer runs in a worker, loaded when first opened. */
-function DescriptionPreview({ markdown, renderPreview }: DescriptionPreviewProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const preview = useMarkdownPreview(markdown, isOpen)
-  return (
-    <details
-      className={classes.preview}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
-      <summary>Preview the description</summary>
-      {isOpen && preview && 'error' in preview && <p role="alert">{preview.error}</p>}
-      {isOpen && preview && 'html' in preview && (
-        <div className={classes.previewContent}>{renderPreview(preview.html)}</div>
-      )}
-    </details>
-  )
-}

@@ -5,8 +5,15 @@ import { useLogout } from '#web/lib/session/use-session.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { IconPlus, IconSearch } from '#web/ui/icons/general.ts'
 import {
-  IconActivity,
   IconBook2,
+  IconLayoutDashboard,
+  IconLogout,
+  IconSchool,
+  IconUser,
+  IconUsers,
+} from '#web/ui/icons/navigation.ts'
+import {
+  IconActivity,
   IconBooks,
   IconCategory,
   IconChalkboard,
@@ -15,18 +22,14 @@ import {
   IconFlag,
   IconHistory,
   IconInbox,
-  IconLayoutDashboard,
-  IconNotes,
   IconLayoutSidebar,
-  IconLogout,
   IconMessageCircle,
-  IconSchool,
+  IconNotes,
+  IconScale,
   IconShieldX,
   IconStethoscope,
-  IconUser,
-  IconUsers,
   IconUsersGroup,
-} from '#web/ui/icons/navigation.ts'
+} from '#web/ui/icons/sidebar.ts'
 import { PopoverPanel } from '#web/ui/layout/popover-panel.tsx'
 import classes from './dashboard-frame.module.css'
 import { listSidebarEntries, type SidebarIcon } from './sidebar-entries.ts'
@@ -118,6 +121,7 @@ const icons = {
   instructors: IconSchool,
   inbox: IconInbox,
   moderation: IconFlag,
+  legal: IconScale,
   audit: IconHistory,
   blocked: IconShieldX,
   backups: IconDatabase,

@@ -54,6 +54,7 @@ test('an admin has every entry, in order', () => {
     'Inbox',
     'Moderation',
     'Synonyms',
+    'Terms and privacy',
     'Audit log',
     'Blocked content',
     'Backups',

@@ -14,6 +14,7 @@ export type SidebarIcon =
   | 'instructors'
   | 'inbox'
   | 'moderation'
+  | 'legal'
   | 'audit'
   | 'blocked'
   | 'backups'
@@ -81,6 +82,7 @@ export function listSidebarEntries(
       { label: 'Inbox', to: pages.inbox, icon: 'inbox' },
       moderation,
       { label: 'Synonyms', to: pages.synonyms, icon: 'synonyms' },
+      { label: 'Terms and privacy', to: pages.legalTexts, icon: 'legal' },
       { label: 'Audit log', to: pages.auditLog, icon: 'audit' },
       { label: 'Blocked content', to: pages.policyReports, icon: 'blocked' },
       { label: 'Backups', to: pages.backups, icon: 'backups' },

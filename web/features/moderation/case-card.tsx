@@ -13,6 +13,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { actionKeys, type CaseAction } from './case-actions.ts'
 import { reverseDecision } from './case-requests.ts'
 import classes from './moderation.module.css'
+import { Quotation } from './quotation.tsx'
 
 const AppealDecisionDialog = lazyPart(() => import('./appeal-decision-dialog.tsx'))
 
@@ -49,7 +50,7 @@ export function CaseCard({ item, isCurrent, onAction, onChanged }: CaseCardProps
         {item.hidden && <Badge>Hidden</Badge>}
         {claimedBy && <Badge>{claimedBy} is deciding</Badge>}
       </header>
-      <blockquote className={classes.content}>{item.snapshot}</blockquote>
+      <Quotation label="As reported">{item.snapshot}</Quotation>
       <CurrentContent item={item} />
       {path && !item.hidden && (
         <p>
@@ -60,7 +61,7 @@ export function CaseCard({ item, isCurrent, onAction, onChanged }: CaseCardProps
       {author && <History author={author} />}
       <Decisions item={item} onChanged={onChanged} />
       {status === 'open' && (
-        <div className={classes.actions}>
+        <div className={classes.choices}>
           {(['dismiss', ...can.actions] as const).map((action) => (
             <Button
               key={action}
@@ -82,14 +83,9 @@ export function CaseCard({ item, isCurrent, onAction, onChanged }: CaseCardProps
 }
 
 function CurrentContent({ item: { current, snapshot } }: { item: ModerationCase }) {
-  if (current === null) return <p className={classes.meta}>It was deleted since.</p>
+  if (current === null) return <p className={classes.meta}>It has been deleted since.</p>
   if (current.startsWith(snapshot)) return null
-  return (
-    <>
-      <p className={classes.meta}>Changed since to:</p>
-      <blockquote className={classes.content}>{current}</blockquote>
-    </>
-  )
+  return <Quotation label="Now">{current}</Quotation>
 }
 
 function Reports({ item: { reports } }: { item: ModerationCase }) {
@@ -149,16 +145,20 @@ function Decisions({ item, onChanged }: Pick<CaseCardProps, 'item' | 'onChanged'
             {moderator && ` (${moderator})`}
             {reversed && ', reversed'}
           </p>
-          {message && <p className={classes.content}>{message}</p>}
+          {message && <Quotation label="Message to the author">{message}</Quotation>}
           {appeal && (
-            <>
-              <p className={classes.meta}>
-                Appeal
-                {appeal.outcome && `, ${appeal.outcome === 'upheld' ? 'rejected' : 'granted'}`}{' '}
-                <RelativeTime iso={appeal.createdAt} />
-              </p>
-              <blockquote className={classes.content}>{appeal.text}</blockquote>
-            </>
+            <Quotation
+              label={
+                <>
+                  Appeal
+                  {appeal.outcome &&
+                    `, ${appeal.outcome === 'upheld' ? 'rejected' : 'granted'}`}{' '}
+                  <RelativeTime iso={appeal.createdAt} />
+                </>
+              }
+            >
+              {appeal.text}
+            </Quotation>
           )}
           <div className={classes.actions}>
             {can.decideAppeal && (

@@ -32,9 +32,10 @@ const listNames: Record<CaseList, string> = {
   decided: 'Decided',
 }
 const emptyTexts: Record<CaseList, string> = {
-  open: 'Nothing waits for a decision. Reports of posts, comments, reviews, questions, courses and profiles appear here.',
-  appeals: 'Nobody waits for a decision about an appeal.',
-  decided: 'Decisions appear here.',
+  open: 'No reports are waiting. Reports of posts, comments, reviews, questions, answers, courses and profiles appear here.',
+  appeals:
+    'No appeals are waiting. When someone appeals against a decision, the case appears here.',
+  decided: 'Nothing has been decided yet.',
 }
 
 interface Deciding {

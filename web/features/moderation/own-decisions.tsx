@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from 'react'
 import type { OwnDecision } from '#shared/contract/moderation.ts'
 import { removalReasonNames } from '#shared/messages/community.ts'
-import { describeDecision } from '#shared/messages/moderation.ts'
+import { describeDecision, reportedKindNames } from '#shared/messages/moderation.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
@@ -13,6 +13,7 @@ import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './moderation.module.css'
+import { Quotation } from './quotation.tsx'
 
 const AppealDialog = lazyPart(() => import('./appeal-dialog.tsx'))
 
@@ -35,7 +36,7 @@ export function OwnDecisions() {
         title="No decisions about you"
         actions={<LinkButton to={pages.rules}>Community rules</LinkButton>}
       >
-        <p>If a moderator hides something of yours, you see here why, and can appeal.</p>
+        <p>If a moderator hides something you wrote, you can see why here, and appeal.</p>
       </StatePanel>
     )
   }
@@ -70,20 +71,25 @@ function DecisionCard({ decision, onAppeal }: { decision: OwnDecision; onAppeal:
       <p>
         Reason: {removalReasonNames[reason]}, <RelativeTime iso={decision.createdAt} />
       </p>
-      {message && <p className={classes.content}>{message}</p>}
-      <blockquote className={classes.content}>{content}</blockquote>
+      {message && <Quotation label="Message from the moderator">{message}</Quotation>}
+      <Quotation label={`Your ${reportedKindNames[kind]}`}>{content}</Quotation>
       {appeal && (
         <>
-          <p className={classes.meta}>
-            Your appeal, <RelativeTime iso={appeal.createdAt} />
-          </p>
-          <blockquote className={classes.content}>{appeal.text}</blockquote>
+          <Quotation
+            label={
+              <>
+                Your appeal, <RelativeTime iso={appeal.createdAt} />
+              </>
+            }
+          >
+            {appeal.text}
+          </Quotation>
           <p>
             {appeal.outcome === null
-              ? 'It waits for a decision.'
+              ? 'Your appeal is waiting for a decision.'
               : appeal.outcome === 'reversed'
-                ? 'It was granted.'
-                : 'It was rejected: the decision stays.'}
+                ? 'Your appeal was granted.'
+                : 'Your appeal was rejected. The decision stands.'}
             {appeal.message && ` ${appeal.message}`}
           </p>
         </>

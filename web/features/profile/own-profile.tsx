@@ -9,6 +9,7 @@ import { ProfileCard, ProfileCardSkeleton } from '#web/ui/layout/profile-card.ts
 import { Tabs, createTabQuery } from '#web/ui/layout/tabs.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { EditProfileForm } from './edit-profile-form.tsx'
+import { PrivacyTab } from './privacy/privacy-tab.tsx'
 import classes from './profile.module.css'
 import { SecurityTab } from './security/security-tab.tsx'
 import { SessionList } from './session-list.tsx'
@@ -19,6 +20,7 @@ const tabQuery = createTabQuery('tab', [
   { id: 'password', label: 'Change Password' },
   { id: 'sessions', label: 'Sessions' },
   { id: 'security', label: 'Security' },
+  { id: 'privacy', label: 'Privacy' },
 ])
 
 type ProfileTab = ReturnType<typeof tabQuery.read>
@@ -45,6 +47,7 @@ function TabContent({ tab, user }: { tab: ProfileTab; user: ShortOwnUser }) {
   if (tab === 'password') return <ChangePasswordForm email={user.email} />
   if (tab === 'sessions') return <SessionList />
   if (tab === 'security') return <SecurityTab />
+  if (tab === 'privacy') return <PrivacyTab />
   return <ProfileView user={user} />
 }
 
@@ -71,6 +74,9 @@ function ProfileView({ user }: { user: ShortOwnUser }) {
           </LinkButton>
           <LinkButton variant="quiet" to={pages.notificationSettings}>
             Notification settings
+          </LinkButton>
+          <LinkButton variant="quiet" to={pages.ownDecisions}>
+            Moderator decisions
           </LinkButton>
         </>
       }

@@ -1,8 +1,7 @@
 import { createIcon } from './icon.ts'
 
-/* Icons of the header, the account menu and the sidebars. Paths from Tabler Icons 3.51.0, MIT License, Copyright (c) 2020-2026 Paweł Kuna. */
+/* Icons of the header and the account menu, which every page loads. Paths from Tabler Icons 3.51.0, MIT License, Copyright (c) 2020-2026 Paweł Kuna. */
 
-export const IconActivity = createIcon('M3 12h4l3 8l4 -16l3 8h4')
 export const IconBell = createIcon(
   'M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2 -3v-3a7 7 0 0 1 4 -6',
   'M9 17v1a3 3 0 0 0 6 0v-1',
@@ -12,76 +11,21 @@ export const IconBook2 = createIcon(
   'M19 16h-12a2 2 0 0 0 -2 2',
   'M9 8h6',
 )
-export const IconBooks = createIcon(
-  'M5 5a1 1 0 0 1 1 -1h2a1 1 0 0 1 1 1v14a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1l0 -14',
-  'M9 5a1 1 0 0 1 1 -1h2a1 1 0 0 1 1 1v14a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1l0 -14',
-  'M5 8h4',
-  'M9 16h4',
-  'M13.803 4.56l2.184 -.53c.562 -.135 1.133 .19 1.282 .732l3.695 13.418a1.02 1.02 0 0 1 -.634 1.219l-.133 .041l-2.184 .53c-.562 .135 -1.133 -.19 -1.282 -.732l-3.695 -13.418a1.02 1.02 0 0 1 .634 -1.219l.133 -.041',
-  'M14 9l4 -1',
-  'M16 16l3.923 -.98',
-)
-export const IconCategory = createIcon(
-  'M4 4h6v6h-6l0 -6',
-  'M14 4h6v6h-6l0 -6',
-  'M4 14h6v6h-6l0 -6',
-  'M14 17a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
-)
-export const IconChalkboard = createIcon(
-  'M8 19h-3a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v11a1 1 0 0 1 -1 1',
-  'M11 17a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v1a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -1',
-)
-export const IconChartBar = createIcon('M5 20v-7', 'M12 20v-16', 'M19 20v-11')
-export const IconDatabase = createIcon(
-  'M4 6a8 3 0 1 0 16 0a8 3 0 1 0 -16 0',
-  'M4 6v6a8 3 0 0 0 16 0v-6',
-  'M4 12v6a8 3 0 0 0 16 0v-6',
-)
-export const IconFlag = createIcon(
-  'M5 5a5 5 0 0 1 7 0a5 5 0 0 0 7 0v9a5 5 0 0 1 -7 0a5 5 0 0 0 -7 0v-9',
-  'M5 21v-7',
-)
-export const IconHistory = createIcon('M12 8l0 4l2 2', 'M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5')
-export const IconHome = createIcon(
-  'M5 12l-2 0l9 -9l9 9l-2 0',
-  'M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-7',
-  'M9 21v-6a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v6',
-)
-export const IconInbox = createIcon(
-  'M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12',
-  'M4 13h3l3 3h4l3 -3h3',
-)
 export const IconLayoutDashboard = createIcon(
   'M5 4h4a1 1 0 0 1 1 1v6a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1v-6a1 1 0 0 1 1 -1',
   'M5 16h4a1 1 0 0 1 1 1v2a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1v-2a1 1 0 0 1 1 -1',
   'M15 12h4a1 1 0 0 1 1 1v6a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1v-6a1 1 0 0 1 1 -1',
   'M15 4h4a1 1 0 0 1 1 1v2a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1v-2a1 1 0 0 1 1 -1',
 )
-export const IconLayoutSidebar = createIcon(
-  'M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12',
-  'M9 4l0 16',
-)
 export const IconLogout = createIcon(
   'M14 8v-2a2 2 0 0 0 -2 -2h-7a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2 -2v-2',
   'M9 12h12l-3 -3',
   'M18 15l3 -3',
 )
-export const IconMessageCircle = createIcon('M3 20l1.3 -3.9a9 8 0 1 1 3.4 2.9l-4.7 1')
 export const IconMenu2 = createIcon('M4 6l16 0', 'M4 12l16 0', 'M4 18l16 0')
-export const IconNotes = createIcon(
-  'M5 5a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2l0 -14',
-  'M9 7l6 0',
-  'M9 11l6 0',
-  'M9 15l4 0',
-)
 export const IconSchool = createIcon(
   'M22 9l-10 -4l-10 4l10 4l10 -4v6',
   'M6 10.6v5.4a6 3 0 0 0 12 0v-5.4',
-)
-export const IconShieldX = createIcon(
-  'M13.252 20.601c-.408 .155 -.826 .288 -1.252 .399a12 12 0 0 1 -8.5 -15a12 12 0 0 0 8.5 -3a12 12 0 0 0 8.5 3a12 12 0 0 1 -.19 7.357',
-  'M22 22l-5 -5',
-  'M17 22l5 -5',
 )
 export const IconTimeline = createIcon(
   'M4 16l6 -7l5 5l5 -6',
@@ -90,33 +34,13 @@ export const IconTimeline = createIcon(
   'M3 16a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
   'M19 8a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
 )
-export const IconStethoscope = createIcon(
-  'M6 4h-1a2 2 0 0 0 -2 2v3.5a5.5 5.5 0 0 0 11 0v-3.5a2 2 0 0 0 -2 -2h-1',
-  'M8 15a6 6 0 1 0 12 0v-3',
-  'M11 3v2',
-  'M6 3v2',
-  'M18 10a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
-)
 export const IconUser = createIcon(
   'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0',
   'M6 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2',
-)
-export const IconUserHeart = createIcon(
-  'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0',
-  'M6 21v-2a4 4 0 0 1 4 -4h.5',
-  'M18 22l3.35 -3.284a2.143 2.143 0 0 0 .005 -3.071a2.242 2.242 0 0 0 -3.129 -.006l-.224 .22l-.223 -.22a2.242 2.242 0 0 0 -3.128 -.006a2.143 2.143 0 0 0 -.006 3.071l3.355 3.296',
 )
 export const IconUsers = createIcon(
   'M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
   'M3 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2',
   'M16 3.13a4 4 0 0 1 0 7.75',
   'M21 21v-2a4 4 0 0 0 -3 -3.85',
-)
-export const IconUsersGroup = createIcon(
-  'M10 13a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',
-  'M8 21v-1a2 2 0 0 1 2 -2h4a2 2 0 0 1 2 2v1',
-  'M15 5a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',
-  'M17 10h2a2 2 0 0 1 2 2v1',
-  'M5 5a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',
-  'M3 13v-1a2 2 0 0 1 2 -2h2',
 )

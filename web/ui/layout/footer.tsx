@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { LegalKind } from '#shared/contract/legal.ts'
+import { legalNames } from '#shared/messages/legal-names.ts'
 import { pages } from '#shared/paths.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { Mark } from '../media/mark.tsx'
@@ -8,11 +10,13 @@ import classes from './footer.module.css'
 import { ThemeSelect } from './theme-select.tsx'
 
 interface FooterProps {
+  /** The published texts. */
+  legal: readonly LegalKind[]
   /** Goes beside the links. */
   children: ReactNode
 }
 
-export function Footer({ children }: FooterProps) {
+export function Footer({ legal, children }: FooterProps) {
   const { supportEmail } = useSettings()
   return (
     <footer className={classes.footer}>
@@ -55,6 +59,11 @@ export function Footer({ children }: FooterProps) {
           <p>
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
+          {legal.map((kind) => (
+            <p key={kind}>
+              <Link to={pages[kind]}>{legalNames[kind]}</Link>
+            </p>
+          ))}
         </section>
         {children}
         <ThemeSelect />

@@ -1,7 +1,6 @@
 import type { Deps } from '#server/domain/deps.ts'
 import type { PasskeyAssertion } from '#shared/contract/security.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
-import { type LoginSource, startSession } from '../sessions/start-session.ts'
+import { type LoginSource, startSession, toLogin } from '../sessions/start-session.ts'
 import { verifyPasskey } from './verify-passkey.ts'
 
 /**
@@ -15,6 +14,6 @@ export async function signInWithPasskey(
 ): Promise<{ msg: string; access_token: string }> {
   await deps.limits.take('loginPerAddress', from.address)
   const { userId } = await verifyPasskey(deps, response, { purpose: 'sign-in' })
-  const token = await deps.db.transaction((tx) => startSession(deps, tx, userId, from))
-  return { msg: accountMessages.loggedIn, access_token: token }
+  const session = await deps.db.transaction((tx) => startSession(deps, tx, userId, from))
+  return toLogin(deps, userId, session)
 }

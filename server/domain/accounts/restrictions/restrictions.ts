@@ -15,6 +15,7 @@ import { moderationDecisions, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
 import { moderationMessages as messages } from '#shared/messages/moderation.ts'
 import type { UserRow } from '../queries.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -31,7 +32,10 @@ export function isNotSuspended(now: Placeholder): SQL | undefined {
   return or(isNull(users.suspendedAt), lte(users.suspendedUntil, now))
 }
 
-/** Call before a session is created. Throws `suspended`, with the end and the reason. */
+/**
+ * Call before a session is created. Throws `suspended`, with the end and the reason, and `wrong_credentials` if the account
+ * was deleted since the credentials were checked.
+ */
 export async function requireNotSuspended(
   deps: Pick<Deps, 'clock'>,
   db: Queryable,
@@ -43,7 +47,8 @@ export async function requireNotSuspended(
     .where(eq(users.id, userId))
     // A suspension that is being written ends this session too, or is seen here.
     .for('key share')
-  if (!user?.suspendedAt || (user.until && user.until <= deps.clock.now())) return
+  if (!user) throw new AppError('wrong_credentials', accountMessages.wrongCredentials)
+  if (!user.suspendedAt || (user.until && user.until <= deps.clock.now())) return
   const [decision] = await db
     .select({ reason: moderationDecisions.reason })
     .from(moderationDecisions)

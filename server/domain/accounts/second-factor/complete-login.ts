@@ -1,12 +1,11 @@
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { CompleteLoginRequest } from '#shared/contract/security.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
 import { securityMessages } from '#shared/messages/security.ts'
 import { verifyPasskey } from '../passkeys/verify-passkey.ts'
 import type { UserRow } from '../queries.ts'
 import { delayFailedAttempt } from '../sessions/delay-failed-attempt.ts'
-import { type LoginSource, startSession } from '../sessions/start-session.ts'
+import { type LoginSource, startSession, toLogin } from '../sessions/start-session.ts'
 import { listMethods } from './factor-state.ts'
 import {
   consumeLoginChallenge,
@@ -26,11 +25,14 @@ export async function continueLogin(
   deps: Deps,
   user: Pick<UserRow, 'id' | 'secondFactorSince'>,
   from: LoginSource,
-): Promise<string> {
+): Promise<{ msg: string; access_token: string }> {
   const isComplete =
     user.secondFactorSince === null ||
     (await isDeviceRemembered(deps, user.id, from.readRememberedDevice(user.id)))
-  if (isComplete) return deps.db.transaction((tx) => startSession(deps, tx, user.id, from))
+  if (isComplete) {
+    const session = await deps.db.transaction((tx) => startSession(deps, tx, user.id, from))
+    return toLogin(deps, user.id, session)
+  }
   throw new AppError('second_factor_required', securityMessages.secondFactorRequired, {
     details: {
       challenge: await createLoginChallenge(deps, user.id),
@@ -66,19 +68,19 @@ export async function completeLogin(
     await delayFailedAttempt(attempts)
     throw error
   }
-  const completed = await deps.db.transaction(async (tx) => {
+  const { session, remembered } = await deps.db.transaction(async (tx) => {
     await consumeLoginChallenge(deps, tx, challenge)
     const token = request.remember
       ? await rememberDevice(deps, tx, user.id, from.userAgent)
       : undefined
     return {
-      access_token: await startSession(deps, tx, user.id, from),
+      session: await startSession(deps, tx, user.id, from),
       remembered: token === undefined ? undefined : { userId: user.id, token },
     }
   })
   await deps.limits.reset('secondFactorPerAccount', user.id)
   await deps.limits.reset('loginPerAccount', user.email)
-  return { msg: accountMessages.loggedIn, ...completed }
+  return { ...(await toLogin(deps, user.id, session)), remembered }
 }
 
 async function requireSecondFactor(

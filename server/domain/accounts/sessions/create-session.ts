@@ -5,6 +5,7 @@ import { timeFromNow } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { requireNotSuspended } from '../restrictions/restrictions.ts'
+import { restoreAccount } from '../users/delete-own-account.ts'
 
 const userAgentMaxLength = 200
 
@@ -19,14 +20,22 @@ export interface Device {
   client: 'web' | 'other'
 }
 
-/** Creates a session and returns its token, of which only a hash is stored. Throws `suspended`. */
+export interface CreatedSession {
+  /** Only its hash is stored. */
+  token: string
+  /** The user had deleted their account, and this login restored it. */
+  isRestored: boolean
+}
+
+/** Creates a session, which restores an account that its owner deleted. Throws `suspended`. */
 export async function createSession(
   deps: Deps,
   tx: Queryable,
   userId: string,
   { userAgent, client }: Device,
-): Promise<string> {
+): Promise<CreatedSession> {
   await requireNotSuspended(deps, tx, userId)
+  const isRestored = await restoreAccount(deps, tx, userId)
   const token = createSecretToken()
   await tx.insert(sessions).values({
     userId,
@@ -37,5 +46,5 @@ export async function createSession(
     lastSeenAt: deps.clock.now(),
     expiresAt: timeFromNow(deps.clock, { days: accountLimits.sessionDays }),
   })
-  return token
+  return { token, isRestored }
 }

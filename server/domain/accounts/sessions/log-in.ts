@@ -32,9 +32,9 @@ export async function logIn(
   // The failures stay counted: anyone can register this email and would then know a correct password.
   if (!user) throw new AppError('not_activated', accountMessages.notActivated)
   // With a second factor, the attempts stay counted until the login is complete.
-  const token = await continueLogin(deps, user, from)
+  const login = await continueLogin(deps, user, from)
   await deps.limits.reset('loginPerAccount', form.email)
-  return { msg: accountMessages.loggedIn, access_token: token }
+  return login
 }
 
 async function matchesRegistration(

@@ -5,7 +5,14 @@ import { knownDevices } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { networkKey, siteBits } from '#server/platform/rate-limits/client-address.ts'
-import { createSession, truncateUserAgent, type Device } from './create-session.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { privacyMessages } from '#shared/messages/privacy.ts'
+import {
+  createSession,
+  type CreatedSession,
+  truncateUserAgent,
+  type Device,
+} from './create-session.ts'
 import { describeDevice } from './describe-device.ts'
 
 /** Where a login comes from. */
@@ -17,15 +24,27 @@ export interface LoginSource extends Device {
   readRememberedDevice: (userId: string) => string | undefined
 }
 
-/** Creates a session and returns its token. The first login on a new device is notified by email. */
+/** Creates a session. The first login on a new device is notified by email. Call `toLogin` after the commit. */
 export async function startSession(
   deps: Deps,
   tx: Transaction,
   userId: string,
   from: LoginSource,
-): Promise<string> {
+): Promise<CreatedSession> {
+  const session = await createSession(deps, tx, userId, from)
   await recordDevice(deps, tx, userId, from)
-  return createSession(deps, tx, userId, from)
+  return session
+}
+
+/** The response to a login. A restored account is visible again. */
+export async function toLogin(
+  deps: Pick<Deps, 'events'>,
+  userId: string,
+  { token, isRestored }: CreatedSession,
+): Promise<{ msg: string; access_token: string }> {
+  if (!isRestored) return { msg: accountMessages.loggedIn, access_token: token }
+  await deps.events.publish('catalogueChanged', { userIds: [userId] })
+  return { msg: privacyMessages.restored, access_token: token }
 }
 
 /** The very first login has no earlier device to compare with: it follows the registration. */

@@ -4,7 +4,6 @@ import { AppError } from '#server/platform/app-error.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
 import { identityMessages } from '#shared/messages/identity.ts'
 import { pages } from '#shared/paths.ts'
 import { continueLogin } from '../second-factor/complete-login.ts'
@@ -84,10 +83,11 @@ export async function signInWithToken(
   const identity = await provider.verifyToken(idToken)
   await consumeSignInAttempt(deps, identity.nonce, from.browser)
   const { user, outcome } = await findOrCreateAccount(deps, identity)
+  const login = await continueLogin(deps, user, from)
   const msg = {
-    existing: accountMessages.loggedIn,
+    existing: login.msg,
     linked: identityMessages.linked(provider.label),
     created: identityMessages.welcome,
   }[outcome]
-  return { msg, access_token: await continueLogin(deps, user, from) }
+  return { ...login, msg }
 }

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { users } from '#server/db/schema/index.ts'
+import { isVisibleUser, users } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -102,19 +102,19 @@ export async function deleteAccount(tx: Transaction, { id, email }: UserRow): Pr
 const adminLock = 4_730_019
 
 /** Locks the user and serializes changes of admins across all processes. Throws `not_found`. */
-async function lockUser(tx: Transaction, id: string): Promise<UserRow> {
+export async function lockUser(tx: Transaction, id: string): Promise<UserRow> {
   await tx.execute(sql`select pg_advisory_xact_lock(${adminLock})`)
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   if (!user) throw new AppError('not_found', administrationMessages.unknownUser)
   return user
 }
 
-/** Throws `conflict` if `admin`, who must be locked, is the only one. */
-async function requireAnotherAdmin(tx: Transaction, admin: UserRow): Promise<void> {
+/** Throws `conflict` if `admin`, who must be locked, is the only one who did not delete their account. */
+export async function requireAnotherAdmin(tx: Transaction, admin: UserRow): Promise<void> {
   const [other] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), ne(users.id, admin.id)))
+    .where(and(eq(users.role, 'admin'), ne(users.id, admin.id), isVisibleUser(users)))
     .limit(1)
   if (!other) throw new AppError('conflict', administrationMessages.lastAdmin)
 }

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { users } from '#server/db/schema/index.ts'
+import { isVisibleUser, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { presentAvatar } from '#server/domain/files/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -50,7 +50,11 @@ async function selectTaught(db: Queryable, userId: string): Promise<CourseSelect
 
 /** Users with instructor rights, the instructor role or a course in the catalogue; throws `not_found` for others. */
 async function requireInstructor(db: Queryable, userId: string, selection: CourseSelection) {
-  const [user] = await db.select().from(users).where(eq(users.id, userId)).limit(1)
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isVisibleUser(users)))
+    .limit(1)
   const mayTeach = user && (user.authorize || user.role === 'instructor')
   if (user && (mayTeach || (await countCourses(db, selection)) > 0)) return user
   throw new AppError('not_found', catalogueMessages.instructorNotFound)

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists } from 'drizzle-orm'
-import { courses, isInCatalogue, users } from '#server/db/schema/index.ts'
+import { courses, isInCatalogue, isVisibleUser, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 
 export interface SitemapEntry {
@@ -33,7 +33,7 @@ export function listInstructorSitemapEntries(
   return db
     .select({ id: users.id, changedAt: users.updatedAt })
     .from(users)
-    .where(exists(ownCourses))
+    .where(and(exists(ownCourses), isVisibleUser(users)))
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(limit)
 }

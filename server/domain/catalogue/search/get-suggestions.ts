@@ -1,5 +1,11 @@
 import { and, asc, desc, eq, exists, inArray, sql } from 'drizzle-orm'
-import { categories, courses, isInCatalogue, users } from '#server/db/schema/index.ts'
+import {
+  categories,
+  courses,
+  isInCatalogue,
+  isVisibleUser,
+  users,
+} from '#server/db/schema/index.ts'
 import { escapeLike, matchesUser, splitWords } from '#server/db/text-search.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Suggestions } from '#shared/contract/catalogue.ts'
@@ -69,7 +75,7 @@ function suggestInstructors(
   return db
     .select({ _id: users.id, fullname: users.fullname })
     .from(users)
-    .where(and(...splitWords(text).map(matchesUser), exists(ownCourses)))
+    .where(and(...splitWords(text).map(matchesUser), exists(ownCourses), isVisibleUser(users)))
     .limit(limits.instructors)
 }
 

@@ -8,6 +8,7 @@ export function registerActivityMetrics(): void {
   registerRequestMetrics()
   registerCacheMetrics()
   registerOperationMetrics()
+  registerTraceMetrics()
 }
 
 function registerRequestMetrics(): void {
@@ -103,4 +104,14 @@ function registerOperationMetrics(): void {
     }
     if (kind === 'email') (error === undefined ? sent : failed).inc()
   })
+}
+
+function registerTraceMetrics(): void {
+  const spans = new Counter({
+    name: 'lectern_trace_spans_total',
+    help: 'Spans by what became of them; failed: the collector did not accept them; dropped: too many were waiting.',
+    labelNames: ['result'],
+  })
+  for (const result of ['exported', 'failed', 'dropped']) spans.inc({ result }, 0)
+  onSignal('spans', ({ result, count }) => spans.inc({ result }, count))
 }

@@ -1,58 +1,22 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { CreateCourseDraftRequest } from '#shared/contract/curriculum.ts'
-import { catalogueLimits } from '#shared/limits.ts'
-import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
-import { pages } from '#shared/paths.ts'
-import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { Suspense, useState } from 'react'
 import { createId } from '#web/lib/create-id.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
-import { TextField } from '#web/ui/forms/text-fields.tsx'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 
-type TitleRequest = Pick<CreateCourseDraftRequest, 'title'>
+const NewDraftDialog = lazyPart(() => import('./new-draft-dialog.tsx'))
 
-const loadTitleSchema = () =>
-  import('#shared/contract/curriculum.ts').then(({ createCourseDraftRequest }) =>
-    createCourseDraftRequest.pick({ title: true }),
-  )
-
-/** Creates a draft with a title and opens its curriculum. */
+/** Opens the dialog that creates a draft. */
 export function StartWithCurriculum() {
-  const navigate = useNavigate()
-  /** Of the course, chosen when the dialog opens: sending it again creates nothing twice. */
   const [id, setId] = useState<string>()
-
-  async function create({ title }: TitleRequest) {
-    if (id === undefined) return
-    const json = { _id: id, title }
-    await parseResponse(getBrowserApi().api.courses.drafts.$post({ json }))
-    await navigate(pages.curriculum(id))
-  }
-
   return (
     <>
       <Button variant="secondary" onClick={() => setId(createId())}>
         Start with the curriculum
       </Button>
       {id !== undefined && (
-        <FormDialog<TitleRequest>
-          title="Start with the curriculum"
-          description={messages.newDraftHelp}
-          name="new-course-draft"
-          schema={loadTitleSchema}
-          submitLabel="Create draft"
-          busyLabel="Creating…"
-          onSubmit={create}
-          onCancel={() => setId(undefined)}
-        >
-          <TextField
-            name="title"
-            label="Title of the course"
-            maxLength={catalogueLimits.titleMaxLength}
-            autoComplete="off"
-          />
-        </FormDialog>
+        <Suspense>
+          <NewDraftDialog id={id} onCancel={() => setId(undefined)} />
+        </Suspense>
       )}
     </>
   )

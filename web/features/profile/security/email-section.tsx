@@ -4,7 +4,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../section.tsx'
 import classes from './security.module.css'
 import { runChange } from './use-security.ts'
 

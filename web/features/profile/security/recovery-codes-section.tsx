@@ -5,7 +5,7 @@ import { securityMessages } from '#shared/messages/security.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../section.tsx'
 import { runChange } from './use-security.ts'
 
 interface RecoveryCodesSectionProps {

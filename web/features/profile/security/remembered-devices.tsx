@@ -3,7 +3,7 @@ import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import profile from '../profile.module.css'
-import { Section } from './section.tsx'
+import { Section } from '../section.tsx'
 import classes from './security.module.css'
 import { runChange, useSecurity } from './use-security.ts'
 

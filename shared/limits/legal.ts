@@ -1,0 +1,3 @@
+export const legalLimits = {
+  textMaxLength: 40_000,
+} as const

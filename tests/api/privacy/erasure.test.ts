@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getTableName } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { cleanUpCatalogue } from '#server/domain/catalogue/index.ts'
+import { cleanUpFiles } from '#server/domain/files/index.ts'
+import {
+  cleanUpExports,
+  createArchive,
+  eraseDueAccounts,
+  personalTables,
+} from '#server/domain/privacy/index.ts'
+import { privacyLimits } from '#shared/limits.ts'
+import { createActiveUser, type ActiveUser } from '#tests/factories/active-users.ts'
+import { createComment, createPost, createReply } from '#tests/factories/community.ts'
+import { asMember } from '#tests/factories/users.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { filesBelow } from '#tests/helpers/stored-files.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+
+const app = useTestApp()
+
+/** Where words of an erased user may remain, as the registry says: without their name, and in their courses. */
+const documented = [
+  'course_files.name',
+  'courses.search',
+  'courses.summary',
+  'lesson_questions.title',
+  'lesson_questions.words',
+  'question_answers.body',
+  'question_answers.body_html',
+  'reviews.comment',
+  'videos.name',
+]
+
+async function erase(user: ActiveUser): Promise<void> {
+  expect((await callApi(app, 'POST /user/privacy/deletion', user)).status).toBe(200)
+  app.clock.pass({ days: privacyLimits.graceDays })
+  await eraseDueAccounts(app.deps)
+  for (const cleanUp of [cleanUpExports, cleanUpFiles, cleanUpCatalogue]) await cleanUp(app.deps)
+}
+
+describe('the erasure of an account', () => {
+  test('leaves of a user who used everything only what is documented', async () => {
+    const user = await createActiveUser(app)
+    await exportData(user)
+    const before = await countRows(user)
+    expect(before.filter(({ rows }) => rows === 0).map(({ name }) => name)).toEqual([])
+    const columns = await findColumns([user.mark])
+    expect(columns).toEqual(expect.arrayContaining([...documented, 'posts.content', 'users.email']))
+
+    await erase(user)
+
+    expect((await countRows(user)).filter(({ rows }) => rows > 0)).toEqual([
+      { name: 'audit_entries', rows: expect.any(Number) },
+    ])
+    expect(await findColumns([user.mark])).toEqual(documented)
+    expect(await findColumns([user.id])).toEqual([
+      'audit_entries.actor_id',
+      'audit_entries.subject_id',
+    ])
+    expect(await findFiles(user.mark)).toEqual([
+      expect.stringMatching(/^\/files\/course-files\/.*\/content$/),
+      expect.stringMatching(/^\/files\/videos\/.*\/source$/),
+    ])
+    expect(
+      filesBelow(app.config.dataDir).filter((path) => /\/(image|exports)\//.test(path)),
+    ).toEqual([])
+  })
+
+  test('leaves what others wrote, and their rows', async () => {
+    const user = await createActiveUser(app)
+    const other = await asMember(app)
+    const post = await createPost(app, other.token)
+    const comment = await createComment(app, user.token, post, `${user.mark} was here`)
+    await createReply(app, other.token, comment, 'A reply that stays')
+    await erase(user)
+    const { rows } = await app.pool.query(
+      'select author_id, content from post_comments where post_id = $1 order by id',
+      [post],
+    )
+    expect(rows).toEqual([
+      { author_id: null, content: '' },
+      { author_id: other.id, content: 'A reply that stays' },
+    ])
+  })
+
+  test('archives their courses, which learners keep', async () => {
+    const user = await createActiveUser(app)
+    const { learner, ownCourse } = user
+    const stranger = await asMember(app)
+    await erase(user)
+    const { body } = await callApi(app, 'GET /user/user', learner)
+    expect(body['cart']).toMatchObject([{ _id: ownCourse, user: null, available: true }])
+    const cart = [{ _id: ownCourse, quantity: 1 }]
+    const enrolled = await callApi(app, 'PATCH /user/addcart', {
+      ...stranger,
+      body: { cart },
+    })
+    expect(enrolled.body).toMatchObject({ code: 'course_not_open' })
+  })
+
+  test('happens once, also by two processes at the same time', async () => {
+    const user = await createActiveUser(app)
+    await callApi(app, 'POST /user/privacy/deletion', user)
+    app.clock.pass({ days: privacyLimits.graceDays })
+    await Promise.all([eraseDueAccounts(app.deps), eraseDueAccounts(app.deps)])
+    const { rows } = await app.pool.query(
+      "select actor_id, details from audit_entries where subject_id = $1 and action = 'user.deleted'",
+      [user.id],
+    )
+    expect(rows).toEqual([{ actor_id: user.id, details: { role: 'instructor', courses: 1 } }])
+  })
+})
+
+async function exportData(user: ActiveUser): Promise<void> {
+  const { body } = await callApi(app, 'POST /user/privacy/export', user)
+  await createArchive(app.deps, (body['export'] as { _id: string })._id)
+  await app.mail.emailTo(user.email, 'data is ready')
+}
+
+/** The number of rows that the registry finds in each table. */
+async function countRows(user: ActiveUser) {
+  const counts: { name: string; rows: number }[] = []
+  for (const { table, rows } of personalTables) {
+    counts.push({ name: getTableName(table), rows: await app.deps.db.$count(table, rows(user)) })
+  }
+  return counts
+}
+
+/** The columns of the database, the queue included, whose text contains one of the words. */
+async function findColumns(words: string[]): Promise<string[]> {
+  const { rows: columns } = await app.pool.query<{ schema: string; table: string; column: string }>(
+    `select table_schema as schema, table_name as table, column_name as column
+     from information_schema.columns natural join information_schema.tables
+     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 2, 3`,
+  )
+  const found = new Set<string>()
+  for (const { schema, table, column } of columns) {
+    const { rowCount } = await app.pool.query(
+      `select from ${schema}."${table}" where "${column}"::text ilike any($1) limit 1`,
+      [words.map((word) => `%${word}%`)],
+    )
+    if (rowCount) found.add(`${table}.${column}`)
+  }
+  return [...found]
+}
+
+/** The stored files with the word in their content or name. */
+async function findFiles(word: string): Promise<string[]> {
+  const { dataDir } = app.config
+  const paths = filesBelow(dataDir)
+  const contents = await Promise.all(paths.map((path) => readFile(join(dataDir, path))))
+  return paths.filter((path, index) => path.includes(word) || contents[index]?.includes(word))
+}

@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { computeTotpCode, toTotpStep } from '#server/domain/accounts/second-factor/totp.ts'
+import { accountMessages } from '#shared/messages/accounts.ts'
+import { securityMessages } from '#shared/messages/security.ts'
+import { databaseServer } from '#tests/e2e/support/global-setup.ts'
+import { flaws } from '#tests/e2e/support/looks.ts'
+import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
+import { expect, test } from '#tests/e2e/support/test.ts'
+import { cloneDatabase } from '#tests/helpers/databases/database-templates.ts'
+import { freePort, startServer } from '#tests/helpers/processes/server-process.ts'
+import { startMailServer } from '#tests/helpers/servers/mail-server.ts'
+
+test('a user adds a passkey and an authenticator app, and logs in with each of them', async ({
+  page,
+  expectFailures,
+}) => {
+  test.slow()
+  expectFailures(/401 POST .*\/user\/login$/)
+  expectFailures(/403 POST .*\/user\/security/)
+  // Passkeys belong to a host name.
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-passkeys-'))
+  const database = await cloneDatabase(databaseServer(), 'empty')
+  const mail = await startMailServer()
+  const server = await startServer({
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SMTP_URL: mail.url,
+    SEED: 'none',
+    PACING: 'instant',
+  })
+  const site = { url, dataDir, databaseUrl: database.url, mail, server }
+  const setPresence = await addVirtualAuthenticator(page)
+  const member = await newMember(site)
+  await logIn(page, site, await createToken(site, member))
+
+  await page.goto(`${url}/dashboard/profile?tab=security`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name').fill('Work laptop')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const codes = page.getByRole('dialog', { name: 'Save your recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  expect(await flaws(page)).toEqual([])
+  const [recoveryCode = ''] = await codes.getByRole('listitem').allTextContents()
+  await codes.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByText('Work laptop')).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+
+  // In an older session, the change asks for a proof and is then made.
+  await makeSessionsOlder(database.url)
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await proof.getByRole('button', { name: 'Use your password' }).click()
+  await proof.getByRole('textbox', { name: 'Your password' }).fill(member.password)
+  await proof.getByRole('button', { name: 'Continue' }).click()
+  const setup = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await expect(setup.getByRole('img', { name: 'QR code' })).toBeVisible()
+  const secret = (await setup.getByText(/^Key: \w/).textContent()) ?? ''
+  const step = toTotpStep(new Date())
+  await setup.getByLabel('Code').fill(computeTotpCode(decodeBase32(secret), step))
+  await setup.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('After your password, we ask for a code of your app')).toBeVisible()
+
+  // The authenticator would confirm the autofill of the login page at once, and looks only once whether it may.
+  await setPresence(false)
+  await logOut(page)
+  const passkeyOptions = '**/user/login/passkey/options'
+  const isOffered = page.waitForResponse(passkeyOptions)
+  await page.goto(`${url}/login`)
+  await isOffered
+  await page.route(passkeyOptions, async (route) => {
+    await setPresence(true)
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByText(accountMessages.loggedIn)).toBeVisible()
+  await expect(page).toHaveURL(`${url}/`)
+  await page.unroute(passkeyOptions)
+
+  await setPresence(false)
+  await logOut(page)
+  await page.goto(`${url}/login`)
+  await logInWithPassword(page, member)
+  await expect(
+    page.getByRole('heading', { name: securityMessages.secondFactorRequired }),
+  ).toBeFocused()
+  await page.getByRole('button', { name: 'Use your authenticator app' }).click()
+  await page.getByLabel('Code').fill(computeTotpCode(decodeBase32(secret), step + 1))
+  await page.getByLabel(/Do not ask again/).check()
+  expect(await flaws(page)).toEqual([])
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(`${url}/`)
+
+  // Remembered.
+  await logOut(page)
+  await page.goto(`${url}/login`)
+  await logInWithPassword(page, member)
+  await expect(page).toHaveURL(`${url}/`)
+  await page.goto(`${url}/dashboard/profile?tab=sessions`)
+  await page.getByRole('button', { name: /^Forget the device/ }).click()
+  await expect(page.getByText(securityMessages.deviceForgotten)).toBeVisible()
+
+  await logOut(page)
+  await page.goto(`${url}/login`)
+  await logInWithPassword(page, member)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(`${url}/`)
+
+  await page.goto('about:blank')
+  await server.stop()
+  await mail.close()
+  await database.drop()
+  await rm(dataDir, { recursive: true })
+})
+
+async function makeSessionsOlder(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`update sessions set created_at = now() - interval '20 minutes'`)
+  await client.end()
+}
+
+/** A platform authenticator that confirms every request, until the returned function says that nobody is there. */
+async function addVirtualAuthenticator(page: Page): Promise<(isPresent: boolean) => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return async (enabled) => {
+    await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  }
+}
+
+async function logInWithPassword(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear())
+}
+
+function decodeBase32(text: string): Buffer {
+  const letters = text.replace('Key: ', '').replaceAll(' ', '')
+  const bits = Array.from(letters, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}

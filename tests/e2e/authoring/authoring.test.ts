@@ -1,0 +1,280 @@
+import { readFile } from 'node:fs/promises'
+import type { Course } from '#shared/contract/catalogue.ts'
+import { bulkMessages } from '#shared/messages/administration/bulk.ts'
+import { authoringMessages as messages } from '#shared/messages/authoring/authoring.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import { learningMessages } from '#shared/messages/learning.ts'
+import { undoMessages } from '#shared/messages/undo.ts'
+import { newAuthor, newCourse, wire } from '#tests/e2e/support/author.ts'
+import { flaws } from '#tests/e2e/support/looks.ts'
+import {
+  demoAdmin,
+  logIn,
+  newMember,
+  otherBrowser,
+  createToken,
+} from '#tests/e2e/support/member.ts'
+import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
+import { enrol } from '#tests/factories/learning.ts'
+
+test('an author finds and deletes an own course, which its learner sees as unavailable', async ({
+  page,
+  browser,
+  instantServer: site,
+}) => {
+  const author = await newAuthor(site)
+  const { token } = author
+  await newCourse(site, token, { title: 'Knitting for beginners' })
+  const doomed = await newCourse(site, token, { title: 'Knots of the old sailors' })
+  const learner = await createToken(site, await newMember(site))
+  await enrol(wire(site), { token: learner }, doomed._id)
+
+  await logIn(page, site, token)
+  await page.goto(`${site.url}/dashboard/my_courses`)
+  await expect(page.getByText('2 courses', { exact: true })).toBeVisible()
+  const rows = page.getByRole('table', { name: 'My courses' }).getByRole('row')
+  await expect(page.getByRole('columnheader')).toHaveText(
+    'Thumbnails Title Type Topic Author Action'.split(' '),
+  )
+  await expect(rows.nth(1)).toContainText(doomed.title)
+  await page.getByRole('link', { name: 'Title', exact: true }).click()
+  await expect(rows.nth(1)).toContainText('Knitting for beginners')
+  await page.getByRole('searchbox', { name: 'Search my courses' }).fill('knots sailor')
+  await expect(page.getByText('1 course found')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Edit ${doomed.title}` })).toHaveAttribute(
+    'href',
+    `/dashboard/edit_course/${doomed._id}`,
+  )
+
+  await page.getByRole('button', { name: `More actions for ${doomed.title}` }).click()
+  await page.getByRole('menuitem', { name: 'Statistics' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: doomed.title })).toBeVisible()
+  const chart = page.getByRole('figure', { name: 'Enrolments by month' })
+  await chart.getByText('Show as table').click()
+  await expect(chart.getByRole('row')).toHaveCount(13)
+  await expect(chart.getByRole('row').last().getByRole('cell')).toHaveText('1')
+  await page.goBack()
+
+  await page.getByRole('button', { name: `Delete ${doomed.title}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete “${doomed.title}”?` })
+  await expect(dialog).toContainText('marked as no longer available')
+  await page.keyboard.press('Escape')
+  await expect(dialog).not.toBeAttached()
+  await page.getByRole('button', { name: `Delete ${doomed.title}` }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(messages.courseDeleted(doomed.title))).toBeVisible()
+  await expect(page.getByText('No courses match your search.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all courses' }).click()
+  await expect(page.getByText('1 course', { exact: true })).toBeVisible()
+
+  const { context, page: other } = await otherBrowser(browser, site, learner)
+  await other.goto(`${site.url}/dashboard/my_learning`)
+  const row = other.getByRole('row', { name: new RegExp(doomed.title) })
+  await expect(row).toContainText(learningMessages.noLongerAvailable)
+  await expect(row.getByRole('link')).toHaveCount(0)
+
+  await other.goto(`${site.url}/courses/instructor/${doomed.user?._id}`)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(author.fullname)
+  await expect(other.getByRole('link', { name: 'Knitting for beginners' })).toBeVisible()
+  await expect(other.getByRole('link', { name: author.email })).toBeVisible()
+  await other.evaluate(() => localStorage.clear())
+  await other.reload()
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(author.fullname)
+  await expect(other.getByText(author.email)).not.toBeAttached()
+  await context.close()
+})
+
+test('an admin renames a category, and catalogue, navigation and cached pages show it immediately', async ({
+  page,
+  browser,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/409 POST .*\/api\/category/)
+  const unique = crypto.randomUUID().slice(0, 8)
+  const [first, second] = [`Weaving ${unique}`, `Basketry ${unique}`]
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  await logIn(page, site, await createToken(site, demoAdmin))
+  await page.goto(`${site.url}/dashboard/categories`)
+  await page.getByRole('button', { name: 'New category' }).click()
+  const creating = page.getByRole('dialog', { name: 'New category' })
+  await creating.getByRole('button', { name: 'Save' }).click()
+  await expect(creating.getByText('Field cannot be empty').first()).toBeVisible()
+  await creating.getByLabel('Category Name').fill(first)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(messages.categoryCreated)).toBeVisible()
+
+  const menu = visitor.getByRole('banner').getByRole('link', { name: first })
+  await visitor.goto(`${site.url}/courses`)
+  await visitor.getByRole('button', { name: 'Courses' }).first().click()
+  await menu.click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(first)
+  const saved = visitor.url()
+
+  await page.getByRole('button', { name: 'New category' }).click()
+  await creating.getByLabel('Category Name').fill(first.toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(creating.getByText(messages.categoryTaken).first()).toBeVisible()
+  await creating.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill(unique)
+  await page.getByRole('button', { name: `Edit ${first}` }).click()
+  const editing = page.getByRole('dialog', { name: `Rename “${first}”` })
+  await expect(editing.getByLabel('Category Name')).toHaveValue(first)
+  await editing.getByLabel('Category Name').fill(second)
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: second }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Courses' }).first().click()
+  await expect(page.getByRole('banner').getByRole('link', { name: second })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await visitor.goto(saved)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(second)
+  await visitor.goto(`${site.url}/courses`)
+  await expect(visitor.getByRole('option', { name: second })).toBeAttached()
+  await visitor.getByRole('button', { name: 'Courses' }).first().click()
+  await expect(visitor.getByRole('banner').getByRole('link', { name: second })).toBeVisible()
+  await context.close()
+
+  const { token } = await newAuthor(site)
+  const course = await newCourse(site, token, { category: saved.split('/').at(-1) })
+  await page.goto(`${site.url}/dashboard/all_courses`)
+  const rows = page.getByRole('table', { name: 'All courses' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText(course.title)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(rows.nth(1)).not.toContainText(course.title)
+  await page.goto(`${site.url}/dashboard/create_category`)
+  await page.getByRole('main').getByRole('link', { name: 'Categories' }).last().click()
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill(unique)
+  await expect(page.getByRole('row')).toHaveCount(1 + 1)
+  await page.reload()
+  await page.getByRole('button', { name: `Delete ${second}` }).click()
+  const deletion = page.getByRole('dialog', { name: `Delete “${second}”?` })
+  await expect(deletion).toContainText('It has 1 course.')
+  await deletion.getByRole('button', { name: 'Move 1 course and delete' }).click()
+  await expect(deletion.getByRole('alert')).toBeVisible()
+  const target = deletion.getByLabel('Move the courses to')
+  await expect(target.getByRole('option', { name: second })).toHaveCount(0)
+  const { label } = { label: (await target.getByRole('option').nth(1).textContent()) ?? '' }
+  await target.selectOption(label)
+  expect(await flaws(page, [360])).toEqual([])
+  await deletion.getByRole('button', { name: 'Move 1 course and delete' }).click()
+  await expect(page.getByText(bulkMessages.categoryDeleted(second, 1, label))).toBeVisible()
+  const { category } = await readCourse(site, course._id)
+  expect(saved).not.toContain(category)
+})
+
+test('selected courses are exported, moved and deleted together, across pages', async ({
+  page,
+  instantServer: site,
+}) => {
+  const author = await newAuthor(site)
+  const titles = Array.from({ length: 12 }, (_, index) => `Bulk course ${index + 1}`)
+  let last = await newCourse(site, author.token, { title: titles[0] })
+  for (const title of titles.slice(1)) last = await newCourse(site, author.token, { title })
+  await logIn(page, site, author.token)
+  await page.goto(`${site.url}/dashboard/my_courses`)
+  const selected = page.getByRole('status').filter({ hasText: 'selected' })
+  const actions = page.getByRole('group', { name: 'Selected rows' })
+  await page.getByRole('checkbox', { name: 'Select Bulk course 12' }).check()
+  await expect(selected).toHaveText('1 course selected')
+  await actions.getByRole('button', { name: 'Move to category…' }).click()
+  const moveOne = page.getByRole('dialog', { name: 'Move 1 course to another category' })
+  const other = (await moveOne.getByRole('option').nth(3).textContent()) ?? ''
+  await moveOne.getByLabel('Category').selectOption(other)
+  await moveOne.getByRole('button', { name: 'Move 1 course' }).click()
+  await expect(page.getByText(bulkMessages.coursesMoved(1, 0, other))).toBeVisible()
+  expect((await readCourse(site, last._id)).category).not.toBe(last.category)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(undoMessages.undone)).toBeVisible()
+  expect((await readCourse(site, last._id)).category).toBe(last.category)
+  await page.getByRole('checkbox', { name: 'Select Bulk course 12' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select Bulk course 3', exact: true }).uncheck()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByRole('checkbox', { name: 'Select Bulk course 1', exact: true }).check()
+  await expect(selected).toHaveText('10 courses selected, 9 not on this page')
+  expect(await flaws(page, [768, 1280])).toEqual([])
+  // At the end of the page the bar covers nothing.
+  await page.setViewportSize({ width: 360, height: 900 })
+  await expect(async () => {
+    await page.keyboard.press('End')
+    const isAtEnd = () => {
+      const { scrollHeight } = document.documentElement
+      return window.scrollY + window.innerHeight >= scrollHeight - 1
+    }
+    expect(await page.evaluate(isAtEnd)).toBe(true)
+  }).toPass()
+  expect(await flaws(page, [360])).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  const download = page.waitForEvent('download')
+  await actions.getByRole('button', { name: 'Export CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv.split('\r\n')).toHaveLength(1 + 10 + 1)
+  expect(csv).toContain('"Bulk course 12"')
+
+  await actions.getByRole('button', { name: 'Move to category…' }).click()
+  const move = page.getByRole('dialog', { name: 'Move 10 courses to another category' })
+  const label = (await move.getByRole('option').nth(2).textContent()) ?? ''
+  await move.getByLabel('Category').selectOption(label)
+  await move.getByRole('button', { name: 'Move 10 courses' }).click()
+  await expect(page.getByText(bulkMessages.coursesMoved(10, 0, label))).toBeVisible()
+  await expect(selected).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Category' }).selectOption(label)
+  await expect(page.getByText('10 courses found')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Select Bulk course 1', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Select Bulk course 4', exact: true }).check()
+  // A row that is deleted by itself leaves the selection.
+  await page.getByRole('checkbox', { name: 'Select Bulk course 5', exact: true }).check()
+  await expect(selected).toHaveText('3 courses selected')
+  await page.getByRole('button', { name: 'Delete Bulk course 5', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(selected).toHaveText('2 courses selected')
+  await actions.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 courses?' })
+  const listed = dialog.getByRole('listitem')
+  await expect(listed).toHaveText(['Bulk course 1', 'Bulk course 4'])
+  expect(await flaws(page, [360])).toEqual([])
+  // Each failure is reported in the dialog, where it can be read and dismissed.
+  await page.route('**/api/bulk/delete_courses', (route) => route.abort(), { times: 2 })
+  for (let failures = 0; failures < 2; failures++) {
+    await dialog.getByRole('button', { name: 'Delete 2 courses' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(generalMessages.offline)
+    await dialog.getByRole('button', { name: 'Dismiss message' }).click()
+  }
+  await dialog.getByRole('button', { name: 'Delete 2 courses' }).click()
+  await expect(page.getByText(bulkMessages.coursesDeleted(2, 0))).toBeVisible()
+  await expect(page.getByText('7 courses found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByText('9 courses', { exact: true })).toBeVisible()
+})
+
+test('an empty table and the table dialogs have no accessibility violations', async ({
+  page,
+  instantServer: site,
+}) => {
+  await logIn(page, site, await createToken(site, demoAdmin))
+  await page.goto(`${site.url}/dashboard/my_courses`)
+  await expect(page.getByText('No courses yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create your first course' })).toBeVisible()
+  expect(await flaws(page, [360])).toEqual([])
+  await page.goto(`${site.url}/dashboard/categories`)
+  await page.getByRole('button', { name: 'New category' }).click()
+  expect(await flaws(page, [360])).toEqual([])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const removals = page.getByRole('button', { name: /^Delete / })
+  await removals.first().click()
+  expect(await flaws(page, [360])).toEqual([])
+})
+
+async function readCourse(site: E2eServer, id: string): Promise<Course> {
+  const { course } = (await (await fetch(`${site.url}/api/courses/${id}`)).json()) as {
+    course: [Course]
+  }
+  return course[0]
+}

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { settingsMessages } from '#shared/messages/authoring/course-settings.ts'
+import { newAuthor, newCourse } from '#tests/e2e/support/author.ts'
+import { flaws } from '#tests/e2e/support/looks.ts'
+import { logIn } from '#tests/e2e/support/member.ts'
+import { expect, test } from '#tests/e2e/support/test.ts'
+
+const status = (page: Page) => page.getByRole('link', { name: /^Status:/ })
+const saved = (page: Page) => page.getByRole('tabpanel').getByText('Saved', { exact: true })
+
+test.describe('by keyboard on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('an author withdraws a course, completes its settings and publishes it again', async ({
+    page,
+    instantServer: site,
+  }) => {
+    const author = await newAuthor(site)
+    const first = await newCourse(site, author.token, { title: 'Knots for beginners' })
+    const course = await newCourse(site, author.token, { title: 'Sailing by the stars' })
+    await logIn(page, site, author.token)
+    await page.goto(`${site.url}/dashboard/course/${course._id}`)
+    await page.getByRole('tab', { name: 'Curriculum' }).press('ArrowRight')
+    await page.getByRole('tab', { name: 'Details' }).press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Settings' })).toBeFocused()
+
+    await test.step('back to a draft, which nobody else can see', async () => {
+      await page.getByRole('button', { name: 'Return to draft' }).press('Enter')
+      await expect(status(page)).toHaveText('Status: Draft')
+      await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeFocused()
+      expect((await fetch(`${site.url}/api/courses/${course._id}`)).status).toBe(404)
+      await expect(page.getByText('Checklist: ready to be published')).toBeVisible()
+    })
+
+    await test.step('order and prerequisites', async () => {
+      await page.getByRole('radio', { name: 'In any order' }).press('ArrowDown')
+      await expect(page.getByRole('radio', { name: 'One after another' })).toBeChecked()
+      await page.getByLabel('Search for a course').fill('Knots')
+      await page.getByRole('button', { name: 'Knots for beginners', exact: true }).press('Enter')
+      await expect(page.getByRole('list', { name: 'Prerequisites' })).toHaveText(
+        /Knots for beginners/,
+      )
+      await expect(page.getByLabel('Search for a course')).toBeFocused()
+      await expect(saved(page)).toBeVisible()
+      expect(await flaws(page)).toEqual([])
+    })
+
+    const isIndexed = async () => {
+      const reply = await fetch(`${site.url}/courses/details/${course._id}`)
+      return !(await reply.text()).includes('<meta name="robots" content="noindex"/>')
+    }
+
+    await test.step('published again', async () => {
+      await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+      await expect(page.getByText(settingsMessages.published('Sailing by the stars'))).toBeVisible()
+      await page.getByRole('link', { name: 'View course' }).press('Enter')
+      await expect(page.getByRole('heading', { name: 'Sailing by the stars' })).toBeVisible()
+      const section = page.getByRole('region', { name: 'Recommended before this course' })
+      await expect(section.getByRole('link', { name: first.title })).toBeVisible()
+      expect(await isIndexed()).toBe(true)
+    })
+
+    await test.step('all of it is stored', async () => {
+      await page.goto(`${site.url}/dashboard/course/${course._id}?tab=settings`)
+      await expect(status(page)).toHaveText('Status: Published')
+      await expect(page.getByRole('radio', { name: 'One after another' })).toBeChecked()
+      await page.getByRole('button', { name: 'Remove Knots for beginners' }).press('Enter')
+      await expect(page.getByRole('list', { name: 'Prerequisites' })).toBeHidden()
+      await page.getByRole('button', { name: 'Unlist' }).press('Enter')
+      await expect(status(page)).toHaveText('Status: Unlisted')
+      expect(await isIndexed()).toBe(false)
+      await page.goto(`${site.url}/dashboard/my_courses`)
+      const row = page.getByRole('row').filter({ hasText: 'Sailing by the stars' })
+      await expect(row.getByText('Unlisted')).toBeVisible()
+    })
+  })
+})
+
+test('an author starts a course with its curriculum', async ({ page, instantServer: site }) => {
+  const author = await newAuthor(site)
+  await logIn(page, site, author.token)
+  await page.goto(`${site.url}/dashboard/create_courses`)
+  await page.getByRole('button', { name: 'Start with the curriculum' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start with the curriculum' })
+  await dialog.getByRole('button', { name: 'Create draft' }).click()
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/Fields cannot be empty/)
+  await dialog.getByLabel('Title of the course').fill('Sailing by the stars')
+  await dialog.getByRole('button', { name: 'Create draft' }).click()
+  await expect(status(page)).toHaveText('Status: Draft')
+  await expect(page.getByRole('link', { name: 'View as learner' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Add lessons to Lessons' }).click()
+  const form = page.getByRole('form', { name: 'Add lessons to Lessons' })
+  await form.getByRole('radio', { name: 'Article' }).check()
+  await form.getByLabel('Title of the lesson').fill('The night sky')
+  await form.getByRole('button', { name: 'Add lesson' }).click()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'The night sky' }).last(),
+  ).not.toContainText('Hidden')
+  await expect(page.getByRole('link', { name: 'View as learner' })).toHaveAttribute(
+    'href',
+    /\/courses\/view\/[^/]+\/[^/]+\?as=learner$/,
+  )
+
+  await page.goto(`${site.url}/dashboard/my_courses`)
+  const row = page.getByRole('row').filter({ hasText: 'Sailing by the stars' })
+  await expect(row.getByText('Draft', { exact: true })).toBeVisible()
+  await row.getByRole('link', { name: 'Sailing by the stars', exact: true }).click()
+  await page.getByRole('link', { name: /^Status:/ }).click()
+  await page.getByRole('link', { name: 'Choose a category' }).click()
+  await expect(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+})

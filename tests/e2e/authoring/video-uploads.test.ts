@@ -1,0 +1,333 @@
+import { mkdtemp, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { editableLesson } from '#shared/contract/curriculum.ts'
+import { courseVideosResponse } from '#shared/contract/media/videos.ts'
+import { curriculumMessages } from '#shared/messages/curriculum.ts'
+import { videoUploadMessages as messages } from '#shared/messages/media/video-uploads.ts'
+import { pages } from '#shared/paths.ts'
+import { newAuthor, newCourse, wire } from '#tests/e2e/support/author.ts'
+import { useDatabase } from '#tests/e2e/support/lessons.ts'
+import { flaws, widths } from '#tests/e2e/support/looks.ts'
+import { logIn } from '#tests/e2e/support/member.ts'
+import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
+import { createUploadClient } from '#tests/factories/video-uploads.ts'
+import { readSampleVideo } from '#tests/factories/videos.ts'
+import { callApi } from '#tests/helpers/client.ts'
+
+// Browsers with this API open a file chooser that tests cannot use.
+test.beforeEach(({ page }) => page.addInitScript('delete window.showOpenFilePicker'))
+
+/** Limits how fast the browser sends, in bytes per second; -1 is no limit. */
+async function limitUploads(page: Page, uploadThroughput: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const limits = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', limits)
+}
+
+const sample = readSampleVideo('h264-aac-20s.mp4')
+
+/** Files on disk, whose last change stays the same. */
+async function writeVideos(...names: string[]): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-videos-'))
+  const paths = names.map((name) => join(folder, name))
+  await Promise.all(paths.map((path) => writeFile(path, sample)))
+  return paths
+}
+
+/** An author in the editor of a video lesson without a video. */
+async function openVideoLesson(page: Page, site: E2eServer) {
+  const author = await newAuthor(site)
+  const course = await newCourse(site, author.token)
+  const lesson = await useDatabase(site, async (db) => {
+    const { rows } = await db.query<{ id: string }>(
+      `update lessons set kind = 'video', video = null where course_id = $1 returning id`,
+      [course._id],
+    )
+    return rows[0]?.id ?? ''
+  })
+  await logIn(page, site, author.token)
+  const url = `${site.url}/dashboard/course/${course._id}?lesson=${lesson}`
+  await page.goto(url)
+  const field = page.getByRole('group', { name: 'Video', exact: true })
+  await expect(field).toBeVisible()
+  const listVideos = async () => {
+    const { body } = await callApi(wire(site), `GET /api/courses/${course._id}/videos`, author)
+    return courseVideosResponse.parse(body).videos
+  }
+  return { author, course, lesson, url, field, listVideos }
+}
+
+const chooser = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const button = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true })
+const processed = /^(?:Waiting for processing|Processing \d+%|Ready)$/
+
+test('an upload goes on while its author is on other pages, is paused and resumed', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { course, lesson, author, url, field } = await openVideoLesson(page, site)
+  const [path = ''] = await writeVideos('Sailing.mp4')
+  await expect(field).toContainText(/up to 10.0 GB.*0 bytes of 100 GB used/)
+  await limitUploads(page, 20_000)
+  await chooser(page, 'Choose a video').setInputFiles(path)
+  const progress = field.getByRole('progressbar', { name: 'Upload: Sailing.mp4' })
+  await expect(progress).toBeVisible()
+  await expect(field.getByText(/^\d+% · \d.* kB\/s · .* left$/)).toBeVisible()
+
+  await test.step('the lesson has its video at once', async () => {
+    await expect(async () => {
+      const { body } = await callApi(wire(site), `GET /api/lessons/${lesson}/source`, author)
+      expect(body).toMatchObject({ lesson: { source: { video: { name: 'Sailing.mp4' } } } })
+    }).toPass()
+    await expect(page.getByText(curriculumMessages.saved, { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('another page shows it in its corner', async () => {
+    await page.getByRole('link', { name: 'My Courses' }).first().click()
+    const panel = page.getByRole('region', { name: 'Video uploads' })
+    await panel.getByRole('button', { name: /^Uploading 1 video, \d+%/ }).press('Enter')
+    await button(page, 'Pause: Sailing.mp4').press('Enter')
+    await expect(panel.getByText(/^Paused at \d+%$/)).toBeVisible()
+    await expect(button(page, 'Resume: Sailing.mp4')).toBeFocused()
+    expect(await flaws(page, widths)).toEqual([])
+    await panel.getByRole('link', { name: 'Sailing.mp4' }).click()
+  })
+
+  await test.step('the editor shows it again', async () => {
+    await expect(page).toHaveURL(url)
+    await expect(page.getByRole('region', { name: 'Video uploads' })).toHaveCount(0)
+    await expect(field.getByText(/^Paused at \d+%$/)).toBeVisible()
+    expect(await flaws(page, widths)).toEqual([])
+    await limitUploads(page, -1)
+    await field.getByRole('button', { name: 'Resume: Sailing.mp4' }).click()
+    await expect(progress).toHaveCount(0)
+    await expect(field.getByText(processed)).toBeVisible()
+    await expect(field.getByText('Sailing.mp4', { exact: true })).toBeVisible()
+    await expect(field).toContainText(/15\d kB of 100 GB used/)
+  })
+  const { body } = await callApi(wire(site), `GET /api/courses/${course._id}/videos`, author)
+  expect(courseVideosResponse.parse(body).videos[0]?.bytes).toBe(sample.length)
+})
+
+test('an upload continues after a reload with the same file', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { field, listVideos } = await openVideoLesson(page, site)
+  const [path = ''] = await writeVideos('Sailing.mp4')
+  const [other = ''] = await writeVideos('Sailing.mp4')
+  await utimes(other, 0, new Date('2026-01-01T00:00:00Z'))
+  await limitUploads(page, 20_000)
+  await chooser(page, 'Choose a video').setInputFiles(path)
+  const progress = field.getByRole('progressbar', { name: 'Upload: Sailing.mp4' })
+  await expect(progress).toHaveAttribute('value', /^[2-9]\d/)
+  await expect(page.getByText(curriculumMessages.saved, { exact: true }).first()).toBeVisible()
+  await page.reload()
+  await expect(field.getByText(/^Choose Sailing.mp4 again to continue at \d+%/)).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+
+  const again = field.getByLabel('Choose Sailing.mp4', { exact: true })
+  await again.setInputFiles(other)
+  await expect(field.getByText(messages.otherFile('Sailing.mp4'))).toBeVisible()
+  await again.setInputFiles(path)
+  await expect(field.getByText(processed)).toBeVisible()
+  expect(await listVideos()).toHaveLength(1)
+})
+
+test('an upload waits for the connection, and for the server', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/503 HEAD/)
+  const { field, listVideos } = await openVideoLesson(page, site)
+  const [path = ''] = await writeVideos('Sailing.mp4')
+  await limitUploads(page, 20_000)
+  await chooser(page, 'Choose a video').setInputFiles(path)
+  const progress = field.getByRole('progressbar', { name: 'Upload: Sailing.mp4' })
+  await expect(progress).toHaveAttribute('value', /[1-9]/)
+  await button(field, 'Pause: Sailing.mp4').click()
+  await limitUploads(page, -1)
+  let network: 'cut' | 'busy' | 'well' = 'cut'
+  await page.route('**/api/videos/*/uploads/*', (route) => {
+    if (network === 'cut') return route.abort('connectionreset')
+    return network === 'busy' ? route.fulfill({ status: 503 }) : route.continue()
+  })
+  await button(field, 'Resume: Sailing.mp4').click()
+  await expect(field.getByText(/^\d+%. Waiting for the connection…$/)).toBeVisible()
+  network = 'busy'
+  await expect(field.getByText(/^\d+%. Trying again soon…$/)).toBeVisible()
+  network = 'well'
+  await expect(field.getByText(processed)).toBeVisible()
+  expect(await listVideos()).toMatchObject([{ name: 'Sailing.mp4', bytes: sample.length }])
+})
+
+test('a cancelled upload does not remove the video that its lesson has got since', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { author, course, lesson, field } = await openVideoLesson(page, site)
+  const [path = ''] = await writeVideos('Sailing.mp4')
+  await limitUploads(page, 20_000)
+  await chooser(page, 'Choose a video').setInputFiles(path)
+  const progress = field.getByRole('progressbar', { name: 'Upload: Sailing.mp4' })
+  await expect(progress).toHaveAttribute('value', /[1-9]/)
+  await button(field, 'Pause: Sailing.mp4').click()
+  const load = async () => {
+    const { body } = await callApi(wire(site), `GET /api/lessons/${lesson}/source`, author)
+    return editableLesson.parse(body['lesson'])
+  }
+  await expect(async () => expect((await load()).video).not.toBeNull()).toPass()
+  // A co-instructor uploads another one.
+  const other = await createUploadClient(wire(site), author.token).start(course._id, 10)
+  const video = other.split('/').find((part) => part.length === 36)
+  const body = { version: (await load()).version, video: { upload: video } }
+  const call = await callApi(wire(site), `PATCH /api/lessons/${lesson}`, { ...author, body })
+  expect(call.status).toBe(200)
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await button(page, 'Cancel: Sailing.mp4').first().click()
+  expect((await deleted).status()).toBe(204)
+  await expect(page.getByText(curriculumMessages.saved, { exact: true }).first()).toBeVisible()
+  expect((await load()).video).toBe(video)
+})
+
+test('videos that are dropped on a section become lessons', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { field, listVideos } = await openVideoLesson(page, site)
+  const section = page.getByRole('list', { name: 'Sections' }).getByRole('listitem').first()
+  await limitUploads(page, 40_000)
+  const dataTransfer = await page.evaluateHandle(
+    (bytes) => {
+      const data = new DataTransfer()
+      const content = new Uint8Array(bytes)
+      data.items.add(new File([content], 'Wind_and_waves.mp4', { type: 'video/mp4' }))
+      data.items.add(new File([content], 'Stars.mkv'))
+      data.items.add(new File(['text'], 'Answers.txt'))
+      return data
+    },
+    [...sample],
+  )
+  await section.dispatchEvent('dragover', { dataTransfer })
+  await section.dispatchEvent('drop', { dataTransfer })
+  for (const name of ['Wind_and_waves.mp4', 'Stars.mkv']) {
+    await expect(page.getByRole('progressbar', { name: `Upload: ${name}` })).toHaveAttribute(
+      'value',
+      /[1-9]/,
+    )
+    // Neither ends during the check.
+    await button(page, `Pause: ${name}`).click()
+  }
+  expect(await flaws(page)).toEqual([])
+  await button(page, 'Cancel: Stars.mkv').press('Enter')
+  await limitUploads(page, -1)
+  await button(page, 'Resume: Wind_and_waves.mp4').click()
+  await expect(page.getByRole('progressbar', { name: /^Upload/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Wind and waves', exact: true }).click()
+  await expect(field.getByText(processed)).toBeVisible()
+  await expect(async () => {
+    expect(await listVideos()).toMatchObject([{ name: 'Wind_and_waves.mp4' }])
+  }).toPass()
+  await page.getByRole('link', { name: 'Stars', exact: true }).click()
+  await expect(chooser(page, 'Choose a video')).toBeAttached()
+})
+
+test('a video is rejected, replaced, removed and restored, and its place taken by a link', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { field, listVideos, lesson } = await openVideoLesson(page, site)
+  const saved = page.getByText(curriculumMessages.saved, { exact: true }).first()
+  const [first = '', second = ''] = await writeVideos('First.mp4', 'Second.mp4')
+
+  await chooser(page, 'Choose a video').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('text'),
+  })
+  await expect(field.getByRole('alert')).toHaveText(`notes.txt: ${messages.wrongFormat}`)
+  await chooser(page, 'Choose a video').setInputFiles(first)
+  await expect(field.getByText(processed)).toBeVisible()
+  await expect(field.getByRole('alert')).toBeEmpty()
+
+  await test.step('the present video stays until the new one is uploaded', async () => {
+    await limitUploads(page, 20_000)
+    await chooser(page, 'Replace the video').setInputFiles(second)
+    await expect(field.getByRole('progressbar', { name: 'Upload: Second.mp4' })).toBeVisible()
+    await expect(field.getByText('First.mp4')).toBeVisible()
+    await expect(field.getByText(messages.replaceHelp)).toBeVisible()
+    await limitUploads(page, -1)
+    await expect(field.getByText('First.mp4')).toHaveCount(0)
+    await expect(field.getByText('Second.mp4')).toBeVisible()
+    expect(await listVideos()).toHaveLength(2)
+  })
+
+  await test.step('removed and restored', async () => {
+    await button(page, 'Remove the video').press('Enter')
+    await expect(field.getByText('Second.mp4')).toHaveCount(0)
+    await expect(saved).toBeVisible()
+    await button(page, 'Undo').click()
+    await expect(field.getByText('Second.mp4')).toBeVisible()
+    await expect(saved).toBeVisible()
+  })
+
+  await test.step('failed processing is tried again', async () => {
+    const problem = 'The video is ProRes, which browsers cannot play. Export it as H.264.'
+    await useDatabase(site, (db) =>
+      db.query(
+        `update videos set state = 'failed', problem = $2
+         where id = (select video_id from lessons where id = $1)`,
+        [lesson, problem],
+      ),
+    )
+    await page.reload()
+    await expect(field.getByText(problem)).toBeVisible()
+    const row = page.getByRole('list', { name: /^Lessons in/ }).getByRole('listitem')
+    await expect(row.getByText(messages.processingFailed)).toBeVisible()
+    expect(await flaws(page)).toEqual([])
+    await button(page, 'Retry processing').press('Enter')
+    await expect(field.getByText(processed)).toBeVisible()
+  })
+
+  await test.step('a link replaces it', async () => {
+    await page.getByRole('radio', { name: 'Use a link' }).check()
+    await expect(page.getByText(messages.linkReplaces)).toBeVisible()
+    await page.getByLabel('Video link').fill('https://videos.example.test/sailing.mp4')
+    await expect(page.getByText(messages.linkReplaces)).toHaveCount(0)
+    await expect(saved).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Use a link' })).toBeChecked()
+  })
+})
+
+test('without ffmpeg on the server, the browser makes images and a smaller quality', async ({
+  page,
+  packagingServer: site,
+}) => {
+  const { course, lesson, field, listVideos } = await openVideoLesson(page, site)
+  const [path = ''] = await writeVideos('Rowing.mp4')
+  await chooser(page, 'Choose a video').setInputFiles(path)
+  const made = page.getByRole('group', { name: 'Qualities of Rowing.mp4' })
+  await expect(made.getByText(/^Making 240p in this browser: \d+%$/)).toBeVisible()
+  await expect(made).toHaveCount(0)
+  await expect
+    .poll(async () => (await listVideos())[0], { timeout: 60_000 })
+    .toMatchObject({ state: 'ready', renditions: [360, 240], poster: expect.any(String) })
+  await expect(field.getByText('Ready', { exact: true })).toBeVisible()
+
+  await page.goto(site.url + pages.lesson(course._id, lesson))
+  const player = page.getByRole('region', { name: /^Video player/ })
+  await player.getByRole('button', { name: 'Settings' }).click()
+  const quality = player.getByRole('combobox', { name: 'Quality' })
+  await expect(quality.getByRole('option')).toHaveText(['Automatic', '240p', '360p'])
+  await page.keyboard.press('Escape')
+  const bar = player.getByRole('slider', { name: 'Seek' })
+  const sheet = page.waitForResponse(/\/thumbnails-0\.jpg$/)
+  await bar.hover()
+  expect((await sheet).status()).toBe(200)
+})

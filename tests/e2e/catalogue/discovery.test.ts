@@ -1,0 +1,69 @@
+import { learningMessages } from '#shared/messages/learning.ts'
+import { axeFindings } from '#tests/e2e/support/axe.ts'
+import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
+import { expect, test } from '#tests/e2e/support/test.ts'
+
+test('a learner saves, shares and takes a course on a phone, and continues from the home page', async ({
+  page,
+  context,
+  instantServer: site,
+}) => {
+  const reply = await page.request.get(`${site.url}/api/courses?fields=card&type=New&limit=1`)
+  const [course] = (await reply.json()).courses as { _id: string; title: string }[]
+  if (!course) throw new Error('The demo has courses.')
+  const coursePage = `${site.url}/courses/details/${course._id}`
+  await page.setViewportSize({ width: 360, height: 740 })
+  await logIn(page, site, await createToken(site, await newMember(site)))
+  const bar = page.getByRole('region', { name: 'Enrol', exact: true })
+
+  await test.step('saves it for later', async () => {
+    await page.goto(coursePage)
+    await page.getByRole('button', { name: 'Save for later' }).click()
+    await expect(page.getByText(learningMessages.saved)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+  })
+
+  await test.step('copies the link, as there is no share sheet', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByText('The link was copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(coursePage)
+  })
+
+  await test.step('takes it from the bar that appears below the reviews', async () => {
+    await expect(bar).toBeHidden()
+    await page.locator('a[href="#reviews"]').click()
+    await expect(page.getByRole('heading', { name: 'Student Feedbacks' })).toBeInViewport()
+    await expect(bar).toBeInViewport()
+    expect(await axeFindings(page)).toEqual([])
+    await bar.getByRole('button', { name: 'TAKE THIS COURSE' }).click()
+    await expect(bar.getByRole('link', { name: 'Go to course' })).toBeVisible()
+    await expect(page.getByText(learningMessages.enrolled)).toBeVisible()
+  })
+
+  await test.step('finds it on the home page, and cards say Resume', async () => {
+    await page.goto(site.url)
+    const resume = new RegExp(`^Resume.*${course.title}$`)
+    const mine = page.getByRole('region', { name: 'Continue learning' })
+    await expect(mine.getByRole('link', { name: resume })).toBeVisible()
+    const newest = page.getByRole('region', { name: 'New courses' })
+    await expect(newest.getByRole('link', { name: resume })).toBeVisible()
+    await expect(newest.getByRole('link', { name: /^Start Course/ })).toHaveCount(4)
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(5000)
+  })
+})
+
+test('the home page of a visitor is short on a phone', async ({ page, instantServer: site }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(site.url)
+  await expect(page.getByRole('region', { name: 'Popular courses' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Continue learning' })).toHaveCount(0)
+  const size = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    over: document.documentElement.scrollWidth - innerWidth,
+  }))
+  expect(size.height).toBeLessThan(5000)
+  expect(size.over).toBeLessThanOrEqual(0)
+})

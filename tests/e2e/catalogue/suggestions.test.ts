@@ -1,0 +1,87 @@
+import { axeFindings } from '#tests/e2e/support/axe.ts'
+import { expect, test } from '#tests/e2e/support/test.ts'
+
+test('the search shows suggestions while typing, works by keyboard alone, and still searches', async ({
+  page,
+  demoServer: site,
+}) => {
+  const reply = await fetch(`${site.url}/api/courses?fields=card&limit=1&search=javascript`)
+  const { courses } = (await reply.json()) as { courses: { _id: string; title: string }[] }
+  const [course] = courses
+  await page.goto(`${site.url}/contact_us`)
+  const field = page.getByRole('combobox', { name: 'Search courses' })
+  await field.focus()
+  await page.keyboard.type((course?.title ?? '').slice(0, 12))
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  expect(await axeFindings(page, { within: 'header' })).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toBeFocused()
+  const name = await options.first().locator('span').first().textContent()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name ?? 'nothing')
+
+  await field.fill('javascirpt')
+  await expect(options.filter({ hasText: /javascript/i }).first()).toBeVisible()
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/courses\?search=javascirpt/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “javascirpt”')
+  await expect(page.getByText(/^Showing \d+ results?\b/)).toBeVisible()
+  await field.fill('javascript')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/courses\?search=javascript$/)
+  await expect(field).toBeFocused()
+  await page.goBack()
+  await expect(field).toHaveValue('javascirpt')
+
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results).toContainText(
+    'No exact match for “javascirpt”, showing results for “javascript”.',
+  )
+  await results.getByRole('link', { name: 'Search only for “javascirpt”' }).click()
+  await expect(page.getByText('Search Not Found')).toBeVisible()
+
+  // The field of the catalogue keeps the filters.
+  await page.goto(`${site.url}/courses?level=Beginner&sort=oldest`)
+  await field.fill('  javascript ')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/search=javascript&level=Beginner&sort=oldest/)
+
+  await page.clock.install()
+  await page.goto(`${site.url}/contact_us`)
+  await field.focus()
+  await expect(options.locator('span:first-child')).toHaveText([
+    'javascript',
+    'javascirpt',
+    'Clear recent searches',
+  ])
+  expect(await axeFindings(page, { within: 'header' })).toEqual([])
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(options).toHaveCount(0)
+  await expect(field).toBeFocused()
+
+  // Undo stays while it has focus, gives the focus back, and brings the searches back.
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.focus()
+  await page.clock.runFor(60_000)
+  await undo.press('Enter')
+  await expect(undo).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await expect(options).toHaveCount(3)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(10_000)
+  await expect(undo).toBeVisible()
+  await page.clock.runFor(6000)
+  await expect(undo).toHaveCount(0)
+  await page.clock.resume()
+  await page.reload()
+  await field.focus()
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+})

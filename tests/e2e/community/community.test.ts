@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test'
+import { communityMessages as messages } from '#shared/messages/community.ts'
+import { generalMessages } from '#shared/messages/general.ts'
+import { flaws } from '#tests/e2e/support/looks.ts'
+import {
+  demoAdmin,
+  logIn,
+  newMember,
+  otherBrowser,
+  createToken,
+} from '#tests/e2e/support/member.ts'
+import { expect, test, watch, type E2eServer } from '#tests/e2e/support/test.ts'
+
+const findPost = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const notificationButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+
+async function write(site: E2eServer, token: string, content: string): Promise<void> {
+  const reply = await fetch(`${site.url}/api/post`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: token },
+    body: JSON.stringify({ content }),
+  })
+  expect(reply.status).toBe(200)
+}
+
+test('two users write, like and comment, and see each other’s updates without a reload', async ({
+  page,
+  browser,
+  emptyServer: site,
+}) => {
+  const text = `Maps, and ${crypto.randomUUID().slice(0, 8)}`
+  const [ada, bo] = [await newMember(site), await newMember(site)]
+  const [adaToken, boToken] = [await createToken(site, ada), await createToken(site, bo)]
+  await write(site, boToken, 'Bo was here before.')
+
+  const other = await otherBrowser(browser, site, boToken)
+  const problems = watch(other.page)
+  await other.page.goto(`${site.url}/social/community`)
+  await expect(findPost(other.page, 'Bo was here before.')).toBeVisible()
+
+  // A visitor returns to the page after the login; a draft survives closing and a reload.
+  await page.goto(`${site.url}/social/community`)
+  await expect(page).toHaveURL(/\/login\?back=%2Fsocial%2Fcommunity$/)
+  await logIn(page, site, adaToken)
+  await page.goto(`${site.url}/social/community`)
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Post' })
+  const field = dialog.getByLabel('What do you want to share?')
+  await expect(field).toBeFocused()
+  const submit = dialog.getByRole('button', { name: 'Post', exact: true })
+  await expect(submit).toBeDisabled()
+  await page.setViewportSize({ width: 360, height: 560 })
+  await expect(submit).toBeInViewport({ ratio: 1 })
+  await dialog.getByLabel('Feeling/Activity').focus()
+  await expect(dialog.getByLabel('Feeling/Activity')).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await field.fill(`${text}\nSee https://example.org/maps. #Cartography`)
+  await dialog.getByLabel('Feeling/Activity').selectOption('proud')
+  await page.keyboard.press('Escape')
+  await expect(dialog).not.toBeAttached()
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue your draft' }).click()
+  await expect(field).toHaveValue(/example\.org/)
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(dialog).not.toBeAttached()
+  const own = findPost(page, text)
+  await expect(own).toContainText('is feeling proud')
+  await expect(page.getByRole('button', { name: 'What are you learning?' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue your draft' })).toHaveCount(0)
+  const link = own.getByRole('link', { name: 'https://example.org/maps' })
+  await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
+
+  // The other user loads the new post, and their actions reach both tabs of the author.
+  const second = await page.context().newPage()
+  await second.goto(site.url)
+  await other.page.getByRole('button', { name: '1 new post' }).click()
+  const theirs = findPost(other.page, text)
+  await theirs.getByRole('button', { name: /^Like/ }).click()
+  await expect(theirs.getByRole('button', { name: /^Like/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  for (const tab of [page, second]) await expect(notificationButton(tab)).toHaveText(/1 unread/)
+  await theirs.getByLabel(/^Comment on .*'s post$/).fill('A fine map.')
+  await theirs.getByRole('button', { name: 'Send comment' }).click()
+  await expect(theirs.getByLabel(/^Comment on .*'s post$/)).toBeFocused()
+  await expect(theirs.getByText('A fine map.')).toBeVisible()
+  for (const tab of [page, second]) await expect(notificationButton(tab)).toHaveText(/2 unread/)
+
+  // The comment appears without a reload, and so does the reply.
+  const comment = own.getByRole('listitem').filter({ hasText: 'A fine map.' })
+  await comment.getByRole('button', { name: `Reply to ${bo.fullname}` }).click()
+  const replyField = own.getByLabel(`Reply to ${bo.fullname}`)
+  await expect(replyField).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(comment.getByRole('button', { name: /^Reply to/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await replyField.fill('Drawn by hand.')
+  await page.keyboard.press('Control+Enter')
+  const replies = theirs.getByRole('list', { name: `Replies to ${bo.fullname}` })
+  await expect(replies).toContainText(`replying to ${bo.fullname}`)
+  await expect(replies).toContainText('Drawn by hand.')
+  await expect(notificationButton(other.page)).toHaveText(/1 unread/)
+  await notificationButton(page).click()
+  await expect(page.getByText(`${bo.fullname} liked your post`)).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as read' }).click()
+  for (const tab of [page, second]) await expect(notificationButton(tab)).not.toHaveText(/unread/)
+  await page.getByRole('link', { name: new RegExp(`^${bo.fullname} commented`) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ada.fullname}'s post`)
+  await expect(page.getByText('A fine map.')).toBeVisible()
+
+  // A deleted comment leaves its replies readable.
+  await theirs.getByRole('button', { name: `Delete ${bo.fullname}'s comment` }).click()
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  for (const tab of [page, other.page]) {
+    await expect(tab.getByText(messages.commentDeletedHere)).toBeVisible()
+    await expect(tab.getByText('Drawn by hand.')).toBeVisible()
+  }
+
+  // Following is a filter in the URL.
+  await theirs.getByRole('link', { name: ada.fullname, exact: true }).first().click()
+  const follow = other.page
+    .getByRole('main')
+    .getByRole('button', { name: `Follow ${ada.fullname}` })
+  await follow.first().click()
+  await other.page.goto(`${site.url}/social/community?from=following`)
+  await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('Timeline')
+  await expect(findPost(other.page, text)).toBeVisible()
+  await expect(findPost(other.page, 'Bo was here before.')).not.toBeAttached()
+
+  // A hashtag lists its posts, and a search finds them; both are in the URL.
+  await theirs.getByRole('link', { name: '#Cartography' }).click()
+  await expect(other.page).toHaveURL(`${site.url}/social/community?tag=cartography`)
+  await expect(other.page).toHaveTitle('#cartography · Lectern')
+  await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('#cartography')
+  await expect(theirs).toBeVisible()
+  const search = other.page.getByRole('searchbox', { name: 'Search posts' })
+  await search.fill(`nothing ${text.slice(-8)}`)
+  await search.press('Enter')
+  await expect(other.page.getByText(/^No posts about “nothing/)).toBeVisible()
+  await expect(other.page.getByRole('heading', { level: 1 })).toBeFocused()
+  await search.fill(`map ${text.slice(-8)}`)
+  await search.press('Enter')
+  await expect(other.page).toHaveURL(/\/social\/community\?search=map%20/)
+  await expect(theirs).toBeVisible()
+
+  // Deleting requires confirmation.
+  await page.getByRole('button', { name: `Delete ${ada.fullname}'s post` }).click()
+  const confirmation = page.getByRole('dialog', { name: /Delete .*'s post/ })
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: `Delete ${ada.fullname}'s post` }).click()
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(messages.postDeleted)).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/social/community`)
+  await expect(findPost(page, text)).not.toBeAttached()
+  expect(problems, 'errors in the other browser').toEqual([])
+  await other.context.close()
+})
+
+test('a like and a comment that fail are rolled back with a message, and the text is kept', async ({
+  page,
+  emptyServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/Failed to fetch|ERR_INTERNET_DISCONNECTED|WebSocket connection/)
+  const member = await newMember(site)
+  const token = await createToken(site, member)
+  const text = `Offline ${crypto.randomUUID().slice(0, 8)}`
+  await write(site, token, text)
+  await logIn(page, site, token)
+  await page.goto(`${site.url}/social/community`)
+  const post = findPost(page, text)
+  const like = post.getByRole('button', { name: /^Like/ })
+  await expect(like).toBeVisible()
+  await page.context().setOffline(true)
+  await like.click()
+  const error = page.getByRole('alert').filter({ hasText: generalMessages.offline })
+  await expect(error.getByRole('button', { name: 'Dismiss message' })).toBeVisible()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await expect(like).toContainText('0')
+  const field = post.getByLabel(/^Comment on .*'s post$/)
+  await field.fill('Words that stay')
+  await page.keyboard.press('Control+Enter')
+  await expect(field).toHaveValue('Words that stay')
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(field).toHaveValue('Words that stay')
+})
+
+test('posts that fail to load show a panel and a toast, announced once', async ({
+  page,
+  emptyServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/Failed to fetch|ERR_FAILED/)
+  await logIn(page, site, await createToken(site, await newMember(site)))
+  await page.route(/\/api\/post\?/, (route) => route.abort())
+  await page.goto(`${site.url}/social/community`)
+  const main = page.getByRole('main')
+  const panel = main.getByRole('alert').filter({ hasText: 'The posts could not be loaded' })
+  await expect(panel).toContainText(generalMessages.offline)
+  const toast = page.getByRole('listitem').filter({ hasText: generalMessages.offline })
+  await expect(toast).toBeVisible()
+  const announced = page.locator('[role=alert], [role=status]')
+  await expect(announced.filter({ hasText: generalMessages.offline })).toHaveCount(1)
+  await page.unroute(/\/api\/post\?/)
+  await panel.getByRole('button', { name: 'Retry' }).click()
+  await expect(panel).toHaveCount(0)
+})
+
+test('an admin removes a post and a comment with a reason, which the audit log keeps', async ({
+  page,
+  demoServer: site,
+}) => {
+  const author = await newMember(site)
+  const token = await createToken(site, author)
+  const text = `Buy now ${crypto.randomUUID().slice(0, 8)}`
+  await write(site, token, text)
+  await logIn(page, site, await createToken(site, demoAdmin))
+  await page.goto(`${site.url}/social/community`)
+  const post = findPost(page, text)
+  await expect(post.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  await post.getByRole('button', { name: `Moderate ${author.fullname}'s post` }).click()
+  const dialog = page.getByRole('dialog', { name: `Remove ${author.fullname}'s post?` })
+  await dialog.getByRole('button', { name: 'Remove post' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(messages.reasonMissing)
+  await expect(dialog.getByRole('radio', { name: 'Spam or advertising' })).toBeFocused()
+  expect(await flaws(page)).toEqual([])
+  await dialog.getByRole('radio', { name: 'Spam or advertising' }).check()
+  await dialog.getByRole('button', { name: 'Remove post' }).click()
+  await expect(page.getByText(messages.postRemoved)).toBeVisible()
+  await expect(post).toHaveCount(0)
+
+  const comment = page.getByRole('article').getByRole('listitem').first()
+  await comment
+    .getByRole('button', { name: /^Moderate .*'s comment$/ })
+    .first()
+    .click()
+  const removal = page.getByRole('dialog', { name: /^Remove .*'s comment\?$/ })
+  await removal.getByRole('radio', { name: 'Off topic' }).check()
+  await removal.getByRole('button', { name: 'Remove comment' }).click()
+  await expect(page.getByText(messages.commentRemoved)).toBeVisible()
+
+  await page.goto(`${site.url}/dashboard/audit`)
+  const [newest, older] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)]
+  await expect(newest).toContainText('Removed a comment')
+  await expect(newest).toContainText('Off topic')
+  await expect(older).toContainText('Removed a post')
+  await expect(older).toContainText('Spam or advertising')
+  await expect(older.getByRole('link', { name: author.fullname })).toBeVisible()
+})

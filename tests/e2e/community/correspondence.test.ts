@@ -1,0 +1,96 @@
+import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
+import { flaws } from '#tests/e2e/support/looks.ts'
+import { demoAdmin, logIn, createToken } from '#tests/e2e/support/member.ts'
+import { expect, test } from '#tests/e2e/support/test.ts'
+import { secretIn } from '#tests/helpers/servers/mail-server.ts'
+
+test('a visitor sends a message, and an admin finds it in the inbox, replies and closes it', async ({
+  page,
+  browser,
+  instantServer: site,
+}) => {
+  const email = `visitor-${crypto.randomUUID().slice(0, 8)}@example.test`
+  await page.goto(site.url)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Send us a message' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('alert').getByText(messages.fieldsEmpty).first()).toBeVisible()
+  await page.getByLabel('Your name').fill('Vera Visitor')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Message').fill(`The film stays dark. Signed, ${email}`)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText(messages.received)).toBeVisible()
+
+  const context = await browser.newContext()
+  const desk = await context.newPage()
+  await logIn(desk, site, await createToken(site, demoAdmin))
+  await desk.goto(`${site.url}/dashboard/inbox`)
+  await desk.getByRole('searchbox', { name: 'Search messages' }).fill(email)
+  await expect(desk.getByText('1 message', { exact: true })).toBeVisible()
+  const entry = desk.getByRole('group').filter({ hasText: 'Vera Visitor' })
+  await expect(entry.getByText('(unread)')).toBeAttached()
+  await entry.getByText('Vera Visitor', { exact: true }).click()
+  await expect(entry.getByText('(unread)')).not.toBeAttached()
+  await entry.getByRole('button', { name: 'Send reply' }).click()
+  await expect(entry.getByRole('alert').getByText(messages.replyEmpty).first()).toBeVisible()
+  await entry.getByLabel('Reply to Vera Visitor').fill('Thank you, it is bright again.')
+  await entry.getByRole('button', { name: 'Send reply' }).click()
+  await expect(entry.getByRole('heading', { name: 'Our reply' })).toBeVisible()
+  const receivedEmail = await site.mail.emailTo(email, 'reply')
+  expect(receivedEmail.source).toContain('it is bright again')
+  await entry.getByRole('button', { name: "Close Vera Visitor's message" }).click()
+  await expect(entry.getByText('Closed', { exact: true })).toBeVisible()
+  await context.close()
+})
+
+test('the newsletter is joined from the footer, confirmed by email and left again', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/400 POST .*\/api\/newsletter/)
+  const email = `reader-${crypto.randomUUID().slice(0, 8)}@example.test`
+  await page.goto(`${site.url}/courses`)
+  const foot = page.getByRole('contentinfo')
+  const field = foot.getByLabel(/Your email address/)
+  await foot.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(foot.getByText(messages.fieldsEmpty)).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill('nobody')
+  await page.keyboard.press('Enter')
+  await expect(foot.getByText(messages.invalidEmail)).toBeVisible()
+  await field.fill(email)
+  await page.keyboard.press('Enter')
+  await expect(foot.getByText(messages.almostSubscribed)).toBeVisible()
+
+  const secret = secretIn(await site.mail.emailTo(email, 'Confirm'), '/newsletter/confirm/')
+  await page.goto(`${site.url}/newsletter/confirm/${secret}`)
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click()
+  await expect(page.getByText(messages.subscribed)).toBeVisible()
+  await page.goto(`${site.url}/newsletter/unsubscribe/${secret}`)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText(messages.unsubscribed)).toBeVisible()
+  await page.goto(`${site.url}/newsletter/confirm/nonsense`)
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click()
+  await expect(page.getByText(messages.subscriptionExpired)).toBeVisible()
+})
+
+test('the inbox has no layout or accessibility flaws with a message open', async ({
+  page,
+  instantServer: site,
+}) => {
+  await fetch(`${site.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Axe',
+      email: 'axe@example.test',
+      message: 'A message of\n\nseveral lines for the inbox.',
+    }),
+  })
+  await logIn(page, site, await createToken(site, demoAdmin))
+  await page.goto(`${site.url}/dashboard/inbox`)
+  await page.getByText('Axe', { exact: true }).first().click()
+  await expect(page.getByLabel('Reply to Axe')).toBeVisible()
+  expect(await flaws(page)).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { pages } from '#shared/paths.ts'
+import { wire } from '#tests/e2e/support/author.ts'
+import { createViewerToken } from '#tests/e2e/support/every-page.ts'
+import { flaws, widths } from '#tests/e2e/support/looks.ts'
+import { createToken, logIn, newMember, otherBrowser } from '#tests/e2e/support/member.ts'
+import { expect, test } from '#tests/e2e/support/test.ts'
+import { createPost } from '#tests/factories/community.ts'
+
+test('a report is decided by keyboard, and its author sees why and appeals', async ({
+  page,
+  browser,
+  expectFailures,
+  instantServer: site,
+}) => {
+  const author = await newMember(site)
+  const authorToken = await createToken(site, author)
+  const post = await createPost(wire(site), authorToken, { content: 'Buy my watches' })
+  // The open page of the reporter loads the post again and learns that it is gone.
+  expectFailures(new RegExp(`404 GET .*/api/post/${post}`))
+  const reporter = await createToken(site, await newMember(site))
+  await logIn(page, site, reporter)
+
+  await test.step('a member reports a post once', async () => {
+    await page.goto(`${site.url}${pages.post(post)}`)
+    await page.getByRole('button', { name: /^Report .*'s post$/ }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Spam or advertising' }).check()
+    expect(await flaws(page, widths)).toEqual([])
+    await dialog.getByRole('textbox', { name: 'Details' }).fill('The third time today.')
+    await dialog.getByRole('button', { name: 'Send report' }).press('Enter')
+    await expect(page.getByRole('button', { name: /^Reported/ })).toBeVisible()
+  })
+
+  await test.step('an admin moves to it with J and hides it with H', async () => {
+    const token = await createViewerToken(site, 'admin')
+    const { context, page: admin } = await otherBrowser(browser, site, token ?? '')
+    await admin.goto(`${site.url}${pages.moderation}`)
+    const reported = admin.getByRole('article', { name: /'s post$/ })
+    await expect(reported).toContainText('The third time today.')
+    expect(await flaws(admin, widths)).toEqual([])
+    await admin.keyboard.press('j')
+    await expect(reported).toBeFocused()
+    await admin.keyboard.press('h')
+    const dialog = admin.getByRole('dialog')
+    await expect(dialog.getByRole('radio', { name: 'Spam or advertising' })).toBeChecked()
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('No advertising, please.')
+    await dialog.getByRole('button', { name: 'Hide' }).press('Enter')
+    await expect(reported).toContainText('Hidden')
+    await context.close()
+  })
+
+  await test.step('the post disappears from the open page of the reporter', async () => {
+    await expect(page.getByText('Buy my watches')).toHaveCount(0)
+  })
+
+  await test.step('its author reads the reason and appeals', async () => {
+    const { context, page: own } = await otherBrowser(browser, site, authorToken)
+    await own.goto(`${site.url}${pages.profile}`)
+    await own.getByRole('link', { name: 'Moderator decisions' }).press('Enter')
+    const decision = own.getByRole('article', { name: /hid your post/ })
+    await expect(decision).toContainText('No advertising, please.')
+    expect(await flaws(own, widths)).toEqual([])
+    await decision.getByRole('button', { name: 'Appeal' }).press('Enter')
+    const dialog = own.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('They are a gift.')
+    await dialog.getByRole('button', { name: 'Send appeal' }).press('Enter')
+    await expect(decision).toContainText('Your appeal is waiting for a decision.')
+    await context.close()
+  })
+})

@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test'
+import { lessonStatistics } from '#shared/contract/learners.ts'
+import { lessonMessages, lockDetailMessages, lockMessages } from '#shared/messages/lessons.ts'
+import { pages } from '#shared/paths.ts'
+import { wire } from '#tests/e2e/support/author.ts'
+import { type LessonCourse, newLessonCourse } from '#tests/e2e/support/lessons.ts'
+import { flaws } from '#tests/e2e/support/looks.ts'
+import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
+import { expect, test, watch, type E2eServer } from '#tests/e2e/support/test.ts'
+import { callApi } from '#tests/helpers/client.ts'
+
+const phone = { width: 360, height: 740 }
+const desktop = { width: 1280, height: 900 }
+
+async function enrol(site: E2eServer, token: string, course: string): Promise<void> {
+  const body = { cart: [{ _id: course }] }
+  const { status } = await callApi(wire(site), 'PATCH /user/addcart', { token, body })
+  expect(status).toBe(200)
+}
+
+/** How many learners opened and finished the article of the course, as its author sees. */
+async function loadFigures(site: E2eServer, { _id, author, lessons: [, article] }: LessonCourse) {
+  const call = `GET /api/courses/${_id}/lessons/statistics` as const
+  const { body } = await callApi(wire(site), call, { token: author.token })
+  return lessonStatistics.parse(body).lessons.find((lesson) => lesson._id === article._id)
+}
+
+/** Presses Tab until the element has focus. */
+async function tabTo(page: Page, name: RegExp, role: 'link' | 'button'): Promise<void> {
+  const target = page.getByRole('main').getByRole(role, { name }).first()
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('a visitor reads the curriculum and watches a preview in place', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/403 GET .*\/api\/lessons\//)
+  const course = await newLessonCourse(site)
+  const [video, article] = course.lessons
+  await page.setViewportSize(phone)
+  await page.goto(site.url + pages.course(course._id))
+  const curriculum = page.getByRole('region', { name: 'Curriculum' })
+
+  await test.step('sections are native disclosures, of which the first is open', async () => {
+    await expect(curriculum).toContainText('2 sections · 3 lessons')
+    await expect(curriculum.getByText(article.title)).toBeVisible()
+    const file = curriculum.getByText('Keep this at hand')
+    await expect(file).toBeHidden()
+    await curriculum.getByRole('heading', { name: 'Further' }).locator('..').press('Enter')
+    await expect(file).toBeVisible()
+  })
+
+  await test.step('only previews can be opened', async () => {
+    await expect(curriculum.getByRole('link')).toHaveCount(1)
+    await curriculum.getByRole('link', { name: video.title }).click()
+    const dialog = page.getByRole('dialog', { name: video.title })
+    await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    expect(await flaws(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(site.url + pages.course(course._id))
+  })
+
+  await test.step('the structured data has the syllabus', async () => {
+    const structured = await page.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(structured ?? '')).toMatchObject({
+      syllabusSections: [{ name: 'First steps' }, { name: 'Further' }],
+    })
+  })
+
+  await test.step('the address of a preview opens it, that of another lesson the login', async () => {
+    await page.goto(site.url + pages.lesson(course._id, video._id))
+    await expect(page.getByRole('heading', { level: 1, name: video.title })).toBeVisible()
+    await page.goto(site.url + pages.lesson(course._id, article._id))
+    await expect(page).toHaveURL(/\/login\?back=/)
+  })
+})
+
+test('Back returns from a lesson to the page with the link to the course', async ({
+  page,
+  instantServer: site,
+}) => {
+  const course = await newLessonCourse(site)
+  const token = await createToken(site, await newMember(site))
+  await enrol(site, token, course._id)
+  await logIn(page, site, token)
+  await page.goto(site.url + pages.course(course._id))
+  await page
+    .getByRole('link', { name: /^Go to course/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: course.lessons[0].title })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(site.url + pages.course(course._id))
+})
+
+test('a learner completes a course on a phone by touch and on a desktop by keyboard', async ({
+  browser,
+  instantServer: site,
+  expectFailures,
+}) => {
+  // A locked lesson is a rejected request, and the file is downloaded.
+  expectFailures(/403 GET .*\/api\/lessons\//)
+  const course = await newLessonCourse(site)
+  const [video, article, file] = course.lessons
+  const member = await newMember(site)
+  const problems: string[][] = []
+  const open = async (options: object) => {
+    const context = await browser.newContext({ ...options, serviceWorkers: 'block' })
+    const device = await context.newPage()
+    problems.push(watch(device))
+    await logIn(device, site, await createToken(site, member))
+    return device
+  }
+
+  const mobile = await open({ viewport: phone, hasTouch: true, isMobile: true })
+  const outlineButton = mobile.getByRole('button', { name: /^Lesson \d of 3/ })
+
+  await test.step('enrols from the page of a lesson', async () => {
+    await mobile.goto(site.url + pages.lesson(course._id, article._id))
+    await expect(mobile.getByText(lockMessages.not_enrolled)).toBeVisible()
+    await mobile.getByRole('button', { name: 'TAKE THIS COURSE' }).tap()
+    await expect(mobile.getByText(lockDetailMessages.completeFirst(video.title))).toBeVisible()
+    expect(await flaws(mobile, [360])).toEqual([])
+    await mobile.getByRole('link', { name: `Open “${video.title}”` }).tap()
+    await expect(mobile.getByRole('heading', { level: 1, name: video.title })).toBeVisible()
+  })
+
+  await test.step('marks the video as complete and undoes it, by touch', async () => {
+    await expect(mobile.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    await mobile.getByRole('button', { name: 'Mark as complete' }).tap()
+    await mobile.getByRole('button', { name: 'Mark as not complete' }).tap()
+    await mobile.getByRole('button', { name: 'Mark as complete' }).tap()
+    await expect(outlineButton).toContainText('1 of 3 completed')
+  })
+
+  await test.step('sees the outline in a sheet, and opens the next lesson', async () => {
+    await outlineButton.tap()
+    const sheet = mobile.getByRole('dialog', { name: 'Lessons' })
+    const row = (title: string) => sheet.getByRole('listitem').filter({ hasText: title })
+    await expect(row(video.title).getByRole('img', { name: 'Completed' })).toBeVisible()
+    expect(await flaws(mobile, [360])).toEqual([])
+    await sheet.getByText('Further').tap()
+    await expect(row(file.title).getByRole('link')).toHaveAccessibleDescription(
+      `Locked After “${article.title}”`,
+    )
+    await sheet.getByRole('link', { name: article.title }).tap()
+    await expect(sheet).toHaveCount(0)
+    await expect(mobile.getByRole('heading', { level: 1, name: article.title })).toBeVisible()
+  })
+
+  await test.step('prints the article alone', async () => {
+    await mobile.emulateMedia({ media: 'print' })
+    await expect(mobile.getByRole('article', { name: article.title })).toBeVisible()
+    await expect(mobile.getByRole('heading', { name: 'About this course' })).toBeHidden()
+    for (const role of ['button', 'navigation', 'tab'] as const) {
+      await expect(mobile.getByRole(role)).toHaveCount(0)
+    }
+    await mobile.emulateMedia({ media: null })
+  })
+
+  await test.step('has opened the article, as its author sees, and not finished it', async () => {
+    await expect(outlineButton).toContainText('1 of 3 completed')
+    await expect.poll(() => loadFigures(site, course)).toMatchObject({ opened: 1, finished: 0 })
+  })
+
+  await test.step('reads the article to its end', async () => {
+    await mobile.getByRole('link', { name: /^Next/ }).scrollIntoViewIfNeeded()
+    await expect(outlineButton).toContainText('2 of 3 completed')
+    expect(await flaws(mobile, [360])).toEqual([])
+  })
+
+  const computer = await open({ viewport: desktop })
+
+  await test.step('continues on another device where the phone stopped', async () => {
+    const states: string[] = []
+    computer.on('request', (request) => {
+      if (request.url().endsWith('/learning')) states.push(request.url())
+    })
+    await computer.goto(site.url + pages.player(course._id))
+    await expect(computer).toHaveURL(site.url + pages.lesson(course._id, file._id))
+    const outline = computer.getByRole('navigation', { name: 'Lessons' })
+    await expect(outline).toContainText('2 of 3 lessons completed')
+    await expect(outline.getByRole('link', { name: file.title })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    expect(states).toHaveLength(1)
+    expect(await flaws(computer, [1280])).toEqual([])
+  })
+
+  await test.step('completes the course by keyboard alone', async () => {
+    await tabTo(computer, /^Mark as complete/, 'button')
+    await computer.keyboard.press('Enter')
+    const end = computer.getByRole('region', { name: lessonMessages.courseCompleted })
+    await expect(end).toBeVisible()
+    expect(await flaws(computer, [1280])).toEqual([])
+    await tabTo(computer, /^Review this course/, 'button')
+    await computer.keyboard.press('Enter')
+    await expect(computer.getByRole('tab', { name: 'Review' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  })
+
+  await test.step('has the course among those completed', async () => {
+    await computer.goto(`${site.url}${pages.myLearning}?tab=completed`)
+    await expect(computer.getByRole('main')).toContainText(course.title)
+  })
+  expect(problems.flat(), 'errors in the browsers').toEqual([])
+})
+
+test('the next lesson opens after a video, unless that is cancelled or turned off', async ({
+  page,
+  instantServer: site,
+}) => {
+  const course = await newLessonCourse(site)
+  const [video, article] = course.lessons
+  const token = await createToken(site, await newMember(site))
+  await enrol(site, token, course._id)
+  await logIn(page, site, token)
+  await page.setViewportSize(desktop)
+  await page.clock.install()
+  await page.goto(site.url + pages.lesson(course._id, video._id))
+  // In a sequence, the next lesson opens once this one is completed.
+  await page.getByRole('button', { name: 'Mark as complete' }).click()
+  await expect(page.getByRole('link', { name: /^Next/ })).not.toContainText('Locked')
+  const end = () =>
+    page.locator('video').evaluate(async (element: HTMLVideoElement) => {
+      if (!Number.isFinite(element.duration)) {
+        await new Promise((resolve) => {
+          element.addEventListener('loadedmetadata', resolve, { once: true })
+        })
+      }
+      element.currentTime = element.duration
+      void element.play()
+    })
+  const next = page.getByRole('region', { name: /^(The next lesson starts|Next lesson)/ })
+
+  await page.locator('video').waitFor()
+  await end()
+  await next.getByRole('button', { name: 'Cancel' }).click()
+  await page.clock.runFor(20_000)
+  await expect(next.getByRole('heading', { name: 'Next lesson' })).toBeVisible()
+
+  const automatic = next.getByRole('checkbox', { name: 'Open the next lesson automatically' })
+  await automatic.uncheck()
+  await page.reload()
+  await page.locator('video').waitFor()
+  await end()
+  await expect(automatic).not.toBeChecked()
+  await automatic.check()
+  await page.clock.runFor(10_000)
+  await expect(page.getByRole('heading', { level: 1, name: article.title })).toBeVisible()
+})
+
+test('an author sees the course as a learner, and nothing is recorded', async ({
+  page,
+  instantServer: site,
+}) => {
+  const course = await newLessonCourse(site)
+  const [video, article] = course.lessons
+  await page.setViewportSize(desktop)
+  await logIn(page, site, course.author.token)
+  await page.goto(`${site.url}${pages.lesson(course._id, article._id)}?as=learner`)
+  await expect(page.getByText(lockDetailMessages.completeFirst(video.title))).toBeVisible()
+  await page.getByRole('link', { name: `Open “${video.title}”` }).click()
+  await page.getByRole('button', { name: 'Mark as complete' }).click()
+  await page.getByRole('link', { name: /^Next/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: article.title })).toBeVisible()
+  await expect(page.getByText(lessonMessages.asLearner)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to the curriculum' })).toHaveAttribute(
+    'href',
+    pages.curriculum(course._id),
+  )
+  const { body } = await callApi(wire(site), `GET /api/courses/${course._id}/learning`, {
+    token: course.author.token,
+  })
+  expect(body).toMatchObject({ role: 'author', completedLessons: 0 })
+})

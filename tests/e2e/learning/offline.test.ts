@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { offlineMessages } from '#shared/messages/offline.ts'
+import { axeFindings } from '#tests/e2e/support/axe.ts'
+import { databaseServer } from '#tests/e2e/support/global-setup.ts'
+import { expect, test } from '#tests/e2e/support/test.ts'
+import { cloneDatabase } from '#tests/helpers/databases/database-templates.ts'
+import { startServer } from '#tests/helpers/processes/server-process.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('offline, the page that is being read stays, visited pages open, and others open once the server is back', async ({
+  page,
+  context,
+  expectFailures,
+}) => {
+  test.setTimeout(180_000)
+  // A page may start to preload a script just before the service worker takes over.
+  expectFailures(/cross-world service worker resource mismatch/)
+  // A busy machine may run the scripts of a page seconds after it was shown.
+  expectFailures(/was preloaded using link preload but not used/)
+  // The offline page asks whether the server is ready.
+  expectFailures(/503 GET .*\/readyz$/)
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-offline-'))
+  const database = await cloneDatabase(databaseServer(), 'empty')
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: 'none' }
+  const server = await startServer(settings)
+  await page.goto(server.url)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto(`${server.url}/roadmap`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Roadmap')
+  await page.getByRole('link', { name: 'Frontend' }).click()
+  await expect(heading).toHaveText('The Frontend path')
+
+  await goOffline(page)
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Send us a message' }).click()
+  const notice = page.getByText(offlineMessages.pageNotStored)
+  await expect(notice).toBeVisible()
+  await expect(heading).toHaveText('The Frontend path')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toHaveCount(0)
+  await page.goBack()
+  await expect(heading).toHaveText('Roadmap')
+  await context.setOffline(false)
+  const search = page.getByRole('combobox', { name: 'Search courses' })
+  await search.fill('maps')
+  await search.press('Enter')
+  await expect(heading).toHaveText('Results for “maps”')
+  await goOffline(page)
+  await search.fill('lamps')
+  await search.press('Enter')
+  await expect(notice).toBeVisible()
+  await expect(heading).toHaveText('Results for “maps”')
+  await expect(search).toHaveValue('lamps')
+  await expect(search).toBeFocused()
+  await context.setOffline(false)
+  await footer.getByRole('link', { name: 'Send us a message' }).click()
+  await expect(heading).toHaveText('Contact us')
+  await server.stop()
+
+  await page.goto(`${server.url}/register`)
+  await expect(heading).toHaveText('You are offline')
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.goto(`${server.url}/roadmap`)
+  await expect(heading).toHaveText('Roadmap')
+  await expect(page.getByRole('link', { name: 'Frontend' })).toBeVisible()
+
+  await page.goto(`${server.url}/register`)
+  const again = await startServer({ ...settings, PORT: new URL(server.url).port })
+  await expect(heading).toHaveText('Register')
+  await again.stop()
+  await database.drop()
+  await rm(dataDir, { recursive: true })
+})
+
+/**
+ * Resolves when the page knows, since the browser reports it to pages later than to its network, and when it has
+ * rendered what that changes.
+ */
+async function goOffline(page: Page): Promise<void> {
+  const event = await page.evaluateHandle(() => {
+    const wentOffline = new Promise((resolve) => {
+      addEventListener('offline', resolve, { once: true })
+    })
+    return { wentOffline }
+  })
+  await page.context().setOffline(true)
+  await event.evaluate(async ({ wentOffline }) => {
+    await wentOffline
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    await new Promise((resolve) => requestIdleCallback(resolve))
+  })
+}

@@ -1,0 +1,211 @@
+import { questionMessages as messages } from '#shared/messages/questions.ts'
+import { pages } from '#shared/paths.ts'
+import { wire } from '#tests/e2e/support/author.ts'
+import { newLessonCourse, useDatabase } from '#tests/e2e/support/lessons.ts'
+import { flaws, widths } from '#tests/e2e/support/looks.ts'
+import { createToken, logIn, newMember, otherBrowser } from '#tests/e2e/support/member.ts'
+import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
+import { createAnswer, createQuestion } from '#tests/factories/questions.ts'
+import { callApi } from '#tests/helpers/client.ts'
+
+/** A course with someone who is enrolled in it. */
+async function newLearner(site: E2eServer, course: string) {
+  const member = await newMember(site)
+  const token = await createToken(site, member)
+  const body = { cart: [{ _id: course }] }
+  const { status } = await callApi(wire(site), 'PATCH /user/addcart', { token, body })
+  expect(status).toBe(200)
+  return { ...member, token }
+}
+
+test('a learner asks by keyboard on a phone, an instructor answers in the queue', async ({
+  page,
+  browser,
+  instantServer: site,
+}) => {
+  const course = await newLessonCourse(site)
+  const [video] = course.lessons
+  const learner = await newLearner(site, course._id)
+  const title = 'Why is the answer rounded twice?'
+  await page.setViewportSize({ width: 360, height: 740 })
+  await logIn(page, site, learner.token)
+  await page.goto(`${site.url}${pages.lesson(course._id, video._id)}?tab=questions`)
+  const panel = page.getByRole('tabpanel', { name: 'Questions' })
+
+  await test.step('the empty list says so', async () => {
+    await expect(panel.getByText('Nobody has asked a question')).toBeVisible()
+    expect(await flaws(page, widths)).toEqual([])
+  })
+
+  await test.step('an empty title is rejected, and what was typed survives a reload', async () => {
+    await panel.getByRole('button', { name: 'Ask a question' }).press('Enter')
+    await panel.getByRole('button', { name: 'Post question' }).press('Enter')
+    await expect(panel.getByRole('alert')).toContainText(messages.titleMissing)
+    const field = panel.getByRole('textbox', { name: 'Title' })
+    await expect(field).toBeFocused()
+    await page.keyboard.type(title)
+    expect(await flaws(page, widths)).toEqual([])
+    await page.reload()
+    await panel.getByRole('button', { name: 'Ask a question' }).press('Enter')
+    await expect(field).toHaveValue(title)
+  })
+
+  await test.step('the question is posted and shown', async () => {
+    await panel.getByRole('textbox', { name: 'Details' }).fill('See **step 2**.')
+    await panel.getByRole('checkbox', { name: 'About the moment at 0:00' }).check()
+    await panel.getByRole('button', { name: 'Post question' }).press('Enter')
+    await expect(panel.getByRole('heading', { name: title })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'All questions' })).toBeFocused()
+    await expect(panel.getByRole('button', { name: 'Play from 0:00' })).toBeVisible()
+    await expect(panel.locator('strong')).toHaveText('step 2')
+    expect(await flaws(page, widths)).toEqual([])
+  })
+
+  const { page: desk, context } = await otherBrowser(browser, site, course.author.token)
+
+  await test.step('the instructor finds it in the queue and answers', async () => {
+    await desk.goto(site.url + pages.questionQueue)
+    await expect(desk.getByText('1 question in your courses waits for an answer.')).toBeVisible()
+    expect(await flaws(desk, widths)).toEqual([])
+    await desk.getByRole('button', { name: `Answer “${title}”` }).click()
+    await desk.getByRole('textbox', { name: 'Your answer' }).fill('It is a *mistake*.')
+    await desk.getByRole('button', { name: 'Post answer' }).click()
+    await expect(desk.getByRole('region', { name: 'Answers' })).toContainText('Instructor')
+    await expect(desk.getByRole('textbox', { name: 'Your answer' })).toHaveValue('')
+    await desk.getByRole('button', { name: 'All questions' }).click()
+    await expect(desk.getByText('All questions in your courses are answered.')).toBeVisible()
+  })
+
+  await test.step('the answer appears by itself, and is accepted', async () => {
+    await expect(panel.getByText('It is a mistake.')).toBeVisible()
+    await panel.getByRole('button', { name: /^Vote .*answer$/ }).press('Enter')
+    await expect(panel.getByRole('button', { name: /^Vote 1/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await panel.getByRole('button', { name: /^Accept/ }).press('Enter')
+    await expect(panel.getByText('Accepted answer')).toBeVisible()
+    expect(await flaws(page, widths)).toEqual([])
+    await panel.getByRole('button', { name: 'All questions' }).press('Enter')
+    await expect(panel.getByRole('list', { name: 'Questions' })).toContainText('Answered')
+    await expect(panel.getByRole('heading', { level: 2, name: 'Questions' })).toBeFocused()
+  })
+
+  await test.step('the notification of the instructor leads to the question', async () => {
+    await desk.goto(site.url + pages.notifications)
+    await desk.getByRole('link', { name: /accepted your answer in/ }).click()
+    await expect(desk.getByRole('heading', { name: title })).toBeVisible()
+  })
+  await context.close()
+})
+
+test('questions are searched, sorted, edited and deleted', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/409 PATCH .*\/api\/questions\//)
+  const course = await newLessonCourse(site)
+  const [video] = course.lessons
+  const learner = await newLearner(site, course._id)
+  const other = await newLearner(site, course._id)
+  const api = wire(site)
+  const late = await createQuestion(api, learner, video._id, { title: 'Late rivers', seconds: 9 })
+  await createQuestion(api, other, video._id, { title: 'Early hills', seconds: 2 })
+  await createAnswer(api, other, late, 'As the map says.')
+  await logIn(page, site, learner.token)
+  await page.goto(`${site.url}${pages.lesson(course._id, video._id)}?tab=questions`)
+  const panel = page.getByRole('tabpanel', { name: 'Questions' })
+  const titles = panel.getByRole('list', { name: 'Questions' }).getByRole('heading')
+  await expect(titles).toHaveText(['Early hills', 'Late rivers'])
+  // The bar with the outline of the course covers what is behind it.
+  await panel.getByRole('searchbox').evaluate((field) => field.scrollIntoView({ block: 'center' }))
+  expect(await flaws(page, widths)).toEqual([])
+
+  await test.step('by words and by time', async () => {
+    await panel.getByRole('searchbox').fill('riv')
+    await panel.getByRole('searchbox').press('Enter')
+    await expect(titles).toHaveText(['Late rivers'])
+    await panel.getByRole('searchbox').fill('glaciers')
+    await panel.getByRole('searchbox').press('Enter')
+    await expect(panel.getByText('No question contains “glaciers”.')).toBeVisible()
+    await panel.getByRole('searchbox').fill('')
+    await panel.getByRole('searchbox').press('Enter')
+    await panel.getByRole('combobox', { name: 'Sort by' }).selectOption('Time in the video')
+    await expect(titles).toHaveText(['Early hills', 'Late rivers'])
+    await panel.getByRole('combobox', { name: 'Sort by' }).selectOption('Most votes')
+  })
+
+  await test.step('its own question is edited, also against another edit', async () => {
+    await panel.getByRole('link', { name: 'Late rivers' }).click()
+    await panel.getByRole('button', { name: 'Edit your question' }).click()
+    await callApi(api, `PATCH /api/questions/${late}`, {
+      token: learner.token,
+      body: { title: 'From the phone', body: '', version: 1 },
+    })
+    await panel.getByRole('textbox', { name: 'Title' }).fill('Late seas')
+    await panel.getByRole('button', { name: 'Save changes' }).click()
+    await expect(panel.getByRole('group', { name: 'Current version' })).toContainText(
+      'From the phone',
+    )
+    // At the top, nothing that stays at the bottom covers the buttons.
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await flaws(page, widths)).toEqual([])
+    await panel.getByRole('button', { name: 'Replace it with my version' }).click()
+    await expect(panel.getByRole('heading', { name: 'Late seas' })).toBeVisible()
+  })
+
+  await test.step('it is deleted, and the answer stays', async () => {
+    await panel.getByRole('button', { name: 'Delete this question' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    // In the order of votes, both have none.
+    await expect(titles.filter({ hasText: 'Deleted question' })).toBeVisible()
+    await panel.getByRole('link', { name: 'Deleted question' }).click()
+    await expect(panel.getByText('As the map says.')).toBeVisible()
+  })
+
+  await test.step('the answer is removed by the author of the course, for a reason', async () => {
+    await logIn(page, site, course.author.token)
+    await page.goto(`${site.url}${pages.question(course._id, video._id, late)}`)
+    await panel.getByRole('button', { name: /^Moderate .*'s answer$/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Spam or advertising' }).check()
+    await dialog.getByRole('button', { name: 'Remove answer' }).click()
+    await expect(page.getByText(messages.answerRemoved)).toBeVisible()
+    await expect(titles).toHaveText(['Early hills'])
+  })
+})
+
+test('a learner finds a question in a course that was left, and deletes it', async ({
+  page,
+  instantServer: site,
+}) => {
+  const course = await newLessonCourse(site)
+  const learner = await newLearner(site, course._id)
+  const title = 'Where does the river begin?'
+  await useDatabase(site, (db) =>
+    db.query('update lessons set is_preview = false where course_id = $1', [course._id]),
+  )
+  await createQuestion(wire(site), learner, course.lessons[0]._id, { title })
+  await logIn(page, site, learner.token)
+  await page.goto(site.url + pages.myLearning)
+  await page.getByRole('navigation').getByRole('link', { name: 'My Questions' }).first().click()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('tabpanel').getByRole('heading', { name: title })).toBeVisible()
+
+  const { status } = await callApi(wire(site), 'PATCH /user/addcart', {
+    token: learner.token,
+    body: { cart: [] },
+  })
+  expect(status).toBe(200)
+  await page.goto(site.url + pages.myQuestions)
+  await expect(page.getByText(messages.lessonUnavailable)).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+  expect(await flaws(page, widths)).toEqual([])
+  await page.getByRole('button', { name: `Delete “${title}”` }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByText(messages.questionDeleted)).toBeVisible()
+  await expect(page.getByText(messages.noneAsked)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await flaws(page, widths)).toEqual([])
+})

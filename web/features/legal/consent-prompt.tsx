@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { MissingConsent } from '#shared/contract/legal.ts'
+import { legalNames } from '#shared/messages/legal-names.ts'
+import { pages } from '#shared/paths.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { signOut } from '#web/lib/session/index.ts'
+import { useQuery } from '#web/lib/use-query.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
+import { rememberAccepted } from './accepted-texts.ts'
+
+const loadMissing = (signal: AbortSignal) =>
+  parseResponse(getBrowserApi().user.consents.$get(undefined, { init: { signal } }))
+
+/** The dialog of `ConsentGuard`, if the server says that something is missing. */
+export default function ConsentPrompt({ consentKey }: { consentKey: string }) {
+  const { data } = useQuery(loadMissing)
+  const [isDone, setIsDone] = useState(false)
+  const isComplete = data?.missing.length === 0
+
+  useEffect(() => {
+    if (isComplete) rememberAccepted(consentKey)
+  }, [isComplete, consentKey])
+
+  if (!data || isComplete || isDone) return null
+  return (
+    <ConsentDialog
+      missing={data.missing}
+      onAccepted={() => {
+        rememberAccepted(consentKey)
+        setIsDone(true)
+      }}
+    />
+  )
+}
+
+interface ConsentDialogProps {
+  missing: readonly MissingConsent[]
+  onAccepted: () => void
+}
+
+function ConsentDialog({ missing, onAccepted }: ConsentDialogProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const hasChanged = missing.some((one) => one.hasChanged)
+
+  async function accept() {
+    setIsBusy(true)
+    try {
+      const documents = missing.map(({ kind, version }) => ({ kind, version }))
+      await parseResponse(getBrowserApi().user.consents.$post({ json: { documents } }))
+      onAccepted()
+    } catch (failure) {
+      setError(toDisplayError(failure).msg)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={hasChanged ? 'Our terms have changed' : 'Before you continue'}
+      description="Please read the texts below. You need to accept them to use your account."
+      // Only the buttons close it: there is nothing to return to.
+      onCancel={() => undefined}
+    >
+      <ul>
+        {missing.map(({ kind }) => (
+          <li key={kind}>
+            <Link to={pages[kind]}>{legalNames[kind]}</Link>
+          </li>
+        ))}
+      </ul>
+      {error && <p role="alert">{error}</p>}
+      <DialogActions>
+        <Button variant="secondary" onClick={() => void signOut()}>
+          Log out
+        </Button>
+        <Button busy={isBusy} onClick={() => void accept()}>
+          Accept
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
