@@ -139,6 +139,11 @@ export class FuzzRun {
     return (await readMemory(this.server.process)).used / 1024
   }
 
+  /** Whether the call succeeded, made by any caller. */
+  hasSucceeded(call: string): boolean {
+    return this.world.callers.some(({ name }) => this.succeeded.has(`${call} by ${name}`))
+  }
+
   progressLine(): string {
     const counts = [...this.byStatus].toSorted(([one], [other]) => one - other)
     return `${this.sent} requests: ${counts.map((pair) => pair.join(' × ')).join(', ')}`
@@ -152,9 +157,7 @@ export class FuzzRun {
     }
     const neverSucceeded = operations
       .map(({ name }) => name)
-      .filter(
-        (name) => !this.world.callers.some((one) => this.succeeded.has(`${name} by ${one.name}`)),
-      )
+      .filter((name) => !this.hasSucceeded(name))
     return {
       requests: this.sent,
       seconds,

@@ -150,15 +150,17 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
   }
   return (name) => {
     const kind = findKind(operation, name)
-    if (kind && isNewLesson(operation)) return existingOrFirst(operation, caller, world, kind)
+    if (kind && isPlacedLesson(operation)) return existingOrFirst(operation, caller, world, kind)
     if (kind) return existing(operation, caller, world, kind)
     return valuesByName[name]?.()
   }
 }
 
-/** Lessons are created in a section of the same course: the first ones belong together. */
-function isNewLesson({ method, path }: Operation): boolean {
-  return method === 'POST' && path === '/api/courses/{id}/lessons'
+/** Lessons are created in and moved to a section of the same course: the first ones belong together. */
+function isPlacedLesson({ method, path }: Operation): boolean {
+  return (
+    method === 'POST' && /^\/api\/(?:courses\/\{id\}\/lessons|lessons\/\{id\}\/move)$/.test(path)
+  )
 }
 
 function existingOrFirst(operation: Operation, caller: Caller, world: World, kind: Kind) {
