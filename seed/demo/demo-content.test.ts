@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { moods } from '#shared/moods.ts'
+import { moods } from '#shared/community/moods.ts'
 import { demoCategories, demoCourses } from './courses.ts'
 import { demoEnrolments, withReviewers } from './enrolments.ts'
 import { demoFollows, demoPosts } from './posts.ts'

@@ -1,5 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
-import { standInMessages } from '#shared/messages/identity.ts'
+import { standInMessages } from '#shared/messages/accounts/identity.ts'
 import { createStandInProvider, type DemoUser } from '../http/dev-identity/stand-in.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'

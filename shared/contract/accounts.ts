@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { accountLimits } from '../limits.ts'
-import { accountMessages as messages } from '../messages/accounts.ts'
+import { accountMessages as messages } from '../messages/accounts/accounts.ts'
+import { identityMessages } from '../messages/accounts/identity.ts'
 import { generalMessages } from '../messages/general.ts'
-import { identityMessages } from '../messages/identity.ts'
 import { cartItem } from './catalogue.ts'
 import {
   avatarUrl,

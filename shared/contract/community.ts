@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { moods } from '../community/moods.ts'
+import { removalReasons } from '../community/removal-reasons.ts'
 import { communityLimits as limits } from '../limits.ts'
-import { communityMessages as messages } from '../messages/community.ts'
+import { communityMessages as messages } from '../messages/community/community.ts'
 import { fileMessages } from '../messages/files.ts'
-import { moods } from '../moods.ts'
-import { removalReasons } from '../removal-reasons.ts'
 import { publicUser } from './accounts.ts'
 import {
   avatarUrl,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountLimits } from '../limits.ts'
-import { accountMessages } from '../messages/accounts.ts'
+import { accountMessages } from '../messages/accounts/accounts.ts'
 import { generalMessages } from '../messages/general.ts'
 import { toSingleLine } from '../single-line.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { caseLists, moderationActions, reportedKinds } from '../community/moderation-choices.ts'
+import { removalReasons } from '../community/removal-reasons.ts'
 import { moderationLimits as limits } from '../limits/moderation.ts'
-import { moderationMessages as messages } from '../messages/moderation.ts'
-import { caseLists, moderationActions, reportedKinds } from '../moderation-choices.ts'
-import { removalReasons } from '../removal-reasons.ts'
+import { moderationMessages as messages } from '../messages/community/moderation.ts'
 import { avatarUrl, isoTime, optionalText, recordId, requiredString } from './fields.ts'
 
 const reportedKind = z.enum(reportedKinds, { error: messages.unknownKind })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { learningLimits, noteLimits as limits } from '../limits.ts'
-import { noteApiMessages as messages } from '../messages/notes.ts'
+import { noteApiMessages as messages } from '../messages/lessons/notes.ts'
 import { isoTime, recordId, requiredText } from './fields.ts'
 
 const changedAt = z.iso.datetime({ offset: true, error: messages.badTime })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { learningLimits, questionLimits as limits } from '../limits.ts'
-import { questionMessages as messages } from '../messages/questions.ts'
+import { questionMessages as messages } from '../messages/lessons/questions.ts'
 import { avatarUrl, isoTime, optionalText, recordId, requiredLine, requiredText } from './fields.ts'
 
 const title = requiredLine(messages.titleMissing, (text) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountLimits as limits } from '../limits.ts'
-import { accountMessages } from '../messages/accounts.ts'
-import { securityMessages as messages } from '../messages/security.ts'
+import { accountMessages } from '../messages/accounts/accounts.ts'
+import { securityMessages as messages } from '../messages/accounts/security.ts'
 import { emailAddress, isoTime, recordId, requiredLine, requiredString } from './fields.ts'
 
 /** How a user can complete a login after the first factor. */

@@ -1,5 +1,5 @@
 import type { Notification } from '../contract/notifications.ts'
-import { removalReasonNames } from '../messages/community.ts'
+import { removalReasonNames } from '../messages/community/community.ts'
 import { pluralize } from '../messages/pluralize.ts'
 import { pages } from '../paths.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { removalReasons } from '#shared/community/removal-reasons.ts'
 import { legalKinds } from '#shared/contract/legal.ts'
-import { removalReasons } from '#shared/removal-reasons.ts'
 import { emptyDraftValues } from '../factories/catalogue.ts'
 import { password, registrationForm } from '../factories/users.ts'
 import type { KnownValues } from './from-schema.ts'

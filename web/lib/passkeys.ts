@@ -1,5 +1,5 @@
 import type { PasskeyAssertion, PasskeyAttestation } from '#shared/contract/security.ts'
-import { securityMessages } from '#shared/messages/security.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { ApiError } from './api.ts'
 
 /** Options of the server, in WebAuthn's JSON form. */

@@ -11,9 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moderationActions, reportedKinds } from '#shared/community/moderation-choices.ts'
+import { removalReasons } from '#shared/community/removal-reasons.ts'
 import type { ReportedPlace } from '#shared/contract/moderation.ts'
-import { moderationActions, reportedKinds } from '#shared/moderation-choices.ts'
-import { removalReasons } from '#shared/removal-reasons.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, time } from './columns.ts'
 

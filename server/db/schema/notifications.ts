@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { removalReasons } from '#shared/removal-reasons.ts'
+import { removalReasons } from '#shared/community/removal-reasons.ts'
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
 import { createdAt, id, time } from './columns.ts'

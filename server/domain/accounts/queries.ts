@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Queryable, violatedUniqueConstraint } from '#server/db/client.ts'
 import { users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 
 export type UserRow = typeof users.$inferSelect
 

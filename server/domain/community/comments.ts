@@ -9,7 +9,7 @@ import type {
   ShortComment,
 } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
-import { communityMessages } from '#shared/messages/community.ts'
+import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
 import { publishNotification } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'

@@ -3,8 +3,8 @@ import { aliasedTable } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { postComments, posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { communityMessages } from '#shared/messages/community.ts'
-import type { RemovalReason } from '#shared/removal-reasons.ts'
+import type { RemovalReason } from '#shared/community/removal-reasons.ts'
+import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
 import {
   deleteNotificationsOfComment,

@@ -4,7 +4,7 @@ import { follows, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { FollowResponse } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
-import { communityMessages as messages } from '#shared/messages/community.ts'
+import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
 import {
   insertNotification,

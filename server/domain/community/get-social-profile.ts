@@ -3,7 +3,7 @@ import { follows, isVisibleUser, posts, users } from '#server/db/schema/index.ts
 import { AppError } from '#server/platform/app-error.ts'
 import type { Post, PostShape, ShortPost, SocialUser } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
-import { communityMessages } from '#shared/messages/community.ts'
+import { communityMessages } from '#shared/messages/community/community.ts'
 import { presentPublicUser } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'

@@ -1,8 +1,8 @@
 import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import { courses, enrolments, isInCatalogue } from '#server/db/schema/index.ts'
+import { findUrls, parseCourseUrl } from '#shared/community/post-text.ts'
 import type { Mention } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
-import { findUrls, parseCourseUrl } from '#shared/post-text.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 

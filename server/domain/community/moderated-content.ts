@@ -2,7 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { storedComments, storedPosts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { communityMessages } from '#shared/messages/community.ts'
+import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
 import type { ModeratedContent, Publish } from '../moderation/index.ts'
 import {

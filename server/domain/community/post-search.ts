@@ -1,8 +1,8 @@
 import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { postTexts } from '#server/db/schema/index.ts'
+import { findHashtags, normalizeHashtag } from '#shared/community/post-text.ts'
 import { communityLimits as limits } from '#shared/limits.ts'
-import { findHashtags, normalizeHashtag } from '#shared/post-text.ts'
 
 /** Call in the transaction that writes a post: it can be found by its words and hashtags. */
 export async function indexPostText(tx: Queryable, postId: string, content: string): Promise<void> {

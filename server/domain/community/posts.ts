@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { posts } from '#server/db/schema/index.ts'
+import type { RemovalReason } from '#shared/community/removal-reasons.ts'
 import type { Post, PostRequest, PostShape, ShortPost } from '#shared/contract/community.ts'
-import { communityMessages } from '#shared/messages/community.ts'
-import type { RemovalReason } from '#shared/removal-reasons.ts'
+import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
 import {
   findReceiversByPost,

@@ -4,7 +4,7 @@ import { postComments, posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Reply, ReplyRequest } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
-import { communityMessages } from '#shared/messages/community.ts'
+import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
 import {
   type InsertedNotification,

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/client.ts'
-import type { RemovalReason } from '#shared/removal-reasons.ts'
+import type { RemovalReason } from '#shared/community/removal-reasons.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import { type InsertedNotification, insertNotification } from '../notifications/index.ts'

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { notifications, storedNotifications as stored } from '#server/db/schema/index.ts'
+import type { RemovalReason } from '#shared/community/removal-reasons.ts'
 import type { NotificationKind } from '#shared/contract/notifications.ts'
-import type { RemovalReason } from '#shared/removal-reasons.ts'
 import type { Deps } from '../deps.ts'
 import { chooseDelivery } from './settings/choose-delivery.ts'
 

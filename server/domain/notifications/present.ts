@@ -1,5 +1,5 @@
+import type { RemovalReason } from '#shared/community/removal-reasons.ts'
 import type { Notification, NotificationKind } from '#shared/contract/notifications.ts'
-import type { RemovalReason } from '#shared/removal-reasons.ts'
 import type { Settings } from '../deps.ts'
 import { presentAvatar } from '../files/index.ts'
 

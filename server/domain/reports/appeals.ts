@@ -9,7 +9,7 @@ import type {
   ModerationCase,
 } from '#shared/contract/moderation.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
-import { moderationMessages as messages } from '#shared/messages/moderation.ts'
+import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../mail/index.ts'

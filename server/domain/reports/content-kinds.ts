@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Role } from '#shared/contract/accounts.ts'
-import { communityMessages } from '#shared/messages/community.ts'
 import {
   moderationActions,
   type ModerationAction,
   type ReportedKind,
-} from '#shared/moderation-choices.ts'
+} from '#shared/community/moderation-choices.ts'
+import type { Role } from '#shared/contract/accounts.ts'
+import { communityMessages } from '#shared/messages/community/community.ts'
 import { moderatedCourses } from '../catalogue/index.ts'
 import { moderatedComments, moderatedPosts } from '../community/index.ts'
 import {

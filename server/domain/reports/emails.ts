@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { moderationCases, moderationDecisions, users } from '#server/db/schema/index.ts'
-import { describeDecision } from '#shared/messages/moderation.ts'
+import { describeDecision } from '#shared/messages/community/moderation.ts'
 import { pages } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import {

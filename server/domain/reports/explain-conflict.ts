@@ -2,7 +2,7 @@ import { eq, or } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { moderationCases, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { moderationMessages as messages } from '#shared/messages/moderation.ts'
+import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 
 /** Why a case could not be claimed or decided: who has decided it, or is deciding. */
 export async function explainConflict(db: Queryable, caseId: string): Promise<AppError> {

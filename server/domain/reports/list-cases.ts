@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
 import { moderationCases, moderationDecisions, moderationReports } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import type { CaseList } from '#shared/community/moderation-choices.ts'
 import type {
   CaseListQuery,
   CaseListResponse,
   ModerationCase,
 } from '#shared/contract/moderation.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
-import { moderationMessages as messages } from '#shared/messages/moderation.ts'
-import type { CaseList } from '#shared/moderation-choices.ts'
+import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 import { loadCaseContext, presentCase } from './present-case.ts'

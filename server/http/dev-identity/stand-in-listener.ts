@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type Provider from 'oidc-provider'
-import { standInMessages } from '#shared/messages/identity.ts'
+import { standInMessages } from '#shared/messages/accounts/identity.ts'
 import { pages } from '#shared/paths.ts'
 import { loadOidcProvider, createProvider, generateSigningKey } from './provider.ts'
 import { renderErrorPage, renderSignInPage, type DemoUser } from './sign-in-page.ts'

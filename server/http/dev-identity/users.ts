@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isReservedEmail } from '#server/platform/mail/mail-transport.ts'
 import { emailAddress, requiredLine, toValidationErrors } from '#shared/contract/fields.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { standInMessages } from '#shared/messages/identity.ts'
+import { standInMessages } from '#shared/messages/accounts/identity.ts'
 
 export interface IdentityUser {
   name: string

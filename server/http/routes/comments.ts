@@ -22,7 +22,7 @@ import {
   replyRequest,
 } from '#shared/contract/community.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
-import { communityMessages as messages } from '#shared/messages/community.ts'
+import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody, parseQuery } from '../middleware/parse-request.ts'

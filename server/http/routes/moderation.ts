@@ -3,7 +3,7 @@ import { communityPolicy, removeComment, removePost } from '#server/domain/commu
 import type { Deps } from '#server/domain/deps.ts'
 import { removalRequest } from '#shared/contract/community.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
-import { communityMessages as messages } from '#shared/messages/community.ts'
+import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody } from '../middleware/parse-request.ts'

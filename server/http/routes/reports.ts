@@ -26,7 +26,7 @@ import {
   ownReportResponse,
   reportRequest,
 } from '#shared/contract/moderation.ts'
-import { moderationMessages as messages } from '#shared/messages/moderation.ts'
+import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody, parseQuery } from '../middleware/parse-request.ts'

@@ -16,7 +16,7 @@ import {
   shortSocialProfileResponse,
   socialProfileResponse,
 } from '#shared/contract/community.ts'
-import { communityMessages as messages } from '#shared/messages/community.ts'
+import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseQuery } from '../middleware/parse-request.ts'

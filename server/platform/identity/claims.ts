@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { identityMessages } from '#shared/messages/identity.ts'
+import { identityMessages } from '#shared/messages/accounts/identity.ts'
 import { AppError } from '../app-error.ts'
 
 /** A user as verified by an issuer. */

@@ -21,7 +21,7 @@ import {
   randomPKCECodeVerifier,
   ResponseBodyError,
 } from 'openid-client'
-import { identityMessages } from '#shared/messages/identity.ts'
+import { identityMessages } from '#shared/messages/accounts/identity.ts'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../logging/logger.ts'

@@ -1,7 +1,7 @@
 import type { AuditAction, RecordedAuditEvent } from '../../contract/administration/audit.ts'
-import { removalReasonNames } from '../community.ts'
+import { removalReasonNames } from '../community/community.ts'
+import { moderationActionNames, reportedKindNames } from '../community/moderation.ts'
 import { legalNames } from '../legal-names.ts'
-import { moderationActionNames, reportedKindNames } from '../moderation.ts'
 import { pluralize } from '../pluralize.ts'
 import { roleNames } from '../rights.ts'
 

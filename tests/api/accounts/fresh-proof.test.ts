@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { securityMessages } from '#shared/messages/security.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { addTotp, createAuthenticator } from '#tests/factories/second-factors.ts'
 import { asMember, asUser, createUser, password } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'

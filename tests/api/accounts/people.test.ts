@@ -4,7 +4,7 @@ import {
   shortSocialProfileResponse,
   socialProfileResponse,
 } from '#shared/contract/community.ts'
-import { communityMessages as messages } from '#shared/messages/community.ts'
+import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { createPost } from '#tests/factories/community.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { registrationForm } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { linkTokens, registrations, users } from '#server/db/schema/index.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { requestMessages } from '#shared/messages/requests.ts'
 import { createUser, logInAs, registrationForm } from '#tests/factories/users.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { securityMessages } from '#shared/messages/security.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { addTotp } from '#tests/factories/second-factors.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'

@@ -6,7 +6,7 @@ import {
   totpAuthenticators,
   users,
 } from '#server/db/schema/index.ts'
-import { securityMessages } from '#shared/messages/security.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { addTotp } from '#tests/factories/second-factors.ts'
 import { asUser, createUser, logInAs, password, type TestUser } from '#tests/factories/users.ts'
 import { callApi, type Reply } from '#tests/helpers/client.ts'

@@ -7,8 +7,8 @@ import {
   setUpIdentityProvider,
   type ServerIdentity,
 } from '#server/startup/set-up-identity-provider.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
-import { identityMessages, standInMessages } from '#shared/messages/identity.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
+import { identityMessages, standInMessages } from '#shared/messages/accounts/identity.ts'
 import { createUser } from '#tests/factories/users.ts'
 import { signInBrowser } from '#tests/helpers/sign-in-browser.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'

@@ -6,7 +6,7 @@ import {
   type Post,
   type ShortPost,
 } from '#shared/contract/community.ts'
-import { communityMessages as messages } from '#shared/messages/community.ts'
+import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
 import { uploadAs } from '#tests/factories/files.ts'

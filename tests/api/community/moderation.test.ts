@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#server/db/schema/index.ts'
-import { communityMessages as messages, removalReasonNames } from '#shared/messages/community.ts'
+import {
+  communityMessages as messages,
+  removalReasonNames,
+} from '#shared/messages/community/community.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'

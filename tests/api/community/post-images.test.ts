@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { postListResponse, shortPost } from '#shared/contract/community.ts'
-import { communityMessages as messages } from '#shared/messages/community.ts'
+import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { uploadAs } from '#tests/factories/files.ts'
 import { asMember } from '#tests/factories/users.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { post, shortPost, type Reply, type ShortPost } from '#shared/contract/community.ts'
-import { communityMessages as messages } from '#shared/messages/community.ts'
+import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { createComment, createPost, createReply } from '#tests/factories/community.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'

@@ -4,7 +4,7 @@ import { courseInstructors, courses, enrolments, lessons } from '#server/db/sche
 import { courseResponse } from '#shared/contract/catalogue.ts'
 import { progress } from '#shared/contract/learning.ts'
 import { courseLearning, lessonResponse } from '#shared/contract/lessons.ts'
-import { lockMessages } from '#shared/messages/lessons.ts'
+import { lockMessages } from '#shared/messages/lessons/lessons.ts'
 import { learningApiMessages } from '#shared/messages/requests.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'

@@ -5,7 +5,7 @@ import {
   type Question,
 } from '#shared/contract/questions.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
-import { questionMessages as messages } from '#shared/messages/questions.ts'
+import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { addInstructors, createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asLearner, enrol } from '#tests/factories/learning.ts'
 import { createAnswer, createQuestion } from '#tests/factories/questions.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cartResponse } from '#shared/contract/learning.ts'
 import { administrationMessages } from '#shared/messages/administration/administration.ts'
-import { communityMessages } from '#shared/messages/community.ts'
+import { communityMessages } from '#shared/messages/community/community.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createPost } from '#tests/factories/community.ts'
 import { asMember, createUser } from '#tests/factories/users.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { accountMessages } from '#shared/messages/accounts.ts'
-import { profileMessages } from '#shared/messages/profile.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
+import { profileMessages } from '#shared/messages/accounts/profile.ts'
 import { sessionMessages } from '#shared/messages/session.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { logIn, newMember, otherBrowser, createToken } from '#tests/e2e/support/member.ts'

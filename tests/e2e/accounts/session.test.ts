@@ -1,4 +1,4 @@
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { requestMessages } from '#shared/messages/requests.ts'
 import { sessionMessages } from '#shared/messages/session.ts'
 import { newMember, send, createToken as memberToken } from '#tests/e2e/support/member.ts'

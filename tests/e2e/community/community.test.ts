@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { communityMessages as messages } from '#shared/messages/community.ts'
+import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import {

@@ -1,4 +1,4 @@
-import { communityMessages as messages } from '#shared/messages/community.ts'
+import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import { lessonStatistics } from '#shared/contract/learners.ts'
-import { lessonMessages, lockDetailMessages, lockMessages } from '#shared/messages/lessons.ts'
+import {
+  lessonMessages,
+  lockDetailMessages,
+  lockMessages,
+} from '#shared/messages/lessons/lessons.ts'
 import { pages } from '#shared/paths.ts'
 import { wire } from '#tests/e2e/support/author.ts'
 import { type LessonCourse, newLessonCourse } from '#tests/e2e/support/lessons.ts'

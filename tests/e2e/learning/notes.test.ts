@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { noteMessages } from '#shared/messages/lessons/notes.ts'
 import { watchingMessages } from '#shared/messages/media/watching.ts'
-import { noteMessages } from '#shared/messages/notes.ts'
 import { pages } from '#shared/paths.ts'
 import { wire } from '#tests/e2e/support/author.ts'
 import { newLessonCourse } from '#tests/e2e/support/lessons.ts'

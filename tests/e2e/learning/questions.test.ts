@@ -1,4 +1,4 @@
-import { questionMessages as messages } from '#shared/messages/questions.ts'
+import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { pages } from '#shared/paths.ts'
 import { wire } from '#tests/e2e/support/author.ts'
 import { newLessonCourse, useDatabase } from '#tests/e2e/support/lessons.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { noteMessages } from '#shared/messages/notes.ts'
+import { noteMessages } from '#shared/messages/lessons/notes.ts'
 import { sessionMessages } from '#shared/messages/session.ts'
 import { unsentWorkMessages as messages } from '#shared/messages/unsent-work.ts'
 import { pages } from '#shared/paths.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
 import { catalogueCsv } from '#tests/helpers/csv.ts'
 import { runTool } from '#tests/helpers/run-tool.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { accountLimits } from '#shared/limits.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'

@@ -1,5 +1,5 @@
 import type { SecondFactorChallenge } from '#shared/contract/security.ts'
-import { identityMessages } from '#shared/messages/identity.ts'
+import { identityMessages } from '#shared/messages/accounts/identity.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { signIn } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'

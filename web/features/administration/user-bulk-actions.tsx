@@ -5,7 +5,7 @@ import { administrationMessages as messages } from '#shared/messages/administrat
 import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
-import { type CsvColumn, saveTextFile, toCsv } from '#web/lib/csv.ts'
+import { type CsvColumn, saveTextFile, toCsv } from '#web/lib/format/csv.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -2,7 +2,7 @@ import type { ManagedUser } from '#shared/contract/administration/administration
 import type { ManagedInstructor } from '#shared/contract/instructors.ts'
 import { administrationMessages as messages } from '#shared/messages/administration/administration.ts'
 import { roleNames } from '#shared/messages/rights.ts'
-import type { CsvColumn } from '#web/lib/csv.ts'
+import type { CsvColumn } from '#web/lib/format/csv.ts'
 
 /** The columns of an export of users. */
 export const userColumns: readonly CsvColumn<Omit<ManagedUser, 'can'>>[] = [

@@ -1,6 +1,6 @@
 import type { CourseCard } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
-import type { CsvColumn } from '#web/lib/csv.ts'
+import type { CsvColumn } from '#web/lib/format/csv.ts'
 
 /** The columns of an export of courses; `categories` are the names by id. */
 export function listCourseColumns(

@@ -1,5 +1,5 @@
 import type { CourseLearner } from '#shared/contract/learners.ts'
-import type { CsvColumn } from '#web/lib/csv.ts'
+import type { CsvColumn } from '#web/lib/format/csv.ts'
 import { statusNames } from './learner-table.ts'
 
 /** The columns of an export of learners. */

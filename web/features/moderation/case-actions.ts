@@ -1,4 +1,4 @@
-import type { ModerationAction } from '#shared/moderation-choices.ts'
+import type { ModerationAction } from '#shared/community/moderation-choices.ts'
 
 export type CaseAction = ModerationAction | 'dismiss'
 

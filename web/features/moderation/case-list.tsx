@@ -1,16 +1,16 @@
 import { Suspense, useCallback, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { ModerationCase } from '#shared/contract/moderation.ts'
-import { moderationLimits as limits } from '#shared/limits.ts'
-import { removalReasonNames } from '#shared/messages/community.ts'
-import { reportedKindNames } from '#shared/messages/moderation.ts'
 import {
   type CaseList,
   caseLists,
   type ModerationAction,
   reportedKinds,
-} from '#shared/moderation-choices.ts'
-import { removalReasons } from '#shared/removal-reasons.ts'
+} from '#shared/community/moderation-choices.ts'
+import { removalReasons } from '#shared/community/removal-reasons.ts'
+import type { ModerationCase } from '#shared/contract/moderation.ts'
+import { moderationLimits as limits } from '#shared/limits.ts'
+import { removalReasonNames } from '#shared/messages/community/community.ts'
+import { reportedKindNames } from '#shared/messages/community/moderation.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'

@@ -1,7 +1,7 @@
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { isDefaultAvatar } from '#shared/default-avatars.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { profileMessages } from '#shared/messages/profile.ts'
+import { profileMessages } from '#shared/messages/accounts/profile.ts'
 import { roleNames } from '#shared/messages/rights.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { refreshSession } from '#web/lib/session/index.ts'

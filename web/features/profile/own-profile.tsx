@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import { profileMessages } from '#shared/messages/profile.ts'
+import { profileMessages } from '#shared/messages/accounts/profile.ts'
 import { roleNames } from '#shared/messages/rights.ts'
 import { pages } from '#shared/paths.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { OwnSession } from '#shared/contract/accounts.ts'
-import { profileMessages } from '#shared/messages/profile.ts'
+import { profileMessages } from '#shared/messages/accounts/profile.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'

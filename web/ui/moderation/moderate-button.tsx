@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { RemovalReason } from '#shared/removal-reasons.ts'
+import type { RemovalReason } from '#shared/community/removal-reasons.ts'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { focusHeading } from '../layout/focus-after-navigation.tsx'
 import classes from './moderate-button.module.css'

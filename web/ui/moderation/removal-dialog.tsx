@@ -1,5 +1,5 @@
-import { removalReasonNames } from '#shared/messages/community.ts'
-import { type RemovalReason, removalReasons } from '#shared/removal-reasons.ts'
+import { type RemovalReason, removalReasons } from '#shared/community/removal-reasons.ts'
+import { removalReasonNames } from '#shared/messages/community/community.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { toast } from '#web/lib/toast.ts'
 import { RadioField } from '../forms/choice-fields.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
-import type { ReportedKind } from '#shared/moderation-choices.ts'
+import type { ReportedKind } from '#shared/community/moderation-choices.ts'
 import { createStore } from '#web/lib/create-store.ts'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import classes from './moderate-button.module.css'

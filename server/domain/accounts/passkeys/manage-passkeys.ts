@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { passkeys } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { securityMessages } from '#shared/messages/security.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { lockFactors, updateFactorState } from '../second-factor/factor-state.ts'
 
 /** Throws `not_found`, also for another user's passkey. */

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { createSecretToken } from '#server/platform/secret-token.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { securityMessages } from '#shared/messages/security.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 
 /** What a challenge is for. Before a sign-in the user is unknown. */
 export type ChallengeUse =

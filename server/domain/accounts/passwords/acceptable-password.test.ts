@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#server/platform/app-error.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { requireAcceptablePassword } from './acceptable-password.ts'
 
 const owner = { fullname: 'Zoë Quint-Halloway', username: 'zq77x', email: 'captain@example.test' }

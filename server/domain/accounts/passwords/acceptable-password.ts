@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 
 export interface PasswordOwner {
   fullname: string

@@ -4,7 +4,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ResendActivationRequest } from '#shared/contract/accounts.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { findRegistrationByToken } from '../link-tokens.ts'
 import { findByPassword } from '../passwords/password-hash.ts'
 import {

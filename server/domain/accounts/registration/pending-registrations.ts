@@ -6,7 +6,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { networkKey, siteBits } from '#server/platform/rate-limits/client-address.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect
 

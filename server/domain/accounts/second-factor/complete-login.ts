@@ -1,7 +1,7 @@
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { CompleteLoginRequest } from '#shared/contract/security.ts'
-import { securityMessages } from '#shared/messages/security.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { verifyPasskey } from '../passkeys/verify-passkey.ts'
 import type { UserRow } from '../queries.ts'
 import { delayFailedAttempt } from '../sessions/delay-failed-attempt.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { securityMessages } from '#shared/messages/security.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { listFactors, lockFactors } from './factor-state.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 

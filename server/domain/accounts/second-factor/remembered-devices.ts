@@ -7,7 +7,7 @@ import { timeFromNow } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import type { RememberedDevice } from '#shared/contract/security.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { securityMessages } from '#shared/messages/security.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { truncateUserAgent } from '../sessions/create-session.ts'
 import { describeDevice } from '../sessions/describe-device.ts'
 

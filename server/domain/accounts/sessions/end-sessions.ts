@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { sessions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { sessionMessages } from '#shared/messages/session.ts'
 import type { ActiveSession } from './find-session.ts'
 

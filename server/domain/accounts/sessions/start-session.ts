@@ -5,8 +5,8 @@ import { knownDevices } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { networkKey, siteBits } from '#server/platform/rate-limits/client-address.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
-import { privacyMessages } from '#shared/messages/privacy.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
+import { privacyMessages } from '#shared/messages/accounts/privacy.ts'
 import {
   createSession,
   type CreatedSession,

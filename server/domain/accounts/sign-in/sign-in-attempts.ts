@@ -4,7 +4,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { IdentityProvider } from '#server/platform/identity/identity-provider.ts'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
-import { identityMessages } from '#shared/messages/identity.ts'
+import { identityMessages } from '#shared/messages/accounts/identity.ts'
 
 type AttemptKey = { nonce: string } | { state: string }
 

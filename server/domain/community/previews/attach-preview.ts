@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { linkPreviews, posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { findUrls } from '#shared/community/post-text.ts'
 import { communityLimits } from '#shared/limits.ts'
-import { findUrls } from '#shared/post-text.ts'
 import type { Deps } from '../../deps.ts'
 
 /** The URL that a preview is for, and whether the author may cause another fetch. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { posts } from '#server/db/schema/index.ts'
-import { communityMessages } from '#shared/messages/community.ts'
+import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, requireResourceRight } from '../../rights.ts'
 import { lockPostForUpdate } from '../get-post.ts'

@@ -8,7 +8,7 @@ import type {
   Question,
   QuestionChangeRequest,
 } from '#shared/contract/questions.ts'
-import { questionMessages as messages } from '#shared/messages/questions.ts'
+import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { learningPolicy } from '../policy.ts'
 import { viewQuestion } from './get-question.ts'
 import {

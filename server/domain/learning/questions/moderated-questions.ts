@@ -9,7 +9,7 @@ import {
   showNotifications,
 } from '#server/domain/notifications/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { questionMessages as messages } from '#shared/messages/questions.ts'
+import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { isDeleted, requireQuestion, requireQuestionOfAnswer } from './question-access.ts'
 
 /** The answers to a hidden question cannot be reached. */

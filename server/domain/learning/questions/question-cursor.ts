@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts'
 import { isoTime, recordId } from '#shared/contract/fields.ts'
-import { questionMessages as messages } from '#shared/messages/questions.ts'
+import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 
 /** Where a page starts: the last row's value in the order of the list, and its id. */
 export function formatCursor(value: string, id: string): string {

@@ -1,7 +1,7 @@
 import { renderDescriptionForSave } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { questionMessages as messages } from '#shared/messages/questions.ts'
+import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 
 /** The safe HTML of Markdown in a question or answer. Throws `invalid_input` for one that cannot be rendered. */
 export async function renderQuestionText(

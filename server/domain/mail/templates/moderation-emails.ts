@@ -1,6 +1,6 @@
 import type { EmailMessage } from '#server/platform/mail/mail-transport.ts'
-import { removalReasonNames } from '#shared/messages/community.ts'
-import type { RemovalReason } from '#shared/removal-reasons.ts'
+import type { RemovalReason } from '#shared/community/removal-reasons.ts'
+import { removalReasonNames } from '#shared/messages/community/community.ts'
 import { renderEmail } from './layout.ts'
 
 interface Decision {

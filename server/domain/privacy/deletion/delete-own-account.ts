@@ -1,6 +1,6 @@
 import { timeFromNow } from '#server/platform/clock.ts'
 import { privacyLimits } from '#shared/limits.ts'
-import { privacyMessages as messages } from '#shared/messages/privacy.ts'
+import { privacyMessages as messages } from '#shared/messages/accounts/privacy.ts'
 import { markForErasure, publishSessionsEnded } from '../../accounts/index.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueEmail } from '../../mail/index.ts'

@@ -22,7 +22,7 @@ import {
   saveNoteRequest,
 } from '#shared/contract/notes.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
-import { noteApiMessages } from '#shared/messages/notes.ts'
+import { noteApiMessages } from '#shared/messages/lessons/notes.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'
 import { attachmentWithName } from '../../files/content-disposition.ts'
 import { guardEndpoint } from '../../middleware/guard-endpoint.ts'

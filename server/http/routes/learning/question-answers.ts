@@ -21,7 +21,7 @@ import {
   question,
   questionResponse,
 } from '#shared/contract/questions.ts'
-import { questionMessages as messages } from '#shared/messages/questions.ts'
+import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'
 import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
 import { parseBody } from '../../middleware/parse-request.ts'

@@ -32,7 +32,7 @@ import {
   questionResponse,
 } from '#shared/contract/questions.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
-import { questionMessages as messages } from '#shared/messages/questions.ts'
+import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'
 import { findActor } from '../../middleware/find-actor.ts'
 import { guardEndpoint } from '../../middleware/guard-endpoint.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProofMethod } from '#shared/contract/security.ts'
-import { securityMessages } from '#shared/messages/security.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { signWithPasskey } from '#web/lib/passkeys.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'

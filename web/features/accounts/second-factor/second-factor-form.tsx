@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SecondFactorChallenge, SecondFactorMethod } from '#shared/contract/security.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { securityMessages } from '#shared/messages/security.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { signWithPasskey } from '#web/lib/passkeys.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

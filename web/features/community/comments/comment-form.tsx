@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { communityLimits } from '#shared/limits.ts'
-import { communityMessages as messages } from '#shared/messages/community.ts'
+import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { deleteDraft, readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './comments.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Reply, ShortComment } from '#shared/contract/community.ts'
-import { communityMessages as messages } from '#shared/messages/community.ts'
+import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { loadOlderReplies, sendReply } from '../posts/post-actions.ts'
 import { CommentForm } from './comment-form.tsx'

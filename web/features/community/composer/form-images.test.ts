@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { communityMessages as messages } from '#shared/messages/community.ts'
+import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { moveItem, parseImages, serializeImages } from './form-images.ts'
 import { postForm } from './post-form-contract.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { communityLimits } from '#shared/limits.ts'
-import { communityMessages } from '#shared/messages/community.ts'
+import { communityMessages } from '#shared/messages/community/community.ts'
 import { uploadPurposes } from '#shared/upload-purposes.ts'
 import { createId } from '#web/lib/create-id.ts'
 import { joinIds, useField } from '#web/lib/forms/form-context.ts'

@@ -1,6 +1,6 @@
+import { activities, feelings } from '#shared/community/moods.ts'
 import type { ShortPost } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
-import { activities, feelings } from '#shared/moods.ts'
 import { joinIds, useField } from '#web/lib/forms/form-context.ts'
 import { FieldFrame } from '#web/ui/forms/field-frame.tsx'
 import formClasses from '#web/ui/forms/form.module.css'

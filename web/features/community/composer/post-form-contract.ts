@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { postRequest } from '#shared/contract/community.ts'
 import { parseUploadUrl } from '#shared/files.ts'
-import { communityMessages as messages } from '#shared/messages/community.ts'
+import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { parseImages } from './form-images.ts'
 
 /** The form of a post, as the request to create or edit it. */

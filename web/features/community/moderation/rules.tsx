@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { removalReasonNames } from '#shared/messages/community.ts'
+import { type RemovalReason, removalReasons } from '#shared/community/removal-reasons.ts'
+import { removalReasonNames } from '#shared/messages/community/community.ts'
 import { pages } from '#shared/paths.ts'
-import { type RemovalReason, removalReasons } from '#shared/removal-reasons.ts'
 import prose from '#web/ui/text/prose.module.css'
 
 const rules: Record<RemovalReason, string> = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { parseCourseUrl, splitText } from '#shared/community/post-text.ts'
 import type { Mention } from '#shared/contract/community.ts'
 import { pages } from '#shared/paths.ts'
-import { parseCourseUrl, splitText } from '#shared/post-text.ts'
 
 interface LinkedTextProps {
   text: string

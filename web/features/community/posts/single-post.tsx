@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import { communityMessages } from '#shared/messages/community.ts'
+import { communityMessages } from '#shared/messages/community/community.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { lessonMessages } from '#shared/messages/lessons.ts'
+import { lessonMessages } from '#shared/messages/lessons/lessons.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Article } from '#web/ui/text/article.tsx'
 import type { LessonContentProps } from './index.ts'

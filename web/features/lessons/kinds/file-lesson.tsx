@@ -1,4 +1,4 @@
-import { lessonMessages } from '#shared/messages/lessons.ts'
+import { lessonMessages } from '#shared/messages/lessons/lessons.ts'
 import { removeBaseUrl } from '#shared/paths.ts'
 import { formatBytes } from '#web/lib/format/format-bytes.ts'
 import { useSettings } from '#web/lib/settings.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { lessonMessages } from '#shared/messages/lessons.ts'
+import { lessonMessages } from '#shared/messages/lessons/lessons.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import spinner from '#web/ui/feedback/spinner.module.css'
 import { findLessonView, type LessonContentProps, loadLessonView } from './index.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { CourseLearning } from '#shared/contract/lessons.ts'
-import { lessonMessages } from '#shared/messages/lessons.ts'
+import { lessonMessages } from '#shared/messages/lessons/lessons.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'

@@ -1,4 +1,4 @@
-import { lessonMessages } from '#shared/messages/lessons.ts'
+import { lessonMessages } from '#shared/messages/lessons/lessons.ts'
 import { pages } from '#shared/paths.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { Container } from '#web/ui/layout/container.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { learningMessages } from '#shared/messages/learning.ts'
-import { lessonMessages } from '#shared/messages/lessons.ts'
+import { lessonMessages } from '#shared/messages/lessons/lessons.ts'
 import { playerMessages } from '#shared/messages/media/player.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconCheck, IconCircleCheck } from '#web/ui/icons/general.ts'

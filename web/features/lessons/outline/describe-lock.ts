@@ -1,6 +1,6 @@
 import type { LessonAccess } from '#shared/contract/lessons.ts'
 import type { LessonRelease } from '#shared/contract/outline.ts'
-import { lockDetailMessages as details, lockMessages } from '#shared/messages/lessons.ts'
+import { lockDetailMessages as details, lockMessages } from '#shared/messages/lessons/lessons.ts'
 import { describeRelease, formatDays } from './describe-release.ts'
 
 export type LessonDenial = Extract<LessonAccess, { allowed: false }>

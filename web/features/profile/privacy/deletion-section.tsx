@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { privacyLimits } from '#shared/limits.ts'
-import { privacyMessages } from '#shared/messages/privacy.ts'
+import { privacyMessages } from '#shared/messages/accounts/privacy.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired, signOut } from '#web/lib/session/index.ts'

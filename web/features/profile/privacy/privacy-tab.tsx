@@ -1,4 +1,4 @@
-import { privacyMessages } from '#shared/messages/privacy.ts'
+import { privacyMessages } from '#shared/messages/accounts/privacy.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import skeleton from '#web/ui/feedback/skeleton.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FactorAdded, OwnPasskey, OwnSecurity } from '#shared/contract/security.ts'
-import { securityMessages } from '#shared/messages/security.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { canUsePasskeys, createPasskey } from '#web/lib/passkeys.ts'
 import { useSettings } from '#web/lib/settings.ts'

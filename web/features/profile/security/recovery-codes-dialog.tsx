@@ -1,5 +1,5 @@
-import { securityMessages } from '#shared/messages/security.ts'
-import { saveTextFile } from '#web/lib/csv.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
+import { saveTextFile } from '#web/lib/format/csv.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FactorAdded, OwnSecurity } from '#shared/contract/security.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { securityMessages } from '#shared/messages/security.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'

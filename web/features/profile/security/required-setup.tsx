@@ -1,4 +1,4 @@
-import { securityMessages } from '#shared/messages/security.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { pages } from '#shared/paths.ts'
 import { refreshSession } from '#web/lib/session/index.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'

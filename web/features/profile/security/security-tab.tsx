@@ -1,4 +1,4 @@
-import { securityMessages } from '#shared/messages/security.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import card from '#web/ui/layout/card.module.css'

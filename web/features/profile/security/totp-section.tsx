@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FactorAdded, OwnSecurity } from '#shared/contract/security.ts'
-import { securityMessages } from '#shared/messages/security.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'

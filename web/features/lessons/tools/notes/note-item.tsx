@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { noteLimits } from '#shared/limits.ts'
-import { noteMessages as messages } from '#shared/messages/notes.ts'
+import { noteMessages as messages } from '#shared/messages/lessons/notes.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import form from '#web/ui/forms/form.module.css'
 import { Prose } from '#web/ui/text/prose.tsx'

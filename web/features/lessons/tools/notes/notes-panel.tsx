@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { noteMessages as messages } from '#shared/messages/notes.ts'
+import { noteMessages as messages } from '#shared/messages/lessons/notes.ts'
 import { pages } from '#shared/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import skeleton from '#web/ui/feedback/skeleton.module.css'

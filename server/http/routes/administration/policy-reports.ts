@@ -7,8 +7,8 @@ import type { Deps } from '#server/domain/deps.ts'
 import { reportedDirectives } from '#shared/contract/administration/policy-reports.ts'
 import { policyReportLimits as limits } from '#shared/limits.ts'
 import { reportPaths } from '#shared/paths.ts'
-import type { ApiEnv } from '../context.ts'
-import { redactSegments } from '../errors/redact-path.ts'
+import type { ApiEnv } from '../../context.ts'
+import { redactSegments } from '../../errors/redact-path.ts'
 
 /** Receives the reports of browsers about violations of a page's Content Security Policy. */
 export function policyReportRoutes(deps: Deps) {

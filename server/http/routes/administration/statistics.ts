@@ -10,9 +10,9 @@ import {
   siteStatistics,
   statisticsQuery,
 } from '#shared/contract/administration/statistics.ts'
-import type { ApiEnv } from '../context.ts'
-import { guardEndpoint } from '../middleware/guard-endpoint.ts'
-import { parseQuery } from '../middleware/parse-request.ts'
+import type { ApiEnv } from '../../context.ts'
+import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
+import { parseQuery } from '../../middleware/parse-request.ts'
 
 const details =
   'Days are in UTC; the last period of a named range is the current one. `from` and `to`, such as `2026-01-31`, select other days of the last two years, both included: up to 92 days by day, others by month. `previous` is the range before, of the same length.'

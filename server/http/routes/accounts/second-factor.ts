@@ -17,9 +17,14 @@ import {
   passkeyOptionsRequest,
   proofRequest,
 } from '#shared/contract/security.ts'
-import { type ApiEnv, readLoginSource, setBrowserCookie, setRememberedCookie } from '../context.ts'
-import { guardEndpoint } from '../middleware/guard-endpoint.ts'
-import { parseBody } from '../middleware/parse-request.ts'
+import {
+  type ApiEnv,
+  readLoginSource,
+  setBrowserCookie,
+  setRememberedCookie,
+} from '../../context.ts'
+import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
+import { parseBody } from '../../middleware/parse-request.ts'
 
 const tag = 'Accounts'
 

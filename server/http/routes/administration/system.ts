@@ -9,9 +9,9 @@ import {
   type ProxyEcho,
 } from '#shared/contract/administration/system.ts'
 import { systemMessages } from '#shared/messages/administration/system.ts'
-import { type ApiEnv, readConnection } from '../context.ts'
-import { guardEndpoint } from '../middleware/guard-endpoint.ts'
-import { parseQuery } from '../middleware/parse-request.ts'
+import { type ApiEnv, readConnection } from '../../context.ts'
+import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
+import { parseQuery } from '../../middleware/parse-request.ts'
 
 /** Checks of the installation. */
 export function systemRoutes(deps: Deps) {

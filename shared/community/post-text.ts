@@ -1,4 +1,4 @@
-import { communityLimits as limits } from './limits.ts'
+import { communityLimits as limits } from '../limits.ts'
 
 /** A part of a text written by a user: plain, a URL, or a hashtag. */
 export interface TextPart {

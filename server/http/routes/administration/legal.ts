@@ -24,10 +24,10 @@ import {
   publishLegalResponse,
 } from '#shared/contract/legal.ts'
 import { legalMessages } from '#shared/messages/legal.ts'
-import type { ApiEnv } from '../context.ts'
-import { guardEndpoint } from '../middleware/guard-endpoint.ts'
-import { parseBody, parseQuery } from '../middleware/parse-request.ts'
-import { cachePublicResponse } from '../response-cache/public-endpoints.ts'
+import type { ApiEnv } from '../../context.ts'
+import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
+import { parseBody, parseQuery } from '../../middleware/parse-request.ts'
+import { cachePublicResponse } from '../../response-cache/public-endpoints.ts'
 
 /** Terms of use and privacy policy. */
 export function legalRoutes(deps: Deps) {

@@ -1,4 +1,4 @@
-import type { RemovalReason } from '../removal-reasons.ts'
+import type { RemovalReason } from '../../community/removal-reasons.ts'
 
 /** Messages for posts, comments and following. */
 export const communityMessages = {

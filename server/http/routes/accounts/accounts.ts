@@ -35,10 +35,10 @@ import {
 } from '#shared/contract/accounts.ts'
 import { messageResponse, shapeQuery } from '#shared/contract/fields.ts'
 import { secondFactorRequired } from '#shared/contract/security.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
-import { type ApiEnv, readLoginSource, readToken, setBrowserCookie } from '../context.ts'
-import { guardEndpoint } from '../middleware/guard-endpoint.ts'
-import { parseBody, parseQuery } from '../middleware/parse-request.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
+import { type ApiEnv, readLoginSource, readToken, setBrowserCookie } from '../../context.ts'
+import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
+import { parseBody, parseQuery } from '../../middleware/parse-request.ts'
 
 const tag = 'Accounts'
 

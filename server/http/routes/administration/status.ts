@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { Deps } from '#server/domain/deps.ts'
 import { getStatus, monitoringPolicy } from '#server/domain/monitoring/index.ts'
 import { statusResponse } from '#shared/contract/administration/status.ts'
-import type { ApiEnv } from '../context.ts'
-import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import type { ApiEnv } from '../../context.ts'
+import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
 
 /** How the processes are doing. */
 export function statusRoutes(deps: Deps) {

@@ -17,9 +17,9 @@ import {
 } from '#shared/contract/accounts.ts'
 import { secondFactorRequired } from '#shared/contract/security.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { type ApiEnv, readLoginSource, readOrigin, setBrowserCookie } from '../context.ts'
-import { guardEndpoint } from '../middleware/guard-endpoint.ts'
-import { parseBody } from '../middleware/parse-request.ts'
+import { type ApiEnv, readLoginSource, readOrigin, setBrowserCookie } from '../../context.ts'
+import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
+import { parseBody } from '../../middleware/parse-request.ts'
 import { secondFactorRules } from './accounts.ts'
 
 const tag = 'Accounts'

@@ -27,9 +27,9 @@ import { policyReport, policyReportQuery } from '#shared/contract/administration
 import { messageResponse } from '#shared/contract/fields.ts'
 import { moderatorRequest } from '#shared/contract/moderation.ts'
 import { administrationMessages } from '#shared/messages/administration/administration.ts'
-import { type ApiEnv, parseIdParam, setTotalCount } from '../context.ts'
-import { guardEndpoint } from '../middleware/guard-endpoint.ts'
-import { parseBody, parseQuery } from '../middleware/parse-request.ts'
+import { type ApiEnv, parseIdParam, setTotalCount } from '../../context.ts'
+import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
+import { parseBody, parseQuery } from '../../middleware/parse-request.ts'
 
 const tag = 'Administration'
 

@@ -15,9 +15,9 @@ import {
 } from '#shared/contract/administration/synonyms.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
 import { synonymMessages } from '#shared/messages/administration/synonyms.ts'
-import { type ApiEnv, parseIdParam, setTotalCount } from '../context.ts'
-import { guardEndpoint } from '../middleware/guard-endpoint.ts'
-import { parseBody, parseQuery } from '../middleware/parse-request.ts'
+import { type ApiEnv, parseIdParam, setTotalCount } from '../../context.ts'
+import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
+import { parseBody, parseQuery } from '../../middleware/parse-request.ts'
 
 /** The synonyms of the catalogue's search, edited by admins. */
 export function synonymRoutes(deps: Deps) {

@@ -1,6 +1,6 @@
-import { privacyLimits as limits } from '../limits/privacy.ts'
-import { formatLongDate } from './format-long-date.ts'
-import { pluralize } from './pluralize.ts'
+import { privacyLimits as limits } from '../../limits/privacy.ts'
+import { formatLongDate } from '../format-long-date.ts'
+import { pluralize } from '../pluralize.ts'
 
 /** Messages about the download of one's data and the deletion of one's account. */
 export const privacyMessages = {

@@ -14,8 +14,8 @@ import {
   ownPrivacy,
 } from '#shared/contract/privacy.ts'
 import { privacyLimits } from '#shared/limits.ts'
-import type { ApiEnv } from '../context.ts'
-import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import type { ApiEnv } from '../../context.ts'
+import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
 
 /** What users can do with their own data: download it, and delete their account. */
 export function privacyRoutes(deps: Deps) {

@@ -1,7 +1,7 @@
-import type { ModerationAction, ReportedKind } from '../moderation-choices.ts'
-import type { RemovalReason } from '../removal-reasons.ts'
+import type { ModerationAction, ReportedKind } from '../../community/moderation-choices.ts'
+import type { RemovalReason } from '../../community/removal-reasons.ts'
+import { formatLongDate } from '../format-long-date.ts'
 import { removalReasonNames } from './community.ts'
-import { formatLongDate } from './format-long-date.ts'
 
 /** Messages for reports, decisions of moderators and appeals. */
 export const moderationMessages = {

@@ -9,10 +9,10 @@ import {
 import type { Deps } from '#server/domain/deps.ts'
 import { ownSessions, updateProfileRequest } from '#shared/contract/accounts.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
-import { accountMessages } from '#shared/messages/accounts.ts'
-import { type ApiEnv, parseIdParam } from '../context.ts'
-import { guardEndpoint } from '../middleware/guard-endpoint.ts'
-import { parseBody } from '../middleware/parse-request.ts'
+import { accountMessages } from '#shared/messages/accounts/accounts.ts'
+import { type ApiEnv, parseIdParam } from '../../context.ts'
+import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
+import { parseBody } from '../../middleware/parse-request.ts'
 
 const tag = 'Accounts'
 

@@ -15,9 +15,9 @@ import {
   moveCoursesRequest,
 } from '#shared/contract/administration/bulk.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { type ApiEnv, parseIdParam } from '../context.ts'
-import { guardEndpoint } from '../middleware/guard-endpoint.ts'
-import { parseBody } from '../middleware/parse-request.ts'
+import { type ApiEnv, parseIdParam } from '../../context.ts'
+import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
+import { parseBody } from '../../middleware/parse-request.ts'
 
 /** What each call for several records has in common. */
 const perRecord =

@@ -9,9 +9,9 @@ import {
 import type { Deps } from '#server/domain/deps.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
 import { changeEmailRequest, emailChanged, emailLinkRequest } from '#shared/contract/security.ts'
-import type { ApiEnv } from '../context.ts'
-import { guardEndpoint } from '../middleware/guard-endpoint.ts'
-import { parseBody } from '../middleware/parse-request.ts'
+import type { ApiEnv } from '../../context.ts'
+import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
+import { parseBody } from '../../middleware/parse-request.ts'
 
 const tag = 'Accounts'
 

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { backupPolicy, listBackups } from '#server/domain/backups/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { backupsResponse } from '#shared/contract/administration/backups.ts'
-import type { ApiEnv } from '../context.ts'
-import { guardEndpoint } from '../middleware/guard-endpoint.ts'
+import type { ApiEnv } from '../../context.ts'
+import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
 
 /** What operators watch. */
 export function backupRoutes(deps: Deps) {

@@ -24,10 +24,10 @@ import {
   totpCodeRequest,
   totpSetup,
 } from '#shared/contract/security.ts'
-import { securityMessages } from '#shared/messages/security.ts'
-import { type ApiEnv, parseIdParam } from '../context.ts'
-import { guardEndpoint } from '../middleware/guard-endpoint.ts'
-import { parseBody } from '../middleware/parse-request.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
+import { type ApiEnv, parseIdParam } from '../../context.ts'
+import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
+import { parseBody } from '../../middleware/parse-request.ts'
 
 /** How the current user logs in: passkeys, authenticator app, recovery codes and remembered devices. */
 export function securityRoutes(deps: Deps) {
