@@ -5,7 +5,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { createKeyedLimiter } from '#server/platform/jobs/keyed-limiter.ts'
 import { logFailure } from '#server/platform/logging/logger.ts'
-import { createRequest, runInRequest } from '#server/platform/monitoring/request-context.ts'
+import { createRequestContext, runInRequest } from '#server/platform/monitoring/request-context.ts'
 import { isSecretToken } from '#server/platform/secret-token.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { socketLimits } from '#shared/limits.ts'
@@ -49,7 +49,7 @@ export function openSockets(
   // What a socket causes, here and in its handlers, is logged with the id of its handshake.
   const isProxyTrusted = handshakeLimits.trustedProxies > 0
   io.use((socket, next) => {
-    const request = createRequest(socket.handshake.headers, { isProxyTrusted })
+    const request = createRequestContext(socket.handshake.headers, { isProxyTrusted })
     runInRequest(request, next)
   })
   io.use(async (socket, next) => {

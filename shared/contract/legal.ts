@@ -7,7 +7,7 @@ export const legalKinds = ['terms', 'privacy'] as const
 export type LegalKind = (typeof legalKinds)[number]
 
 export const legalKind = z.enum(legalKinds)
-const version = z.int().min(1)
+const version = z.int().min(1).max(999_999)
 
 /** The current version of a text, without the text. */
 export const legalSummary = z.object({
@@ -21,7 +21,9 @@ export type LegalSummary = z.infer<typeof legalSummary>
 
 export const legalListResponse = z.object({ documents: z.array(legalSummary) })
 
-export const legalQuery = z.object({ version: z.coerce.number().int().min(1).optional() })
+export const legalQuery = z.object({
+  version: z.coerce.number().int().min(1).max(999_999).optional(),
+})
 
 export const legalResponse = z.object({
   kind: legalKind,
@@ -60,7 +62,7 @@ export const publishLegalRequest = z.object({
     .min(1, messages.textMissing)
     .max(limits.textMaxLength, messages.textTooLong),
   /** The version that was edited; 0 before the first. */
-  version: z.int().min(0),
+  version: z.int().min(0).max(999_998),
   asksForConsent: z.boolean(),
 })
 export type PublishLegal = z.infer<typeof publishLegalRequest>

@@ -13,7 +13,7 @@ export const notificationSettingsMessages = {
   alwaysInApp: 'Moderation notifications cannot be turned off in the app.',
   badTimeZone: 'Choose a time zone from the list, such as Europe/Paris.',
   badTime: 'Enter a time as hours and minutes, such as 22:00.',
-  sameTimes: 'Quiet hours must end at another time than they start.',
+  sameTimes: 'Quiet hours must start and end at different times.',
   unsubscribed: 'You will receive no more of these emails.',
   linkInvalid:
     'This link is incomplete or was changed. Log in and choose your emails in the notification settings.',
@@ -26,7 +26,7 @@ export const categoryNames: Record<NotificationCategory, string> = {
   followers: 'New followers',
   answers: 'Answers to questions',
   questions: 'Questions in your courses',
-  teaching: 'Instructor matters',
+  teaching: 'Teaching',
   moderation: 'Moderation',
 }
 

@@ -64,7 +64,7 @@ async function setTriggers(
 interface Copy {
   table: string
   stream: pgCopy.CopyStreamQuery
-  /** Rejects when the connection breaks, of which a stream that nobody waits for says nothing later. */
+  /** Rejects when the connection breaks; a later listener of the stream would not be told. */
   failed: Promise<never>
 }
 

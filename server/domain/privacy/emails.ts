@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { dataExports, users } from '#server/db/schema/index.ts'
 import { pages, privacyPage } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
@@ -26,7 +26,14 @@ export function createPrivacyEmails(
         })
         .from(dataExports)
         .innerJoin(users, eq(users.id, dataExports.userId))
-        .where(and(eq(dataExports.id, exportId), eq(dataExports.state, 'ready')))
+        .where(
+          and(
+            eq(dataExports.id, exportId),
+            eq(dataExports.state, 'ready'),
+            // Its link needs a login, which would restore a deleted account.
+            isNull(users.erasureAt),
+          ),
+        )
       if (!found) return undefined
       const { email, ...content } = found
       return renderExportReadyEmail(email, { ...content, url: `${publicUrl}${privacyPage}` })
@@ -42,7 +49,10 @@ export function createPrivacyEmails(
       return renderAccountDeletedEmail(email, { fullname, erasureAt, url, supportEmail })
     },
     async 'account-restored'(userId) {
-      const [user] = await deps.db.select().from(users).where(eq(users.id, userId))
+      const [user] = await deps.db
+        .select()
+        .from(users)
+        .where(and(eq(users.id, userId), isNull(users.erasureAt)))
       if (!user) return undefined
       const url = `${publicUrl}${privacyPage}`
       return renderAccountRestoredEmail(user.email, { fullname: user.fullname, url })

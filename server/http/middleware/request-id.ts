@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from '#server/platform/logging/logger.ts'
 import {
-  createRequest,
-  getRequest,
+  createRequestContext,
+  getRequestContext,
   runInRequest,
 } from '#server/platform/monitoring/request-context.ts'
 import type { ApiEnv } from '../context.ts'
@@ -15,7 +15,8 @@ import { redactPath } from '../errors/redact-path.ts'
 export function requestId(log: Logger, trustedProxies: number) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const request =
-      getRequest() ?? createRequest(c.req.header(), { isProxyTrusted: trustedProxies > 0 })
+      getRequestContext() ??
+      createRequestContext(c.req.header(), { isProxyTrusted: trustedProxies > 0 })
     const id = request.requestId
     c.set('requestId', id)
     const startedAt = performance.now()

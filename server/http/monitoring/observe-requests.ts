@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import {
-  createRequest,
+  createRequestContext,
   runInRequest,
   type StartTrace,
 } from '#server/platform/monitoring/request-context.ts'
@@ -33,7 +33,7 @@ export function observeRequests(
   const isProxyTrusted = trustedProxies > 0
   return (request, response) => {
     const startedAt = performance.now()
-    const context = createRequest(request.headers, { isProxyTrusted, startTrace })
+    const context = createRequestContext(request.headers, { isProxyTrusted, startTrace })
     response.once('close', () =>
       publishSignal('request', {
         method: methods.has(request.method ?? '') ? String(request.method) : 'other',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getRequest } from '#server/platform/monitoring/request-context.ts'
+import { getRequestContext } from '#server/platform/monitoring/request-context.ts'
 import { publishSignal } from '#server/platform/monitoring/signals.ts'
 import { errorStatus, type ErrorBody } from '#shared/errors.ts'
 import { getSecurityHeaders } from '../middleware/security-headers.ts'
@@ -26,7 +26,7 @@ export function createQuickRejection({ isHttps, hasCorsOrigins }: Options) {
   return (request: Request): Response | undefined => {
     if (hasCorsOrigins && request.headers.has('Origin')) return undefined
     publishSignal('rejection', { reason: 'overload' })
-    const requestId = getRequest()?.requestId ?? randomUUID()
+    const requestId = getRequestContext()?.requestId ?? randomUUID()
     const body = JSON.stringify({ msg, code, requestId } satisfies ErrorBody)
     return new Response(request.method === 'HEAD' ? null : body, {
       status: errorStatus[code],

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
-import { getRequest } from '#server/platform/monitoring/request-context.ts'
+import { getRequestContext } from '#server/platform/monitoring/request-context.ts'
 import { publishSignal } from '#server/platform/monitoring/signals.ts'
 import { largeBodyBytes, waitForTurn } from '../middleware/pace-large-bodies.ts'
 import { setRequestRoute } from '../monitoring/observe-requests.ts'
@@ -211,7 +211,7 @@ function buildHeaders(
   if (cached.status === 200) {
     for (const name of uncachedHeaders) delete headers[name]
     // An error keeps the id of the request that it was computed for, which its body contains.
-    const request = getRequest()
+    const request = getRequestContext()
     if (request) headers['x-request-id'] = request.requestId
     headers['cache-control'] = 'public, max-age=0, must-revalidate'
   }

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import type { ConnectionState } from '#server/db/persistent-connection.ts'
 import type { Logger } from '../logging/logger.ts'
 import {
-  restoreRequest,
+  parseRequestContext,
   runInRequest,
-  storeRequest,
+  serializeRequestContext,
   type StoredRequest,
 } from '../monitoring/request-context.ts'
 import type { Channel, ChannelListeners, ChannelState } from './channel.ts'
@@ -92,15 +92,15 @@ export async function connectEventBus(options: {
   const sending = new Set<Promise<void>>()
   const channelListeners: ChannelListeners = {
     onMessage(message) {
-      const { from, name, event, origin } = JSON.parse(message) as {
+      const { from, name, event, requestContext } = JSON.parse(message) as {
         from: string
         name: EventName
         event: Events[EventName]
         /** The request that published it, if one did. */
-        origin?: StoredRequest
+        requestContext?: StoredRequest
       }
       if (from === self || !(name in listeners)) return
-      runInRequest(restoreRequest(origin), () => emit(name, event as never))
+      runInRequest(parseRequestContext(requestContext), () => emit(name, event as never))
     },
     onState(state) {
       log.debug(`The connection to other processes is ${state}.`)
@@ -130,7 +130,12 @@ export async function connectEventBus(options: {
     async publish(name, event) {
       emit(name, event)
       const sent = send(
-        JSON.stringify({ from: self, name, event: shorten(event), origin: storeRequest() }),
+        JSON.stringify({
+          from: self,
+          name,
+          event: shorten(event),
+          requestContext: serializeRequestContext(),
+        }),
       )
       sending.add(sent)
       await sent

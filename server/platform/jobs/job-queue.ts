@@ -3,10 +3,10 @@ import type { PgBoss, fromDrizzle } from 'pg-boss'
 import { classifyCopiedDatabaseError } from '#server/db/database-errors.ts'
 import type { Logger } from '../logging/logger.ts'
 import {
-  restoreRequest,
+  parseRequestContext,
   runInRequest,
   runOutsideRequests,
-  storeRequest,
+  serializeRequestContext,
   type StoredRequest,
 } from '../monitoring/request-context.ts'
 import { measure } from '../monitoring/signals.ts'
@@ -209,7 +209,7 @@ export function createJobQueue(options: {
     async enqueue(tx, name, data, { afterSeconds = 0 } = {}) {
       const { boss, fromDrizzle } = await open()
       const options = { db: fromDrizzle(tx, sql), startAfter: afterSeconds }
-      await boss.send(queues[name].storedName, withOrigin(data), options)
+      await boss.send(queues[name].storedName, withRequestContext(data), options)
     },
     async remove(tx, name, part) {
       await open()
@@ -219,7 +219,9 @@ export function createJobQueue(options: {
     },
     async enqueueThrottled(seconds, name, data) {
       const { boss } = await open()
-      await boss.send(queues[name].storedName, withOrigin(data), { singletonSeconds: seconds })
+      await boss.send(queues[name].storedName, withRequestContext(data), {
+        singletonSeconds: seconds,
+      })
     },
     async work(name, run) {
       const { boss } = await open()
@@ -228,8 +230,8 @@ export function createJobQueue(options: {
       await boss.work<Stored<Jobs[typeof name]>>(storedName, options, async ([job]) => {
         if (!job) return
         // The lines of a job that no request enqueued have its id instead.
-        const request = restoreRequest(job.data.origin) ?? { requestId: job.id }
-        await runInRequest(request, () => runJob(name, () => run(withoutOrigin(job.data))))
+        const request = parseRequestContext(job.data.requestContext) ?? { requestId: job.id }
+        await runInRequest(request, () => runJob(name, () => run(withoutRequestContext(job.data))))
       })
     },
     async schedule(name, times) {
@@ -247,16 +249,16 @@ export function createJobQueue(options: {
 }
 
 /** A payload as it is stored: with the request that enqueued the job, if one did. */
-type Stored<Data extends object> = Data & { origin?: StoredRequest }
+type Stored<Data extends object> = Data & { requestContext?: StoredRequest }
 
-function withOrigin<Data extends object>(data: Data): Stored<Data> {
-  const origin = storeRequest()
-  return origin ? { ...data, origin } : data
+function withRequestContext<Data extends object>(data: Data): Stored<Data> {
+  const requestContext = serializeRequestContext()
+  return requestContext ? { ...data, requestContext } : data
 }
 
-function withoutOrigin<Data extends object>(stored: Stored<Data>): Data {
+function withoutRequestContext<Data extends object>(stored: Stored<Data>): Data {
   const data = { ...stored }
-  delete data.origin
+  delete data.requestContext
   return data
 }
 

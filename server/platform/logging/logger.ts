@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { pino, type LogFn, type Logger } from 'pino'
 import type pretty from 'pino-pretty'
 import { classifyDatabaseError } from '#server/db/database-errors.ts'
-import { getRequest, runOutsideRequests } from '../monitoring/request-context.ts'
+import { getRequestContext, runOutsideRequests } from '../monitoring/request-context.ts'
 import { describeError, type DescribedError } from './describe-error.ts'
 import { limitRepeatedLines } from './repeated-lines.ts'
 
@@ -53,7 +53,7 @@ export function createLogger({ level, json, destination }: LoggerOptions): Logge
 
 /** pino adds the line's own fields to this object. */
 function describeRequest(): { requestId?: string; traceId?: string } {
-  const request = getRequest()
+  const request = getRequestContext()
   if (!request) return {}
   const { requestId, trace } = request
   return trace ? { requestId, traceId: trace.traceId } : { requestId }

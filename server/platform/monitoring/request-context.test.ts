@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  createRequest,
-  getRequest,
-  restoreRequest,
+  createRequestContext,
+  getRequestContext,
+  parseRequestContext,
   runInRequest,
   runOutsideRequests,
-  storeRequest,
+  serializeRequestContext,
 } from './request-context.ts'
 import type { TraceContext } from './trace-context.ts'
 
@@ -17,7 +17,7 @@ const trusted = { isProxyTrusted: true }
 test.each(['6c1e9d5a-3a60-4e0b-9a53-b2f1c3f0a1d2', traceId, 'a'.repeat(64), 'edge_01-7F'])(
   'takes over the id %s of a trusted proxy',
   (id) => {
-    expect(createRequest({ 'x-request-id': id }, trusted).requestId).toBe(id)
+    expect(createRequestContext({ 'x-request-id': id }, trusted).requestId).toBe(id)
   },
 )
 
@@ -39,20 +39,20 @@ test.each([
   '../../../etc/passwd',
   'somebody@example.test',
 ])('does not take over the id %j', (id) => {
-  expect(createRequest({ 'x-request-id': id }, trusted).requestId).toMatch(uuid)
-  expect(restoreRequest({ requestId: id })).toBeUndefined()
+  expect(createRequestContext({ 'x-request-id': id }, trusted).requestId).toMatch(uuid)
+  expect(parseRequestContext({ requestId: id })).toBeUndefined()
 })
 
 test('has the id of the trace where a trusted proxy sends no request id', () => {
-  expect(createRequest({ traceparent }, trusted).requestId).toBe(traceId)
+  expect(createRequestContext({ traceparent }, trusted).requestId).toBe(traceId)
   const headers = { traceparent, 'x-request-id': 'of-the-proxy' }
-  expect(createRequest(headers, trusted).requestId).toBe('of-the-proxy')
+  expect(createRequestContext(headers, trusted).requestId).toBe('of-the-proxy')
 })
 
 test('ignores the headers of clients', () => {
   const parents: (TraceContext | undefined)[] = []
   const headers = { traceparent, 'x-request-id': 'of-a-client' }
-  const { requestId } = createRequest(headers, {
+  const { requestId } = createRequestContext(headers, {
     isProxyTrusted: false,
     startTrace(parent) {
       parents.push(parent)
@@ -66,26 +66,26 @@ test('ignores the headers of clients', () => {
 test('is stored and restored, with the current span', () => {
   const trace = { traceId, spanId: 'b7ad6b7169203331', isSampled: true }
   const request = { requestId: 'one-request', trace }
-  const stored = runInRequest(request, storeRequest)
+  const stored = runInRequest(request, serializeRequestContext)
   expect(stored).toEqual({ requestId: 'one-request', traceparent })
-  expect(restoreRequest(stored)).toEqual(request)
-  expect(runInRequest({ requestId: 'one-request' }, storeRequest)).toEqual({
+  expect(parseRequestContext(stored)).toEqual(request)
+  expect(runInRequest({ requestId: 'one-request' }, serializeRequestContext)).toEqual({
     requestId: 'one-request',
   })
-  expect(storeRequest()).toBeUndefined()
+  expect(serializeRequestContext()).toBeUndefined()
 })
 
 test.each([undefined, null, 'one-request', [], {}, { requestId: 12345678 }])(
   'restores nothing from %j',
   (stored) => {
-    expect(restoreRequest(stored)).toBeUndefined()
+    expect(parseRequestContext(stored)).toBeUndefined()
   },
 )
 
 test('does not reach what runs outside of requests', async () => {
   await runInRequest({ requestId: 'one-request' }, async () => {
     await Promise.resolve()
-    expect(getRequest()?.requestId).toBe('one-request')
-    expect(runOutsideRequests(getRequest)).toBeUndefined()
+    expect(getRequestContext()?.requestId).toBe('one-request')
+    expect(runOutsideRequests(getRequestContext)).toBeUndefined()
   })
 })

@@ -21,7 +21,7 @@ export type StartTrace = (parent?: TraceContext) => TraceContext
 /** The context changes with each operation that is traced: see `measure`. */
 export const requestStorage = new AsyncLocalStorage<RequestContext | undefined>()
 
-export function getRequest(): RequestContext | undefined {
+export function getRequestContext(): RequestContext | undefined {
   return requestStorage.getStore()
 }
 
@@ -44,7 +44,7 @@ const requestIdFormat = /^[\w-]{8,64}$/
  * The context of a new request. Its id and its trace are those of the outermost proxy if that is trusted and they
  * are valid; anyone could send them otherwise.
  */
-export function createRequest(
+export function createRequestContext(
   headers: Record<string, string | string[] | undefined>,
   { isProxyTrusted, startTrace }: { isProxyTrusted: boolean; startTrace?: StartTrace | undefined },
 ): RequestContext {
@@ -58,15 +58,15 @@ export function createRequest(
 }
 
 /** What to store of the current request; undefined outside of requests. */
-export function storeRequest(): StoredRequest | undefined {
-  const request = getRequest()
+export function serializeRequestContext(): StoredRequest | undefined {
+  const request = getRequestContext()
   if (!request) return undefined
   const { requestId, trace } = request
   return trace ? { requestId, traceparent: formatTraceparent(trace) } : { requestId }
 }
 
 /** The context that was stored, also by a process of another version; undefined if it is not valid. */
-export function restoreRequest(stored: unknown): RequestContext | undefined {
+export function parseRequestContext(stored: unknown): RequestContext | undefined {
   if (typeof stored !== 'object' || stored === null || !('requestId' in stored)) return undefined
   const { requestId } = stored
   if (!isRequestId(requestId)) return undefined

@@ -7,12 +7,12 @@ export const privacyMessages = {
   loadFailed: 'Your privacy settings could not be loaded',
   exportRequested:
     'We are preparing your data. You get an email when it is ready, and you can leave this page.',
-  exportWaiting: 'Your data is being prepared already. You get an email when it is ready.',
+  exportWaiting: 'Your data is already being prepared. You will get an email when it is ready.',
   exportTooSoon: (next: Date) =>
     `You can request your data once in ${limits.exportHours} hours: again on ${formatTime(next)}.`,
-  exportNotReady: 'There is no download that is ready. Request your data first.',
+  exportNotReady: 'No download is ready. Request your data first.',
   deleted: (until: Date) =>
-    `Your account will be deleted on ${formatLongDate(until)}. Log in before to keep it.`,
+    `Your account will be deleted on ${formatLongDate(until)}. Log in before then to keep it.`,
   deletionWarning: (courses: number) =>
     [
       'You are logged out on all devices, and others no longer see your profile.',

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { MissingConsent } from '#shared/contract/legal.ts'
 import { legalNames } from '#shared/messages/legal-names.ts'
-import { pages } from '#shared/paths.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { pages, privacyPage } from '#shared/paths.ts'
+import { ApiError, getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { signOut } from '#web/lib/session/index.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
-import { rememberAccepted } from './accepted-texts.ts'
+import { rememberAccepted } from './remembered-consent.ts'
 
 const loadMissing = (signal: AbortSignal) =>
   parseResponse(getBrowserApi().user.consents.$get(undefined, { init: { signal } }))
 
 /** The dialog of `ConsentGuard`, if the server says that something is missing. */
 export default function ConsentPrompt({ consentKey }: { consentKey: string }) {
-  const { data } = useQuery(loadMissing)
+  const { data, refetch } = useQuery(loadMissing)
   const [isDone, setIsDone] = useState(false)
   const isComplete = data?.missing.length === 0
 
@@ -27,6 +27,7 @@ export default function ConsentPrompt({ consentKey }: { consentKey: string }) {
   return (
     <ConsentDialog
       missing={data.missing}
+      onOutdated={refetch}
       onAccepted={() => {
         rememberAccepted(consentKey)
         setIsDone(true)
@@ -38,9 +39,11 @@ export default function ConsentPrompt({ consentKey }: { consentKey: string }) {
 interface ConsentDialogProps {
   missing: readonly MissingConsent[]
   onAccepted: () => void
+  /** A text has changed since it was listed. */
+  onOutdated: () => void
 }
 
-function ConsentDialog({ missing, onAccepted }: ConsentDialogProps) {
+function ConsentDialog({ missing, onAccepted, onOutdated }: ConsentDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
   const hasChanged = missing.some((one) => one.hasChanged)
@@ -53,6 +56,7 @@ function ConsentDialog({ missing, onAccepted }: ConsentDialogProps) {
       onAccepted()
     } catch (failure) {
       setError(toDisplayError(failure).msg)
+      if (failure instanceof ApiError && failure.code === 'conflict') onOutdated()
     } finally {
       setIsBusy(false)
     }
@@ -72,6 +76,9 @@ function ConsentDialog({ missing, onAccepted }: ConsentDialogProps) {
           </li>
         ))}
       </ul>
+      <p>
+        Or <Link to={privacyPage}>download your data or delete your account</Link>.
+      </p>
       {error && <p role="alert">{error}</p>}
       <DialogActions>
         <Button variant="secondary" onClick={() => void signOut()}>

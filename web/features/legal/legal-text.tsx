@@ -22,7 +22,7 @@ export function LegalText({ document }: { document: LegalDocument }) {
       <Prose html={html} />
       {version > 1 && (
         <p className={classes.before}>
-          <Link to={`${pages[kind]}?version=${version - 1}`}>Read the version before</Link>
+          <Link to={`${pages[kind]}?version=${version - 1}`}>Read the previous version</Link>
         </p>
       )}
     </div>

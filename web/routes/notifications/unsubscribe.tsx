@@ -21,9 +21,7 @@ export default function UnsubscribeNotifications({ params }: Route.ComponentProp
     <AccountPage
       title="Unsubscribe from emails"
       lead={
-        names
-          ? `You will receive no more emails about: ${names}.`
-          : 'You will receive no more of these emails.'
+        names ? `Unsubscribe to stop emails about: ${names}.` : 'Unsubscribe to stop these emails.'
       }
       footer={<Link to={pages.notificationSettings}>Notification settings</Link>}
     >

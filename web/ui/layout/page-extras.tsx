@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { usePageCorner } from '#web/lib/document/page-corner.ts'
-import { useKeptMarks } from '#web/lib/document/use-kept-marks.ts'
+import { usePreservedAttributes } from '#web/lib/document/use-preserved-attributes.ts'
 import OfflineNavigation from './offline-navigation.tsx'
 
 /** What all pages have but need only once they are used. The default export that `lazy` requires. */
 export default function PageExtras(): ReactNode {
   const corner = usePageCorner()
-  useKeptMarks()
+  usePreservedAttributes()
   return (
     <>
       <OfflineNavigation />

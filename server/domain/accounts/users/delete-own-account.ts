@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, notInArray } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#server/db/client.ts'
 import { users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -40,16 +40,15 @@ export async function restoreAccount(
   return true
 }
 
-/** The ids of accounts that are to be erased by now, the longest due first. */
+/** The ids of accounts that are to be erased by now, the longest due first, without those in `except`. */
 export async function findDueErasures(
   db: Database,
-  now: Date,
-  limit: number,
+  { now, limit, except }: { now: Date; limit: number; except: readonly string[] },
 ): Promise<Pick<UserRow, 'id'>[]> {
   return db
     .select({ id: users.id })
     .from(users)
-    .where(lte(users.erasureAt, now))
+    .where(and(lte(users.erasureAt, now), notInArray(users.id, [...except])))
     .orderBy(asc(users.erasureAt))
     .limit(limit)
 }

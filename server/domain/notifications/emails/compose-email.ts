@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
   courses,
@@ -10,7 +10,11 @@ import {
 import type { Deps } from '#server/domain/deps.ts'
 import { type EmailComposers, renderNotificationsEmail } from '#server/domain/mail/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
-import type { Notification } from '#shared/contract/notifications.ts'
+import {
+  type Notification,
+  type NotificationKind,
+  notificationKinds,
+} from '#shared/contract/notifications.ts'
 import { notificationEmailLimits as limits, notificationLimits } from '#shared/limits.ts'
 import { categoryNames } from '#shared/messages/notification-settings.ts'
 import {
@@ -37,12 +41,13 @@ export function createNotificationEmails(
 ): Pick<EmailComposers, 'notifications'> {
   return {
     async notifications(emailId) {
-      const rows = await loadNotifications(deps, emailId)
-      const [first] = rows
-      if (!first) return undefined
-      const { receiver } = first
+      const receiver = await findReceiver(deps, emailId)
+      if (!receiver) return undefined
       const { deliveries } = await loadSettings(deps.db, receiver.id)
-      const wanted = rows.filter(({ kind }) => deliveries[getCategory(kind)].email !== 'never')
+      const kinds = notificationKinds.filter(
+        (kind) => deliveries[getCategory(kind)].email !== 'never',
+      )
+      const wanted = await loadNotifications(deps, emailId, kinds)
       if (wanted.length === 0) return undefined
       const groups = groupRows(wanted, deps)
       const shown = groups.slice(0, limits.groupsPerEmailMax)
@@ -67,12 +72,23 @@ export function createNotificationEmails(
   }
 }
 
+/** Undefined if they may not receive emails any more. */
+async function findReceiver({ db, clock }: ComposerDeps, emailId: string) {
+  const [receiver] = await db
+    .select({ id: users.id, fullname: users.fullname, email: users.email })
+    .from(stored)
+    .innerJoin(users, eq(users.id, stored.receiverId))
+    .where(and(eq(stored.emailId, emailId), canReceiveEmails(clock.now())))
+    .limit(1)
+  return receiver
+}
+
 type Row = Awaited<ReturnType<typeof loadNotifications>>[number]
 
 /** The newest first. What a notification is about must be visible too. */
-async function loadNotifications({ db, clock }: ComposerDeps, emailId: string) {
+async function loadNotifications({ db }: ComposerDeps, emailId: string, kinds: NotificationKind[]) {
   const actor = alias(users, 'actor')
-  const rows = await db
+  return db
     .select({
       id: stored.id,
       kind: stored.kind,
@@ -98,15 +114,13 @@ async function loadNotifications({ db, clock }: ComposerDeps, emailId: string) {
         eq(stored.emailId, emailId),
         isNull(stored.readAt),
         isNull(stored.hiddenAt),
-        canReceiveEmails(clock.now()),
+        inArray(stored.kind, kinds),
+        or(isNull(stored.postId), isNotNull(posts.id)),
+        or(isNull(stored.questionId), isNotNull(lessonQuestions.id)),
       ),
     )
     .orderBy(desc(stored.id))
     .limit(limits.notificationsPerEmailMax)
-  return rows.filter(
-    ({ postId, post, questionId, question }) =>
-      (postId === null || post !== null) && (questionId === null || question !== null),
-  )
 }
 
 /** As in the list of the app: one entry for all likes of a post. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql, notInArray } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { storedNotifications as stored, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
+import { logFailure } from '#server/platform/logging/logger.ts'
 import { type NotificationKind, notificationKinds } from '#shared/contract/notifications.ts'
 import { notificationEmailLimits as limits } from '#shared/limits.ts'
 import { getCategory } from '#shared/notifications/notification-categories.ts'
@@ -15,28 +16,43 @@ type SendDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log'>
 
 /**
  * Enqueues the emails that are due, one per receiver, and postpones the notifications that belong in a later one.
- * Every run looks at all that is due, so a run that was killed or missed is made up for by the next one.
+ * Every run looks at all that is due, also what an earlier run did not get to because it was killed or failed.
  */
 export async function sendDueEmails(deps: SendDeps, signal?: AbortSignal): Promise<void> {
-  let receivers = await findReceivers(deps)
-  while (receivers.length > 0) {
+  const failed: string[] = []
+  for (;;) {
+    const receivers = await findReceivers(deps, failed)
+    if (receivers.length === 0) return
     for (const id of receivers) {
       if (signal?.aborted) return
-      await sendToReceiver(deps, id)
+      try {
+        await sendToReceiver(deps, id)
+      } catch (error) {
+        failed.push(id)
+        logFailure(
+          deps.log,
+          error,
+          'Emails to a user could not be enqueued; it is tried again in a minute.',
+        )
+      }
     }
-    receivers = await findReceivers(deps)
   }
 }
 
 /** Kinds of a later version, which shares the database during an upgrade, are left to its processes. */
 const isKnown = inArray(stored.kind, [...notificationKinds])
 
-/** Those who have waited longest. None of them is found again, because each loses what is due. */
-async function findReceivers({ db, clock }: SendDeps): Promise<string[]> {
+/** Those who have waited longest. None of them is found again, because each loses what is due or has failed. */
+async function findReceivers(
+  { db, clock }: SendDeps,
+  failed: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .select({ receiverId: stored.receiverId })
     .from(stored)
-    .where(and(lte(stored.emailDueAt, clock.now()), isKnown))
+    .where(
+      and(lte(stored.emailDueAt, clock.now()), isKnown, notInArray(stored.receiverId, [...failed])),
+    )
     .orderBy(asc(stored.emailDueAt))
     .limit(limits.dueRowsPerBatch)
   return [...new Set(rows.map(({ receiverId }) => receiverId))]
@@ -82,13 +98,13 @@ function decide(
   if (email === 'immediate') {
     const quietEnd = findQuietEnd(schedule, now)
     if (quietEnd) return { sendBefore: null, next: quietEnd }
-    return { sendBefore: new Date(now.getTime() - delayMilliseconds + 1), next: now }
+    // With what is due, also what is newer: else each of many notifications would be an email of its own.
+    return { sendBefore: new Date(now.getTime() + 1), next: now }
   }
   const { last, next } = findDigestTimes(schedule, email, now)
   return { sendBefore: last, next }
 }
 
-const delayMilliseconds = limits.delayMinutes * 60_000
 const delay = sql.raw(`interval '${limits.delayMinutes} minutes'`)
 
 /** Returns whether the email has any notifications. Those that were read or hidden meanwhile are in none. */
@@ -96,10 +112,10 @@ async function assignEmail(
   tx: Transaction,
   receiverId: string,
   emailId: string,
-  decide: (kind: NotificationKind) => Decision,
+  decideFor: (kind: NotificationKind) => Decision,
 ): Promise<boolean> {
   const decisions = notificationKinds.map((kind) => {
-    const { sendBefore, next } = decide(kind)
+    const { sendBefore, next } = decideFor(kind)
     return sql`(${kind}::text, ${sendBefore}::timestamptz, ${next}::timestamptz)`
   })
   const isUnneeded = sql`(n.read_at is not null or n.hidden_at is not null)`

@@ -39,7 +39,7 @@ function startAttempt(
       .for('update', { of: dataExports })
     if (!found) return undefined
     const { previousId, ...subject } = found
-    // Before the row forgets its name.
+    // Before the row gets another name.
     if (previousId) await deps.files.remove(toArchiveFolder(previousId), [archiveName])
     const archiveId = crypto.randomUUID()
     await tx.update(dataExports).set({ archiveId }).where(eq(dataExports.id, exportId))

@@ -1,7 +1,8 @@
-import { and, eq, lt, lte, or, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { dataExports } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
+import { logFailure } from '#server/platform/logging/logger.ts'
 import { privacyLimits } from '#shared/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { archiveName, toArchiveFolder } from '../../media/index.ts'
@@ -24,24 +25,41 @@ export async function expireExports(
  * Cleanup job: deletes expired archives and those of deleted accounts, and gives up exports that could not be created
  * for a day. The files are deleted before the row, so that a kill in between leaves a row for the next cleanup.
  */
-export async function cleanUpExports(deps: Pick<Deps, 'db' | 'clock' | 'files'>): Promise<void> {
-  const { db, clock, files } = deps
+export async function cleanUpExports(
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'log'>,
+): Promise<void> {
+  const { db, clock, files, log } = deps
   const now = clock.now()
   const tooOld = timeFromNow(clock, { hours: -privacyLimits.exportHours })
   await db
     .update(dataExports)
     .set({ state: 'failed', finishedAt: now })
     .where(and(eq(dataExports.state, 'waiting'), lt(dataExports.createdAt, tooOld)))
-  for (;;) {
+  // By id, so that one whose file cannot be deleted blocks no other.
+  for (let lastId = minId; ;) {
     const expired = await db
       .select()
       .from(dataExports)
-      .where(or(lte(dataExports.expiresAt, now), isNull(dataExports.userId)))
+      .where(
+        and(
+          gt(dataExports.id, lastId),
+          or(lte(dataExports.expiresAt, now), isNull(dataExports.userId)),
+        ),
+      )
+      .orderBy(asc(dataExports.id))
       .limit(batchSize)
     for (const { id, archiveId } of expired) {
-      if (archiveId) await files.remove(toArchiveFolder(archiveId), [archiveName])
-      await db.delete(dataExports).where(eq(dataExports.id, id))
+      try {
+        if (archiveId) await files.remove(toArchiveFolder(archiveId), [archiveName])
+        await db.delete(dataExports).where(eq(dataExports.id, id))
+      } catch (error) {
+        logFailure(log, error, 'An archive could not be deleted; it is tried again in an hour.')
+      }
     }
-    if (expired.length < batchSize) return
+    const last = expired.at(-1)
+    if (!last || expired.length < batchSize) return
+    lastId = last.id
   }
 }
+
+const minId = '00000000-0000-0000-0000-000000000000'

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import { type Queryable, violatedUniqueConstraint } from '#server/db/client.ts'
 import { dataExports } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -87,22 +87,22 @@ export async function getExportAddress(
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   { id }: Pick<Actor, 'id'>,
 ): Promise<{ url: string; expiresAt: string }> {
-  const latest = await findLatest(deps, id)
-  if (latest?.state !== 'ready' || !latest.archiveId) {
-    throw new AppError('not_found', messages.exportNotReady)
-  }
-  const day = latest.createdAt.toISOString().slice(0, 10)
-  return presentArchive(deps, latest.archiveId, `lectern-data-${day}.tar.gz`)
+  // Also while a newer one is being created.
+  const ready = await findLatest(deps, id, eq(dataExports.state, 'ready'))
+  if (!ready?.archiveId) throw new AppError('not_found', messages.exportNotReady)
+  const day = ready.createdAt.toISOString().slice(0, 10)
+  return presentArchive(deps, ready.archiveId, `lectern-data-${day}.tar.gz`)
 }
 
 async function findLatest(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
+  condition?: SQL,
 ): Promise<ExportRow | undefined> {
   const [row] = await db
     .select()
     .from(dataExports)
-    .where(and(eq(dataExports.userId, userId), gt(dataExports.expiresAt, clock.now())))
+    .where(and(eq(dataExports.userId, userId), gt(dataExports.expiresAt, clock.now()), condition))
     .orderBy(desc(dataExports.createdAt))
     .limit(1)
   return row

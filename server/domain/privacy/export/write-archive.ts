@@ -43,6 +43,8 @@ export async function writeArchive(
   })
   const archive = { name: archiveName, contentType: archiveType, body: gzip }
   const stored = deps.files.storeStream(toArchiveFolder(archiveId), archive)
+  // Nobody reads the archive any more: whoever writes it must not wait.
+  stored.catch((error: Error) => tar.destroy(error))
   const outcomes = await Promise.allSettled([stored, added, compressed])
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason

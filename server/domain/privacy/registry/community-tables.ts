@@ -1,4 +1,4 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql, isNull } from 'drizzle-orm'
 import {
   auditEntries,
   contactMessages,
@@ -154,7 +154,11 @@ export const communityTables = [
     title: 'Messages to the site',
     description: 'Messages by the contact form, with the replies.',
     rows: ({ id, email }) =>
-      or(eq(contactMessages.userId, id), eq(sql`lower(${contactMessages.email})`, email)),
+      or(
+        eq(contactMessages.userId, id),
+        // Anyone may give any address, but what another user wrote is theirs.
+        and(isNull(contactMessages.userId), eq(sql`lower(${contactMessages.email})`, email)),
+      ),
     exported: [
       'id',
       'name',
@@ -190,7 +194,7 @@ export const communityTables = [
   }),
   definePersonalTable({
     table: moderationCases,
-    title: 'Cases of moderation',
+    title: 'Moderation cases',
     description: 'What others reported of the user, without who did.',
     rows: ({ id }) => eq(moderationCases.authorId, id),
     exported: [
@@ -215,7 +219,7 @@ export const communityTables = [
   }),
   definePersonalTable({
     table: moderationDecisions,
-    title: 'Decisions of moderators',
+    title: 'Moderators’ decisions',
     description: 'Decisions about content of the user, with their appeals.',
     rows: ({ id }) => eq(moderationDecisions.userId, id),
     exported: [

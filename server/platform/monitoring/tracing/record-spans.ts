@@ -1,6 +1,6 @@
 import { describeError } from '../../logging/describe-error.ts'
 import {
-  getRequest,
+  getRequestContext,
   type RequestContext,
   requestStorage,
   type StartTrace,
@@ -35,7 +35,7 @@ export function recordSpans(add: (span: Span) => void, ratio: number): SpanRecor
 
   /** The context in which an operation runs, so that its own operations are below it. */
   function enter(operation: RunningOperation): RequestContext | undefined {
-    const request = getRequest()
+    const request = getRequestContext()
     const parent = request?.trace
     if (!request || (!parent && operation.kind !== 'job')) return request
     const trace = startTrace(parent)
@@ -126,7 +126,7 @@ function describeJob({ name }: RunningOperation): Partial<Span> {
     attributes: {
       'messaging.destination.name': name,
       'messaging.operation.type': 'process',
-      'lectern.request_id': getRequest()?.requestId,
+      'lectern.request_id': getRequestContext()?.requestId,
     },
   }
 }

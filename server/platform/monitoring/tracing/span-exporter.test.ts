@@ -3,14 +3,14 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#tests/helpers/processes/server-process.ts'
 import { startTraceCollector, type TraceCollector } from '#tests/helpers/servers/trace-collector.ts'
 import { until } from '#tests/helpers/until.ts'
-import { getRequest, runInRequest } from '../request-context.ts'
+import { getRequestContext, runInRequest } from '../request-context.ts'
 import { onSignal } from '../signals.ts'
 import { createSpanExporter } from './span-exporter.ts'
 import type { Span } from './span.ts'
 
 const lines: { msg: string; status?: number; requestId?: string }[] = []
 const log = pino(
-  { mixin: () => ({ requestId: getRequest()?.requestId }) },
+  { mixin: () => ({ requestId: getRequestContext()?.requestId }) },
   { write: (line: string) => void lines.push(JSON.parse(line)) },
 )
 let counts = { exported: 0, failed: 0, dropped: 0 }

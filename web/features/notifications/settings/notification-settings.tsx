@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { NotificationSettings as Settings } from '#shared/contract/notification-settings.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -7,6 +8,7 @@ import { Form } from '#web/ui/forms/form.tsx'
 import card from '#web/ui/layout/card.module.css'
 import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
+import { findChanges } from './find-changes.ts'
 import classes from './notification-settings.module.css'
 import { ScheduleFields } from './schedule-fields.tsx'
 
@@ -34,6 +36,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
 
 /** The form's name has the user's id, so that a draft is never restored for another user. */
 function SettingsForm({ userId, settings }: { userId: string; settings: Settings }) {
+  const [saved, setSaved] = useState(settings)
   return (
     <div className={classes.page}>
       <Form
@@ -42,9 +45,12 @@ function SettingsForm({ userId, settings }: { userId: string; settings: Settings
         submitLabel="Save changes"
         busyLabel="Saving…"
         afterSubmit="enable"
-        onSubmit={async (json) => {
-          const request = getBrowserApi().user['notification-settings'].$patch({ json })
-          toast.success((await parseResponse(request)).msg)
+        onSubmit={async (request) => {
+          const json = findChanges(saved, request)
+          const call = getBrowserApi().user['notification-settings'].$patch({ json })
+          const { msg, ...next } = await parseResponse(call)
+          setSaved(next)
+          toast.success(msg)
         }}
       >
         <section className={classes.section} aria-labelledby="deliveries">

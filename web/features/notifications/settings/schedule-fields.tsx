@@ -16,7 +16,7 @@ export function ScheduleFields({ settings }: { settings: NotificationSettings })
         label="Time zone"
         help={
           timeZone === null
-            ? 'That of this device. Until you save it, times are in UTC.'
+            ? 'This is your device’s time zone. Until you save it, times are in UTC.'
             : 'All times on this page are local there.'
         }
         placeholder="Choose a time zone"
@@ -33,7 +33,7 @@ export function ScheduleFields({ settings }: { settings: NotificationSettings })
       <fieldset className={classes.quiet}>
         <legend>Quiet hours</legend>
         <p className={classes.hint}>
-          Emails at once wait until the end. Leave both empty for no quiet hours.
+          Immediate emails wait until quiet hours end. Leave both empty for none.
         </p>
         <div className={classes.times}>
           <TextField

@@ -11,9 +11,17 @@ export function toConsentKey(userId: string, documents: readonly LegalSummary[])
 
 /** Whether this browser knows that the user accepted these versions, so that the server need not be asked. */
 export function hasAccepted(key: string): boolean {
-  return localStorage.getItem(storageKey) === key
+  try {
+    return localStorage.getItem(storageKey) === key
+  } catch {
+    return false
+  }
 }
 
 export function rememberAccepted(key: string): void {
-  localStorage.setItem(storageKey, key)
+  try {
+    localStorage.setItem(storageKey, key)
+  } catch {
+    // The server is asked again on the next page.
+  }
 }

@@ -1,0 +1,17 @@
+import { useLayoutEffect } from 'react'
+
+let attributes: DOMStringMap = {}
+
+/**
+ * Preserves the attributes in which `FirstPaintScript` stored the session and the theme: when an error page replaces a
+ * page or the reverse, React mounts `<html>` again and removes all attributes that it did not set itself.
+ */
+export function usePreservedAttributes(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    Object.assign(dataset, attributes)
+    return () => {
+      attributes = { ...dataset }
+    }
+  }, [])
+}
