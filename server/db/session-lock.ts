@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import type { DatabasePool } from './database-pool.ts'
 
 /**
@@ -10,15 +11,24 @@ export async function runUnlessLocked(
   run: () => Promise<void>,
 ): Promise<boolean> {
   const client = await pool.connect()
+  let isLocked = false
   try {
     const { rows } = await client.query<{ locked: boolean }>(
       'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
       [key],
     )
-    if (!rows[0]?.locked) return false
-    await run()
-    return true
+    isLocked = rows[0]?.locked ?? false
+    if (isLocked) await run()
+    return isLocked
   } finally {
+    // The end of a connection unlocks too, but some time after it was closed here.
+    if (isLocked) await unlock(client, key)
     client.release(true)
   }
+}
+
+async function unlock(client: PoolClient, key: string): Promise<void> {
+  await client
+    .query('select pg_advisory_unlock(hashtextextended($1, 0))', [key])
+    .catch(() => undefined)
 }

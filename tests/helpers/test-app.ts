@@ -78,7 +78,8 @@ export function useTestApp(
     const mail = await startMailServer()
     closers.push(() => mail.close())
     const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'))
-    closers.push(() => rm(dataDir, { recursive: true }))
+    // What the last request started may still be storing a file.
+    closers.push(() => rm(dataDir, { recursive: true, maxRetries: 10 }))
     const clock = createTestClock()
     const log =
       options.log ?? pino({ level: 'error' }, { write: (line: string) => loggedErrors.push(line) })
