@@ -55,6 +55,7 @@ describe('a text', () => {
       html: expect.stringContaining('Be kind.'),
     })
     expect((await read('/terms?version=3')).status).toBe(404)
+    expect((await read('/terms?version=3000000000')).status).toBe(400)
     expect((await read('/cookies')).status).toBe(404)
     expect((await history('terms')).versions).toMatchObject([
       { version: 2, publishedBy: 'Olive Operator', asksForConsent: true, acceptedBy: 0 },

@@ -71,6 +71,18 @@ describe('an email at once', () => {
     expect(emailsTo(learner)).toHaveLength(1)
   })
 
+  test('has all that happened up to then, so that many answers are not many emails', async () => {
+    const { instructor, learner, question } = await answer()
+    app.clock.pass({ minutes: 4 })
+    await createAnswer(app, instructor, question, 'And because of the sea.')
+    app.clock.pass({ minutes: 1 })
+    await runJob()
+    expect(emailsTo(learner)).toHaveLength(1)
+    app.clock.pass({ minutes: 5 })
+    await runJob()
+    expect(emailsTo(learner)).toHaveLength(1)
+  })
+
   test('waits for the end of the quiet hours', async () => {
     const { learner } = await answer()
     const from = app.clock.now()
@@ -222,6 +234,18 @@ describe('a digest', () => {
     passUntil(app, '08:00')
     await runJob()
     expect(emailsTo(owner).map(({ subject }) => subject)).toEqual(['A decision of our moderators'])
+  })
+
+  test('is not sent to users who deleted their account meanwhile', async () => {
+    const leaving = await asUser(app)
+    await comment(leaving, fan)
+    const { token } = leaving
+    expect((await callApi(app, 'POST /user/privacy/deletion', { token })).status).toBe(200)
+    passUntil(app, '08:00')
+    await runJob()
+    expect(emailsTo(leaving).map(({ subject }) => subject)).toEqual([
+      'Your Lectern account will be deleted',
+    ])
   })
 
   test('is composed when it is sent, without what was read or deleted after it was enqueued', async () => {

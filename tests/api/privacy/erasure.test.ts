@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { cleanUpCatalogue } from '#server/domain/catalogue/index.ts'
 import { cleanUpFiles } from '#server/domain/files/index.ts'
@@ -13,7 +14,7 @@ import {
 import { privacyLimits } from '#shared/limits.ts'
 import { createActiveUser, type ActiveUser } from '#tests/factories/active-users.ts'
 import { createComment, createPost, createReply } from '#tests/factories/community.ts'
-import { asMember } from '#tests/factories/users.ts'
+import { asMember, asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { filesBelow } from '#tests/helpers/stored-files.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
@@ -98,6 +99,29 @@ describe('the erasure of an account', () => {
       body: { cart },
     })
     expect(enrolled.body).toMatchObject({ code: 'course_not_open' })
+  })
+
+  test('that fails is logged, tried again, and keeps no other account waiting', async () => {
+    const [first, second] = [await asUser(app), await asUser(app)]
+    for (const { token } of [first, second]) {
+      expect((await callApi(app, 'POST /user/privacy/deletion', { token })).status).toBe(200)
+    }
+    app.clock.pass({ days: privacyLimits.graceDays })
+    await app.pool.query(`
+      create function reject_erasure() returns trigger language plpgsql as
+        $$ begin if old.id = '${first.id}' then raise 'No.'; end if; return old; end $$;
+      create trigger reject_erasure before delete on users for each row execute function reject_erasure()`)
+    const messages: string[] = []
+    const log = pino({ level: 'error' }, { write: (line: string) => messages.push(line) })
+    await eraseDueAccounts({ ...app.deps, log })
+    expect(messages).toEqual([expect.stringContaining('An account could not be erased')])
+    const left = async () =>
+      (await app.pool.query('select id from users where id = any($1)', [[first.id, second.id]]))
+        .rows
+    expect(await left()).toEqual([{ id: first.id }])
+    await app.pool.query('drop function reject_erasure cascade')
+    await eraseDueAccounts(app.deps)
+    expect(await left()).toEqual([])
   })
 
   test('happens once, also by two processes at the same time', async () => {
