@@ -95,7 +95,7 @@ test('a link in an email turns emails off after a click on its button, without a
     (await loadSettings(site, token)).categories.find(({ category }) => category === 'comments')
       ?.email
   await page.goto(site.url + link)
-  await expect(page.getByText('no more emails about: Comments and replies')).toBeVisible()
+  await expect(page.getByText('stop emails about: Comments and replies')).toBeVisible()
   expect(await flaws(page)).toEqual([])
   expect(await readEmail()).toBe('daily')
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter')

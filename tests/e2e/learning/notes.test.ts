@@ -19,7 +19,10 @@ async function openVideo(page: Page, site: E2eServer) {
   expect((await callApi(wire(site), 'PATCH /user/addcart', { token, body })).status).toBe(200)
   await logIn(page, site, token)
   await page.setViewportSize({ width: 1280, height: 900 })
+  // Loaded by what also listens for N.
+  const notes = page.waitForResponse(`**/api/lessons/${video._id}/notes`)
   await page.goto(site.url + pages.lesson(course._id, video._id))
+  await notes
   const player = page.getByRole('region', { name: /^Video player/ })
   await expect(player.getByText(/^Length:/)).toBeAttached()
   return { course, video, token, player }
