@@ -25,13 +25,13 @@ export function chooseDelivery(
   createdAt: SQLWrapper,
 ): Delivery {
   const category = getCategory(kind)
-  const standard = defaultDeliveries[category]
+  const defaults = defaultDeliveries[category]
   const inApp = alwaysInApp.has(category)
     ? sql`true`
-    : sql`coalesce(${preferences.inApp}, ${standard.inApp}::boolean)`
+    : sql`coalesce(${preferences.inApp}, ${defaults.inApp}::boolean)`
   const wantsEmail = hasOwnEmail(kind)
     ? sql`false`
-    : sql`coalesce(${preferences.email}, ${standard.email}::text) <> 'never'`
+    : sql`coalesce(${preferences.email}, ${defaults.email}::text) <> 'never'`
   const delay = sql.raw(`interval '${notificationEmailLimits.delayMinutes} minutes'`)
   return {
     join: sql`left join ${preferences}

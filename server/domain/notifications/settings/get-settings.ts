@@ -45,12 +45,12 @@ export async function loadSettings(db: Queryable, userId: string): Promise<Loade
   const [row] = await db.select().from(schedules).where(eq(schedules.userId, userId))
   const deliveries = { ...defaultDeliveries }
   for (const { category, inApp, email } of chosen) {
-    const standard = defaultDeliveries[category]
+    const defaults = defaultDeliveries[category]
     // One of a later version, in a database that was upgraded meanwhile.
-    if (!standard) continue
+    if (!defaults) continue
     deliveries[category] = {
-      inApp: alwaysInApp.has(category) || (inApp ?? standard.inApp),
-      email: email ?? standard.email,
+      inApp: alwaysInApp.has(category) || (inApp ?? defaults.inApp),
+      email: email ?? defaults.email,
     }
   }
   return { deliveries, schedule: toEmailSchedule(row), timeZone: row?.timeZone ?? null }

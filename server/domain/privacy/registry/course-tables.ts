@@ -13,7 +13,7 @@ import {
 import { definePersonalTable, type DataSubject, reasons } from './personal-table.ts'
 
 const { derived, internal, otherUser, own } = reasons
-const kept = {
+const anonymous = {
   rows: 'anonymous',
   reason:
     'A course without an owner is archived, and those who enrolled keep it. The name of the author in its description stays as the user wrote it.',
@@ -68,7 +68,7 @@ export const courseTables = [
       titleSearch: derived,
       search: derived,
     },
-    erasure: kept,
+    erasure: anonymous,
   }),
   definePersonalTable({
     table: sections,
@@ -77,7 +77,7 @@ export const courseTables = [
     rows: (subject) => sql`${sections.courseId} in ${selectOwned(subject)}`,
     exported: ['id', 'courseId', 'title', 'rank', 'deletedAt', 'createdAt', 'updatedAt'],
     omitted: { version: internal },
-    erasure: kept,
+    erasure: anonymous,
   }),
   definePersonalTable({
     table: lessons,
@@ -110,7 +110,7 @@ export const courseTables = [
       'updatedAt',
     ],
     omitted: { version: internal },
-    erasure: kept,
+    erasure: anonymous,
   }),
   definePersonalTable({
     table: captionTracks,
@@ -133,7 +133,7 @@ export const courseTables = [
       'updatedAt',
     ],
     omitted: { version: internal },
-    erasure: kept,
+    erasure: anonymous,
   }),
   definePersonalTable({
     table: transcriptions,
