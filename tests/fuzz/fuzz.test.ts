@@ -31,14 +31,6 @@ const outOfReach = new Set([
   // Need a JPEG, and every sheet that is named; too rare among what is generated.
   'POST /api/videos/{id}/pictures/{name}',
   'PUT /api/videos/{id}/pictures',
-  // Need a report, and then a decision, of the same record; too rare among what is generated.
-  'GET /api/reports/own',
-  'PUT /api/moderation/cases/{id}/claim',
-  'DELETE /api/moderation/cases/{id}/claim',
-  'POST /api/moderation/cases/{id}/decision',
-  'POST /api/moderation/decisions/{id}/reversal',
-  'POST /api/moderation/decisions/{id}/appeal-decision',
-  'POST /api/moderation/own/{id}/appeal',
   // Needs speech recognition and a processed video.
   'POST /api/lessons/{id}/captions/transcription',
 ])

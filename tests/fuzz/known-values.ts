@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { reportedKinds } from '#shared/community/moderation-choices.ts'
 import { removalReasons } from '#shared/community/removal-reasons.ts'
 import { legalKinds } from '#shared/contract/legal.ts'
 import { emptyDraftValues } from '../factories/catalogue.ts'
@@ -77,6 +78,9 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
     ...(operation.path.includes('/legal/') && {
       kind: () => fc.constantFrom(...legalKinds),
       version: () => fc.constantFrom(0, 1, 2),
+    }),
+    ...(operation.path.startsWith('/api/reports') && {
+      kind: () => fc.constantFrom('post', ...reportedKinds),
     }),
     documents: () => fc.constantFrom(...legalKinds.map((kind) => [{ kind, version: 1 }])),
     // A draft has the form's values, not those of a request.
@@ -219,6 +223,9 @@ function findKind(operation: Operation, name: string): Kind | undefined {
     ['/api/sections', 'section'],
     ['/api/lessons', 'lesson'],
     ['/api/videos', 'video'],
+    ['/api/moderation/cases', 'case'],
+    ['/api/moderation', 'decision'],
+    ['/api/reports', 'post'],
     ['/api/questions', 'question'],
     ['/api/answers', 'answer'],
     ['/api/post/comment', 'comment'],

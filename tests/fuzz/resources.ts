@@ -28,6 +28,9 @@ export const kinds = [
   'upload',
   'draft',
   'video',
+  /** Open cases about their posts, and decisions about them. */
+  'case',
+  'decision',
   /** Courses of others to which the user is invited. */
   'invitation',
   /** Courses of others which the user co-teaches. */
@@ -103,9 +106,23 @@ export async function createResources(
      from unnest($1::uuid[]) with ordinality input(id, n)`,
     [lesson, draftCaptions(ownerId)],
   )
+  const insertCases = (status: 'open' | 'upheld', posts: string[]) =>
+    insert(
+      `insert into moderation_cases (kind, subject_id, author_id, snapshot, status, report_count, last_reported_at)
+       select 'post', id, $1, 'Post', $2, 1, now() from unnest($3::uuid[]) input(id)`,
+      [ownerId, status, posts],
+    )
   return {
     user: [],
     course,
+    case: await insertCases('open', post.slice(0, 10)),
+    // Every second one is appealed.
+    decision: await insert(
+      `insert into moderation_decisions (case_id, action, user_id, reason, appealed_at, appeal)
+       select id, 'warn', $1, 'spam', case when n % 2 = 0 then now() end, ''
+       from unnest($2::uuid[]) with ordinality input(id, n)`,
+      [ownerId, await insertCases('upheld', post.slice(-10))],
+    ),
     question,
     answer: await insert(
       `insert into question_answers (id, question_id, user_id, body, body_html)

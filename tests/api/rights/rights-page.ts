@@ -9,12 +9,15 @@ export function rightsPage(calls: ReadonlyMap<string, Right | ResourceRight>): s
   const rows = [...calls]
     .toSorted(([one], [other]) => (toSortKey(one) < toSortKey(other) ? -1 : 1))
     .map(([call, right]) => [
-      `\`${call}\``,
+      `\`${call.replace(pathPattern, '')}\``,
       right.holders,
       ...callers.map((caller) => signs[getVerdict(right, caller)]),
     ])
   return `${introduction}\n${table([header, ...rows])}`
 }
+
+/** What a parameter of a path may be, which is not part of its name. */
+const pathPattern = /\{[^/]*\}/g
 
 const introduction = `# Who may call what
 
