@@ -132,13 +132,13 @@ const oddQueries = [
 function generateQuery(operation: Operation, known: KnownValues, isHostile: boolean) {
   const parts = operation.query.map(({ name, schema }) => {
     const value = fromSchema(schema, { known, hostility: isHostile ? 0.4 : 0 }, name)
-    return fc.option(
-      value.map((one) => `${name}=${encodeURIComponent(text(one))}`),
-      { freq: 1 },
-    )
+    // `fc.option` omits nearly all of them at this depth.
+    return fc
+      .tuple(fc.boolean(), value)
+      .map(([isPresent, one]) => isPresent && `${name}=${encodeURIComponent(text(one))}`)
   })
   const fitting = fc.tuple(...parts).map((pairs) => {
-    const query = pairs.filter((pair) => pair !== null).join('&')
+    const query = pairs.filter((pair) => pair !== false).join('&')
     return query === '' ? '' : `?${query.slice(0, 8000)}`
   })
   if (!isHostile) return fitting
