@@ -37,9 +37,9 @@ function shape(draft: Draft, reply: Reply): string[] {
   return [`${status} with another schema: ${described.error.message.slice(0, 500)}`]
 }
 
-/** Some paths under `/user` are pages for clients that accept HTML. */
-function isPage({ path, headers }: Draft, reply: Reply): boolean {
-  if (!reply.headers['content-type']?.startsWith('text/html')) return false
+/** Some paths under `/user` are pages for clients that accept HTML, which are led to the usual spelling of an id. */
+function isPage({ path, headers }: Draft, { status, headers: received }: Reply): boolean {
+  if (status !== 308 && !received['content-type']?.startsWith('text/html')) return false
   return !path.startsWith('/api/') && (headers['Accept'] ?? '').includes('text/html')
 }
 
