@@ -194,21 +194,22 @@ test('an address that has expired is replaced while the PDF stays open', async (
     const sql = `select value from installation where key = 'media_secret'`
     return Buffer.from(String((await db.query(sql)).rows[0].value), 'hex')
   })
-  // The first response is two hours old, as after a laptop was asleep.
-  await page.route(
-    `**/api/lessons/${id}`,
-    async (route) => {
-      const response = await route.fetch()
-      const { lesson } = lessonResponse.parse(await response.json())
-      if (lesson.content.kind !== 'file' || !lesson.content.file) throw new Error('Not a file')
-      const { _id: assetId, url } = lesson.content.file
-      const grant = { assetId, delivery: 'view' as const, expiresAt: new Date(Date.now() - 1) }
-      lesson.content.file.url = url.replace(/\/media\/[^/]+/, `/media/${signMedia(secret, grant)}`)
-      await route.fulfill({ response, json: { lesson } })
-    },
-    { times: 1 },
-  )
-  const rejected = page.waitForResponse((response) => response.status() === 403)
+  // Until its address is rejected, the lesson is two hours old, as after a laptop was asleep.
+  let isRejected = false
+  await page.route(`**/api/lessons/${id}`, async (route) => {
+    if (isRejected) return route.continue()
+    const response = await route.fetch()
+    const { lesson } = lessonResponse.parse(await response.json())
+    if (lesson.content.kind !== 'file' || !lesson.content.file) throw new Error('Not a file')
+    const { _id: assetId, url } = lesson.content.file
+    const grant = { assetId, delivery: 'view' as const, expiresAt: new Date(Date.now() - 1) }
+    lesson.content.file.url = url.replace(/\/media\/[^/]+/, `/media/${signMedia(secret, grant)}`)
+    await route.fulfill({ response, json: { lesson } })
+  })
+  const rejected = page.waitForResponse((response) => {
+    isRejected ||= response.status() === 403
+    return isRejected
+  })
   await page.clock.install()
   await page.goto(site.url + pages.lesson(course._id, id))
   await rejected
