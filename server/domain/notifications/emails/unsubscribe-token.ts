@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { formatExpiry, isSigned, parseExpiry, signParts } from '#server/platform/signed-code.ts'
 import {
   type NotificationCategory,
   notificationCategories,
@@ -15,13 +15,12 @@ export interface UnsubscribeGrant {
 /** Categories, user, expiry, code. The categories come first and in the open, for the page behind the link. */
 const tokenPattern = /^([a-z-]{1,200})\.([0-9a-f-]{36})\.([0-9a-z]{1,9})\.([\w-]{43})$/
 
+/** The name of the purpose keeps the code apart from others of the same secret. */
+const purpose = 'unsubscribe'
+
 export function signUnsubscribe(secret: Uint8Array, grant: UnsubscribeGrant): string {
-  const parts = [
-    grant.categories.join('-'),
-    grant.userId,
-    Math.floor(grant.expiresAt.getTime() / 1000).toString(36),
-  ]
-  return [...parts, computeCode(secret, parts)].join('.')
+  const parts = [grant.categories.join('-'), grant.userId, formatExpiry(grant.expiresAt)]
+  return [...parts, signParts(secret, [purpose, ...parts])].join('.')
 }
 
 /**
@@ -35,17 +34,9 @@ export function verifyUnsubscribe(
 ): UnsubscribeGrant | 'invalid' | 'expired' {
   const [, names = '', userId = '', expiry = '', code = ''] = tokenPattern.exec(token) ?? []
   if (!code) return 'invalid'
-  const expected = computeCode(secret, [names, userId, expiry])
-  if (!timingSafeEqual(Buffer.from(code), Buffer.from(expected))) return 'invalid'
-  const expiresAt = new Date(Number.parseInt(expiry, 36) * 1000)
+  if (!isSigned(secret, [purpose, names, userId, expiry], code)) return 'invalid'
+  const expiresAt = parseExpiry(expiry)
   if (expiresAt <= now) return 'expired'
   const signed = new Set(names.split('-'))
   return { userId, categories: notificationCategories.filter((one) => signed.has(one)), expiresAt }
-}
-
-/** 43 characters of base64url. The name of the purpose keeps it apart from other codes of the same secret. */
-function computeCode(secret: Uint8Array, parts: readonly string[]): string {
-  return createHmac('sha256', secret)
-    .update(JSON.stringify(['unsubscribe', ...parts]))
-    .digest('base64url')
 }
