@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { isNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -112,6 +112,14 @@ export function isApplicant(table: Record<'approval' | 'role', AnyPgColumn>): SQ
 /** The condition for users who have not deleted their account: those whose profile others see. */
 export function isVisibleUser({ erasureAt }: Record<'erasureAt', AnyPgColumn>): SQL {
   return sql`${erasureAt} is null`
+}
+
+/** The condition for users who may have sessions. The end of a suspension is compared with `now`. */
+export function isNotSuspended(
+  { suspendedAt, suspendedUntil }: Record<'suspendedAt' | 'suspendedUntil', AnyPgColumn>,
+  now: Date | Placeholder,
+): SQL | undefined {
+  return or(isNull(suspendedAt), lte(suspendedUntil, now))
 }
 
 /**

@@ -1,15 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { moderationDecisions, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -25,11 +14,6 @@ export function requireVoice({ silencedUntil }: Pick<Actor, 'silencedUntil'>, no
   if (silencedUntil && silencedUntil > now) {
     throw new AppError('silenced', messages.silenced(silencedUntil))
   }
-}
-
-/** In a query over users: those who may have sessions. */
-export function isNotSuspended(now: Placeholder): SQL | undefined {
-  return or(isNull(users.suspendedAt), lte(users.suspendedUntil, now))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { prepareOnce } from '#server/db/client.ts'
-import { sessions, users } from '#server/db/schema/index.ts'
+import { isNotSuspended, sessions, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
@@ -8,7 +8,6 @@ import { hashSecretToken, isSecretToken } from '#server/platform/secret-token.ts
 import { accountLimits } from '#shared/limits.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import type { UserRow } from '../queries.ts'
-import { isNotSuspended } from '../restrictions/restrictions.ts'
 import { mustSetUpSecondFactor } from '../second-factor/required-factor.ts'
 
 export interface ActiveSession {
@@ -78,7 +77,7 @@ const sessionByToken = prepareOnce((db) =>
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
         // A login at the moment of a suspension may have escaped the end of all sessions.
-        isNotSuspended(sql.placeholder('now')),
+        isNotSuspended(users, sql.placeholder('now')),
       ),
     )
     .limit(1)
