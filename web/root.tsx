@@ -104,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer legal={data?.legal.map(({ kind }) => kind) ?? []}>
+        <Footer>
           <NewsletterBox />
         </Footer>
         <ToastRegion />

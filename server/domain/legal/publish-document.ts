@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { violatedUniqueConstraint } from '#server/db/client.ts'
+import { type Queryable, violatedUniqueConstraint } from '#server/db/client.ts'
 import { consents, legalDocuments, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { LegalHistory, LegalKind, PublishLegal } from '#shared/contract/legal.ts'
@@ -25,12 +25,7 @@ export async function publishLegalDocument(
   const version = edited + 1
   try {
     await deps.db.transaction(async (tx) => {
-      const [current] = await tx
-        .select({ version: legalDocuments.version, text: legalDocuments.text })
-        .from(legalDocuments)
-        .where(eq(legalDocuments.kind, kind))
-        .orderBy(desc(legalDocuments.version))
-        .limit(1)
+      const current = await findLatest(tx, kind)
       if ((current?.version ?? 0) !== edited)
         throw new AppError('conflict', messages.publishedMeanwhile)
       if (current?.text === text) throw toFieldError(messages.unchanged)
@@ -81,16 +76,21 @@ export async function getLegalHistory(
     .leftJoin(users, eq(users.id, legalDocuments.publishedBy))
     .where(eq(legalDocuments.kind, kind))
     .orderBy(desc(legalDocuments.version))
-  const [current] = await db
-    .select({ text: legalDocuments.text })
-    .from(legalDocuments)
-    .where(eq(legalDocuments.kind, kind))
-    .orderBy(desc(legalDocuments.version))
-    .limit(1)
+  const current = await findLatest(db, kind)
   return {
     text: current?.text ?? '',
     versions: rows.map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() })),
   }
+}
+
+async function findLatest(db: Queryable, kind: LegalKind) {
+  const [latest] = await db
+    .select({ version: legalDocuments.version, text: legalDocuments.text })
+    .from(legalDocuments)
+    .where(eq(legalDocuments.kind, kind))
+    .orderBy(desc(legalDocuments.version))
+    .limit(1)
+  return latest
 }
 
 function toFieldError(problem: string): AppError {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { LegalKind } from '#shared/contract/legal.ts'
 import { legalNames } from '#shared/messages/legal-names.ts'
 import { pages } from '#shared/paths.ts'
+import { useLegalTexts } from '#web/lib/legal-texts.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { Mark } from '../media/mark.tsx'
 import { Container } from './container.tsx'
@@ -10,13 +10,12 @@ import classes from './footer.module.css'
 import { ThemeSelect } from './theme-select.tsx'
 
 interface FooterProps {
-  /** The published texts. */
-  legal: readonly LegalKind[]
   /** Goes beside the links. */
   children: ReactNode
 }
 
-export function Footer({ legal, children }: FooterProps) {
+export function Footer({ children }: FooterProps) {
+  const legalTexts = useLegalTexts()
   const { supportEmail } = useSettings()
   return (
     <footer className={classes.footer}>
@@ -59,7 +58,7 @@ export function Footer({ legal, children }: FooterProps) {
           <p>
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
-          {legal.map((kind) => (
+          {legalTexts.map(({ kind }) => (
             <p key={kind}>
               <Link to={pages[kind]}>{legalNames[kind]}</Link>
             </p>
