@@ -25,7 +25,7 @@ const catalogueParamNames = [
   'shown',
 ] satisfies (keyof CatalogueParams)[]
 
-/** Apart from the others, which every page loads: only emails link to it. */
+/** Apart from the others, which every page loads: emails and the dialog about new terms link to it. */
 export const privacyPage = '/dashboard/profile?tab=privacy'
 
 /** Paths of the pages. */

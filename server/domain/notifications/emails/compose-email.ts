@@ -49,7 +49,7 @@ export function createNotificationEmails(
       )
       const wanted = await loadNotifications(deps, emailId, kinds)
       if (wanted.length === 0) return undefined
-      const groups = groupRows(wanted, deps)
+      const groups = groupRows(wanted, receiver.id, deps)
       const shown = groups.slice(0, limits.groupsPerEmailMax)
       const categories = notificationCategories.filter((category) =>
         wanted.some(({ kind }) => getCategory(kind) === category),
@@ -97,14 +97,12 @@ async function loadNotifications({ db }: ComposerDeps, emailId: string, kinds: N
       groupKey: stored.groupKey,
       postId: stored.postId,
       questionId: stored.questionId,
-      receiver: { id: users.id, fullname: users.fullname, email: users.email },
       actor: { id: actor.id, fullname: actor.fullname, avatarUrl: actor.avatarUrl },
       post: { id: posts.id, content: posts.content },
       course: { id: courses.id, title: courses.title },
       question: { id: lessonQuestions.id, lessonId: lessonQuestions.lessonId },
     })
     .from(stored)
-    .innerJoin(users, eq(users.id, stored.receiverId))
     .leftJoin(actor, eq(actor.id, stored.actorId))
     .leftJoin(posts, eq(posts.id, stored.postId))
     .leftJoin(courses, eq(courses.id, stored.courseId))
@@ -124,7 +122,7 @@ async function loadNotifications({ db }: ComposerDeps, emailId: string, kinds: N
 }
 
 /** As in the list of the app: one entry for all likes of a post. */
-function groupRows(rows: Row[], { settings }: ComposerDeps): Notification[] {
+function groupRows(rows: Row[], receiverId: string, { settings }: ComposerDeps): Notification[] {
   const groups = Map.groupBy(rows, ({ groupKey }) => groupKey)
   return [...groups.values()].flatMap((group) => {
     const [newest] = group
@@ -133,7 +131,7 @@ function groupRows(rows: Row[], { settings }: ComposerDeps): Notification[] {
     const visible = [...actors.values()].slice(0, notificationLimits.namesVisible)
     const row = {
       ...newest,
-      receiverId: newest.receiver.id,
+      receiverId,
       people: actors.size,
       unread: true,
       actors: visible,

@@ -73,7 +73,7 @@ async function storeSchedule(
 }
 
 /** The job that sends emails decides again when those that wait are due. */
-export async function reconsiderEmails(tx: Transaction, userId: string, now: Date): Promise<void> {
+async function reconsiderEmails(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
     .update(stored)
     .set({ emailDueAt: now })

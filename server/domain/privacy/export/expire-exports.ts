@@ -36,13 +36,13 @@ export async function cleanUpExports(
     .set({ state: 'failed', finishedAt: now })
     .where(and(eq(dataExports.state, 'waiting'), lt(dataExports.createdAt, tooOld)))
   // By id, so that one whose file cannot be deleted blocks no other.
-  for (let lastId = minId; ;) {
+  for (let lastId: string | undefined; ;) {
     const expired = await db
       .select()
       .from(dataExports)
       .where(
         and(
-          gt(dataExports.id, lastId),
+          lastId === undefined ? undefined : gt(dataExports.id, lastId),
           or(lte(dataExports.expiresAt, now), isNull(dataExports.userId)),
         ),
       )
@@ -56,10 +56,7 @@ export async function cleanUpExports(
         logFailure(log, error, 'An archive could not be deleted; it is tried again in an hour.')
       }
     }
-    const last = expired.at(-1)
-    if (!last || expired.length < batchSize) return
-    lastId = last.id
+    if (expired.length < batchSize) return
+    lastId = expired.at(-1)?.id
   }
 }
-
-const minId = '00000000-0000-0000-0000-000000000000'
