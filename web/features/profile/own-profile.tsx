@@ -68,7 +68,7 @@ function ProfileView({ user }: { user: ShortOwnUser }) {
       facts={facts}
       placeholder={profileMessages.notSpecified}
       action={
-        <>
+        <div className={classes.links}>
           <LinkButton variant="secondary" to={tabQuery.query('edit')} replace preventScrollReset>
             Edit profile
           </LinkButton>
@@ -78,7 +78,7 @@ function ProfileView({ user }: { user: ShortOwnUser }) {
           <LinkButton variant="quiet" to={pages.ownDecisions}>
             Moderator decisions
           </LinkButton>
-        </>
+        </div>
       }
     />
   )
