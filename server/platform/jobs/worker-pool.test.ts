@@ -3,14 +3,15 @@ import { until } from '#tests/helpers/until.ts'
 import { createWorkerPool, WorkerTimeoutError } from './worker-pool.ts'
 
 interface Wishes {
+  worker?: string
   maxWaiting?: number
   timeoutMilliseconds?: number
   idleMilliseconds?: number
 }
 
-function openPool(wishes: Wishes = {}) {
+function openPool({ worker = 'hostile-worker.ts', ...wishes }: Wishes = {}) {
   const pool = createWorkerPool<string, string>({
-    file: new URL('../../../tests/helpers/processes/hostile-worker.ts', import.meta.url),
+    file: new URL(`../../../tests/helpers/processes/${worker}`, import.meta.url),
     threads: 1,
     maxWaiting: 4,
     timeoutMilliseconds: 20_000,
@@ -27,6 +28,11 @@ test('a task that never ends is ended, and the next one gets a new thread', asyn
   const next = pool.run('next')
   await expect(hanging).rejects.toThrow(WorkerTimeoutError)
   expect(await next).toBe('NEXT')
+})
+
+test('the start of a thread does not count against the limit of its task', async () => {
+  const pool = openPool({ worker: 'slow-worker.ts', timeoutMilliseconds: 500 })
+  expect(await pool.run('next')).toBe('NEXT')
 })
 
 test('a task that uses all memory ends only its own thread', async () => {

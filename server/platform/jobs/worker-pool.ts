@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { MessageChannel } from 'node:worker_threads'
 import type { Tinypool } from 'tinypool'
 import { requestMessages } from '#shared/messages/requests.ts'
 import { AppError } from '../app-error.ts'
 import { createBoundedQueue } from './bounded-queue.ts'
+import type { WorkerTask } from './run-worker-task.ts'
 
 export interface WorkerPool<Input, Output> {
   /**
@@ -22,9 +24,12 @@ export class WorkerTimeoutError extends Error {
 /** A thread that has rendered social cards uses 40 MB; a new one takes half a second to start. */
 const defaultIdleMilliseconds = 60 * 1000
 
+/** A busy machine takes seconds to start a thread, which is not the fault of the input. */
+const startMilliseconds = 30 * 1000
+
 /**
- * A few threads for work whose cost depends on user input. A task may run for `timeoutMilliseconds`; then its thread
- * is ended, and the next task gets a new one.
+ * A few threads for work whose cost depends on user input. A task may run for `timeoutMilliseconds`, not counting the
+ * start of its thread; then the thread is ended, and the next task gets a new one.
  */
 export function createWorkerPool<Input, Output>(options: {
   /** The module that runs in the thread. Its default export takes the input and returns the output. */
@@ -42,7 +47,7 @@ export function createWorkerPool<Input, Output>(options: {
   async function open(): Promise<Tinypool> {
     const { Tinypool } = await import('tinypool')
     return new Tinypool({
-      filename: fileURLToPath(file),
+      filename: fileURLToPath(new URL('./run-worker-task.ts', import.meta.url)),
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: options.idleMilliseconds ?? defaultIdleMilliseconds,
@@ -58,12 +63,23 @@ export function createWorkerPool<Input, Output>(options: {
     run: (input) =>
       enqueue(async () => {
         const pool = await (opening ??= open())
-        const signal = AbortSignal.timeout(timeoutMilliseconds)
+        const limit = new AbortController()
+        let timer = setTimeout(() => limit.abort(), startMilliseconds)
+        const { port1: started, port2 } = new MessageChannel()
+        started.once('message', () => {
+          clearTimeout(timer)
+          timer = setTimeout(() => limit.abort(), timeoutMilliseconds)
+        })
+        const task: WorkerTask<Input> = { file: file.href, input, started: port2 }
         try {
-          return (await pool.run(input, { signal })) as Output
+          const { signal } = limit
+          return (await pool.run(task, { signal, transferList: { transfer: [port2] } })) as Output
         } catch (error) {
-          if (!signal.aborted) throw error
+          if (!limit.signal.aborted) throw error
           throw new WorkerTimeoutError(`A task of ${file.pathname} timed out.`)
+        } finally {
+          clearTimeout(timer)
+          started.close()
         }
       }),
     close: async () => (await opening)?.destroy(),
