@@ -116,6 +116,7 @@ test('adds up the metrics of all its processes', async () => {
   const before = await readCount()
   const requests = Array.from({ length: 20 }, () => fetch(`${cluster.url}/healthz`))
   for (const response of await Promise.all(requests)) expect(response.status).toBe(200)
+  await until('all to be counted', async () => (await readCount()) >= before + 20)
   expect(await readCount()).toBe(before + 20)
 })
 

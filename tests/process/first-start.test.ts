@@ -19,7 +19,7 @@ const notCommitted = new Set([
 
 test(
   'a fresh clone builds its pages, starts and has the demo content',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const clone = await mkdtemp(join(tmpdir(), 'lectern-clone-'))
     await cp(root, clone, {
@@ -40,7 +40,7 @@ test(
         if (child.exitCode !== null) throw new Error(`The server stopped:\n${output()}`)
         return (await fetch(`${url}/readyz`).catch(() => undefined))?.ok
       },
-      120_000,
+      240_000,
     )
     expect(output()).toContain('Building the pages')
     await until('the demo accounts', () => output().includes('student@lectern.test'))

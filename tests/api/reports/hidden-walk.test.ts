@@ -85,7 +85,10 @@ const findableBy: Record<ReportedKind, string> = {
   profile: 'member',
 }
 
-describe('something of each kind', () => {
+/** Thousands of requests. */
+const timeout = 180_000
+
+describe('something of each kind', { timeout }, () => {
   test('is found by the walk before a moderator hides it', async () => {
     for (const [kind, reader] of Object.entries(findableBy)) {
       const { marker } = marked[kind as ReportedKind] ?? { marker: '' }
