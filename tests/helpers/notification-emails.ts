@@ -12,6 +12,27 @@ export async function sendNotificationEmails(app: TestApp): Promise<void> {
   })
 }
 
+/**
+ * Runs the job, which enqueues one email, and waits until the mail server has rejected it. The next attempt waits for a
+ * call of the returned function, which resolves once the queue is empty.
+ */
+export async function failNotificationEmail(app: TestApp): Promise<() => Promise<void>> {
+  app.mail.rejectNext(Infinity)
+  await sendDueEmails(app.deps)
+  await until('the rejected email', async () => (await startRetryAfter(app, '1 hour')) === 1)
+  app.mail.rejectNext(0)
+  return async () => {
+    await startRetryAfter(app, '0')
+    await sendNotificationEmails(app)
+  }
+}
+
+async function startRetryAfter({ pool }: TestApp, interval: string): Promise<number | null> {
+  const sql = `update pgboss.job set start_after = now() + $1::interval
+    where name = 'letter' and state = 'retry'`
+  return (await pool.query(sql, [interval])).rowCount
+}
+
 /** Sets the clock to the next time of day in UTC, at least a minute ahead. */
 export function passUntil({ clock }: TestApp, time: string): void {
   const now = clock.now()

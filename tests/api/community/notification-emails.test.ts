@@ -7,7 +7,11 @@ import { createAnswer, createQuestion } from '#tests/factories/questions.ts'
 import { asModerator, decide } from '#tests/factories/reports.ts'
 import { asMember, asUser, type TestUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { passUntil, sendNotificationEmails } from '#tests/helpers/notification-emails.ts'
+import {
+  failNotificationEmail,
+  passUntil,
+  sendNotificationEmails,
+} from '#tests/helpers/notification-emails.ts'
 import { linkIn } from '#tests/helpers/servers/mail-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
@@ -216,10 +220,9 @@ describe('a digest', () => {
     // The email about the decision is not the one to be rejected.
     await runJob()
     passUntil(app, '08:00')
-    app.mail.rejectNext(1)
-    await sendDueEmails(app.deps)
+    const tryAgain = await failNotificationEmail(app)
     await decide(app, moderator, { kind: 'comment', id: late.commentId })
-    await runJob()
+    await tryAgain()
     expect(emailsTo(owner)).toEqual([])
     // About the decisions, which always have an email of their own.
     expect(emailsTo(fan).map(({ subject }) => subject)).toEqual([
@@ -252,10 +255,9 @@ describe('a digest', () => {
     const { postId } = await comment(owner, fan)
     await comment(owner, fan)
     passUntil(app, '08:00')
-    app.mail.rejectNext(1)
-    await sendDueEmails(app.deps)
+    const tryAgain = await failNotificationEmail(app)
     await callApi(app, `DELETE /api/post/${postId}`, { token: owner.token })
-    await runJob()
+    await tryAgain()
     expect(emailsTo(owner).map(({ subject }) => subject)).toEqual([
       `${fan.fullname} commented on your post`,
     ])
