@@ -3,6 +3,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { generalMessages } from '#shared/messages/general.ts'
 import type { PageRoute } from '#shared/pages/page-routes.ts'
+import type { PageSettings } from '#shared/pages/page-settings.ts'
 import type { Deps } from './domain/deps.ts'
 import { createApi } from './http/api.ts'
 import { type ApiEnv, resolveClientAddress, setClientAddress } from './http/context.ts'
@@ -16,6 +17,8 @@ import {
 import { privateFileRoutes } from './http/files/private-files.ts'
 import { staticFileRoutes } from './http/files/static-files.ts'
 import { uploadRoutes } from './http/files/uploads.ts'
+import { createLiveSessions } from './http/members-only/find-live-sessions.ts'
+import { restrictToMembers, restrictToOpenCalls } from './http/members-only/restrict-to-members.ts'
 import { compressJson } from './http/middleware/compress-json.ts'
 import { limitBody } from './http/middleware/limit-body.ts'
 import { requestId } from './http/middleware/request-id.ts'
@@ -69,7 +72,8 @@ export interface AppOptions {
   pages?: {
     clientFiles: string | undefined
     routes: readonly PageRoute[]
-    createHandler: (apiFetch: Fetch) => PageHandler
+    /** `catalogue`: who sees the pages that it renders. */
+    createHandler: (apiFetch: Fetch, catalogue: PageSettings['catalogue']) => PageHandler
   }
 }
 
@@ -95,31 +99,40 @@ export function createApp(options: AppOptions): Fetch {
   const publicPages = listPublicPages(options.pages?.routes ?? [])
   const isHttps = options.publicUrl.startsWith('https:')
   const app = new Hono<ApiEnv>()
-  /** Errors of requests that failed before they reached the app. */
-  const rejections = new WeakMap<Request, unknown>()
-  const cache = createPublicCache((request, env) => app.fetch(request, env), {
-    routes: [...listPublicEndpoints(api), ...listPublicEndpoints(discovery), ...publicPages],
-    log: deps.log,
-    corsOrigins: options.corsOrigins,
-    admission,
-    consumeRateLimit: rateLimiter.consume,
-    getClientAddress(request, env) {
-      const forwardedFor = request.headers.get('X-Forwarded-For') ?? undefined
-      return resolveClientAddress(forwardedFor, env, trustedProxies)
-    },
-    isDatabaseAvailable: deps.availability.isAvailable,
-    respondWithError(error, request) {
-      rejections.set(request, error)
-      return app.fetch(request)
-    },
-    rejectQuickly: createQuickRejection({
-      isHttps,
-      hasCorsOrigins: options.corsOrigins.length > 0,
-    }),
-  })
-  deps.events.on('catalogueChanged', cache.changes.record)
-  deps.events.onState(cache.changes.recordAll)
-  const handlePage = options.pages?.createHandler(cache.fetch)
+  /** Responses to requests that were decided before they reached the app. */
+  const earlyResponses = new WeakMap<Request, (c: Context) => Response>()
+  const getClientAddress = (request: Request, env: object | undefined) => {
+    const forwardedFor = request.headers.get('X-Forwarded-For') ?? undefined
+    return resolveClientAddress(forwardedFor, env, trustedProxies)
+  }
+  const createCache = (fetch: Fetch) => {
+    const cache = createPublicCache(fetch, {
+      routes: [...listPublicEndpoints(api), ...listPublicEndpoints(discovery), ...publicPages],
+      log: deps.log,
+      corsOrigins: options.corsOrigins,
+      admission,
+      consumeRateLimit: rateLimiter.consume,
+      getClientAddress,
+      isDatabaseAvailable: deps.availability.isAvailable,
+      respondWithError(error, request) {
+        earlyResponses.set(request, () => {
+          throw error
+        })
+        return app.fetch(request)
+      },
+      rejectQuickly: createQuickRejection({
+        isHttps,
+        hasCorsOrigins: options.corsOrigins.length > 0,
+      }),
+    })
+    deps.events.on('catalogueChanged', cache.changes.record)
+    deps.events.onState(cache.changes.recordAll)
+    return cache
+  }
+  const cache = createCache((request, env) => app.fetch(request, env))
+  const isMembersOnly = deps.settings.catalogue === 'members'
+  const handlePage = options.pages?.createHandler(cache.fetch, isMembersOnly ? 'members' : 'public')
+  const findPageRoute = createPageRouteFinder(options.pages?.routes ?? [])
   app.use(nameRoutes())
   app.use(requestId(deps.log, trustedProxies))
   app.use(setClientAddress(trustedProxies))
@@ -134,8 +147,9 @@ export function createApp(options: AppOptions): Fetch {
     )
   }
   app.use(async (c, next) => {
-    if (rejections.has(c.req.raw)) throw rejections.get(c.req.raw)
-    await next()
+    const respondEarly = earlyResponses.get(c.req.raw)
+    if (respondEarly) return respondEarly(c)
+    return next()
   })
   app.onError(createErrorHandler(deps.log))
   app.route('/', healthRoutes(deps, options.isStopping))
@@ -173,21 +187,63 @@ export function createApp(options: AppOptions): Fetch {
   app.notFound(() => {
     throw new AppError('not_found', generalMessages.notFound)
   })
-  if (handlePage) mountPages(app, handlePage, createPageRouteFinder(options.pages?.routes ?? []))
-  return cache.fetch
+  const visitors = isMembersOnly ? createVisitorPages() : undefined
+  if (handlePage) {
+    const findHandler = (request: Request) => visitors?.findHandler(request) ?? handlePage
+    mountPages(app, findHandler, findPageRoute)
+  }
+  if (!visitors) return cache.fetch
+  return restrictToMembers({
+    deps,
+    sessions: createLiveSessions({
+      deps,
+      async admit(client, isKnown, work) {
+        if (client === undefined) return work()
+        rateLimiter.consume(client)
+        return admission.admit(isKnown ? 'userRead' : 'anonymousRead', client, work)
+      },
+    }),
+    fetchAsMember: cache.fetch,
+    fetchAsVisitor: visitors.fetch,
+    respond(outcome, request, env) {
+      earlyResponses.set(request, (c) => {
+        if ('error' in outcome) throw outcome.error
+        c.header('Cache-Control', 'no-store')
+        return c.redirect(outcome.redirect)
+      })
+      return app.fetch(request, env)
+    },
+    getClientAddress,
+    findPage: findPageRoute,
+    hasMailbox: options.mailbox !== undefined,
+  })
+
+  /** Pages for visitors of a site for members: with a cache of their own, and calls that are open to everyone. */
+  function createVisitorPages() {
+    const visits = new WeakSet<Request>()
+    const visitorCache = createCache((request, env) => {
+      visits.add(request)
+      return app.fetch(request, env)
+    })
+    const handle = options.pages?.createHandler(restrictToOpenCalls(visitorCache.fetch), 'hidden')
+    return {
+      fetch: visitorCache.fetch,
+      findHandler: (request: Request) => (visits.has(request) ? handle : undefined),
+    }
+  }
 }
 
 /** Every other path is a page, except that unknown API paths are a 404 in JSON. */
 function mountPages(
   app: Hono<ApiEnv>,
-  handle: PageHandler,
+  findHandler: (request: Request) => PageHandler,
   findRoute: (path: string) => string | undefined,
 ): void {
   app.get('*', async (c, next) => {
     if (isApiRequest(c.req.path, c.req.header('Accept'))) return next()
     const route = findRoute(c.req.path)
     if (route) setRequestRoute(c.env, route)
-    return renderPage(handle, c.req.raw)
+    return renderPage(findHandler(c.req.raw), c.req.raw)
   })
 }
 

@@ -76,6 +76,7 @@ export type ServicesConfig = Pick<
       | 'backups'
       | 'encryptionKeys'
       | 'requireSecondFactor'
+      | 'catalogue'
       | 'trustedProxies'
     >
   >
@@ -170,7 +171,9 @@ export async function openServices(options: {
     settings: {
       mediaSecret: await loadMediaSecret(maintenance.db),
       unsubscribeSecret: await loadInstallationSecret(maintenance.db, 'unsubscribe_secret'),
+      membershipSecret: await loadInstallationSecret(maintenance.db, 'membership_secret'),
       publicUrl: config.publicUrl,
+      catalogue: config.catalogue ?? 'public',
       requireSecondFactor: config.requireSecondFactor ?? 'none',
       assetUrl: config.assetUrl,
       supportEmail: config.supportEmail,

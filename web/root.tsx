@@ -19,6 +19,7 @@ import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
 import { FirstPaintScript } from '#web/lib/document/first-paint-script.tsx'
 import { PageDataBlock } from '#web/lib/document/page-data.tsx'
 import { lazyOptional } from '#web/lib/lazy-optional.ts'
+import { hasMembership } from '#web/lib/session/membership.ts'
 import { settingsContext } from '#web/lib/settings.ts'
 import { useIsHydrated } from '#web/lib/use-browser-value.ts'
 import { ErrorPage } from '#web/routes/errors/error-page.tsx'
@@ -44,31 +45,37 @@ export const links: Route.LinksFunction = () => [
   },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  {
-    rel: 'alternate',
-    type: 'application/rss+xml',
-    title: 'New courses on Lectern',
-    href: pages.feed,
-  },
   { rel: 'manifest', href: '/icons/manifest.webmanifest' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = getServerApi(context)
+  const settings = context.get(settingsContext)
   const [categories, { documents }] = await withErrorPage(
-    Promise.all([parseResponse(api.category.$get({ query: {} })), parseResponse(api.legal.$get())]),
+    Promise.all([
+      settings.catalogue === 'hidden' ? [] : parseResponse(api.category.$get({ query: {} })),
+      parseResponse(api.legal.$get()),
+    ]),
   )
-  return { categories, legal: documents, settings: context.get(settingsContext) }
+  return { categories, legal: documents, settings }
 }
 
-/** Categories and legal texts change rarely: only a page load or an explicit revalidation reloads them. */
+let wasMember = typeof document !== 'undefined' && hasMembership()
+
+/**
+ * Categories and legal texts change rarely: only a page load or an explicit revalidation reloads them, or a login or
+ * logout where only members see the categories.
+ */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   formMethod,
 }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined || currentUrl.href === nextUrl.href
+  const isMember = hasMembership()
+  const hasChanged = isMember !== wasMember
+  wasMember = isMember
+  return hasChanged || formMethod !== undefined || currentUrl.href === nextUrl.href
 }
 
 /** Loaded after hydration, while the page is still online. */
@@ -78,6 +85,7 @@ const PageExtras = lazyOptional(() => import('#web/ui/layout/page-extras.tsx'))
 export function Layout({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated()
   const data = useRouteLoaderData<typeof loader>('root')
+  const isHidden = data?.settings.catalogue === 'hidden'
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -88,6 +96,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <FirstPaintScript />
         <Meta />
         <Links />
+        {!isHidden && (
+          <link
+            rel="alternate"
+            type="application/rss+xml"
+            title="New courses on Lectern"
+            href={pages.feed}
+          />
+        )}
       </head>
       <body>
         <a className="skip-link" href="#main">
@@ -108,7 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <NewsletterBox />
         </Footer>
         <ToastRegion />
-        <CommandDialogs listPages={listSidebarEntries} />
+        {!isHidden && <CommandDialogs listPages={listSidebarEntries} />}
         <FocusAfterNavigation />
         {isHydrated && (
           <Suspense>

@@ -1,3 +1,4 @@
+import { CatalogueAccess } from '#web/features/accounts/catalogue-access.tsx'
 import { ProofPrompt } from '#web/features/accounts/second-factor/proof-prompt.tsx'
 import { SecondFactorGuard } from '#web/features/accounts/second-factor/second-factor-guard.tsx'
 import { ConsentGuard } from '#web/features/legal/consent-guard.tsx'
@@ -7,6 +8,7 @@ import { UnsentWorkHost } from '#web/features/lessons/unsent/unsent-work-host.ts
 export default function SessionExtras() {
   return (
     <>
+      <CatalogueAccess />
       <ProofPrompt />
       <SecondFactorGuard />
       <ConsentGuard />

@@ -65,7 +65,11 @@ export interface Settings {
   mediaSecret: Uint8Array
   /** Signs the links in emails about notifications that turn them off. */
   unsubscribeSecret: Uint8Array
+  /** Signs the cookie by which a browser loads pages and files where only members see the catalogue. */
+  membershipSecret: Uint8Array
   publicUrl: string
+  /** Who sees courses, profiles and everything else that is not needed for a login. */
+  catalogue: 'public' | 'members'
   /** Whose accounts must have a second factor. */
   requireSecondFactor: 'admins' | 'none'
   /** The base of image URLs in API responses; a content delivery network's, or `publicUrl`. */

@@ -20,8 +20,12 @@ const noToken = new Set(['', 'null', 'undefined', 'bearer'])
 
 /** The token of the Authorization header, raw or after `Bearer`; undefined for anonymous requests. */
 export function readToken(c: Context): string | undefined {
-  const header = c.req.header('Authorization') ?? ''
-  const token = header.replace(/^Bearer\s+/i, '').trim()
+  return parseToken(c.req.header('Authorization'))
+}
+
+/** The same from the header. */
+export function parseToken(header: string | null | undefined): string | undefined {
+  const token = (header ?? '').replace(/^Bearer\s+/i, '').trim()
   return noToken.has(token.toLowerCase()) ? undefined : token
 }
 

@@ -95,6 +95,9 @@ const environment = z.object({
   INSTRUCTOR_APPROVAL: z
     .enum(['automatic', 'manual'], { error: 'must be automatic or manual' })
     .default('automatic'),
+  CATALOGUE: z
+    .enum(['public', 'members'], { error: 'must be public or members' })
+    .default('public'),
   OIDC_ISSUER: url('the URL of an OpenID Connect issuer', /^https?$/),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -209,6 +212,8 @@ export interface Config {
   s3: S3Settings | undefined
   identityProvider: IdentityProviderSettings | undefined
   instructorApproval: 'automatic' | 'manual'
+  /** Who sees courses, profiles and everything else that is not needed for a login. */
+  catalogue: 'public' | 'members'
   /** Whose accounts must have a second factor. */
   requireSecondFactor: 'admins' | 'none'
   /** Encrypt secrets in the database: the first one new secrets. Empty to use a key in the database itself. */
@@ -316,6 +321,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     s3: readS3Settings(values),
     identityProvider: readIdentityProvider(values),
     instructorApproval: values.INSTRUCTOR_APPROVAL,
+    catalogue: values.CATALOGUE,
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR,
     encryptionKeys: values.ENCRYPTION_KEY ?? [],
     pacing: values.PACING,
@@ -409,8 +415,14 @@ function readDirectUrl(values: z.infer<typeof environment>): string | undefined 
   return values.DATABASE_DIRECT_URL
 }
 
-function readAssetUrl({ ASSET_URL: url }: z.infer<typeof environment>, publicUrl: string): string {
+function readAssetUrl(values: z.infer<typeof environment>, publicUrl: string): string {
+  const { ASSET_URL: url } = values
   if (!url) return publicUrl
+  if (values.CATALOGUE === 'members') {
+    throw new ConfigError(
+      'Cannot start: ASSET_URL is for files that everyone may load, but CATALOGUE=members limits them to members. Remove one of the two.',
+    )
+  }
   if (/[?#]/.test(url)) {
     throw new ConfigError('Cannot start: ASSET_URL must have no query and no fragment.')
   }

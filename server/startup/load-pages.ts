@@ -18,7 +18,7 @@ type HandlerOptions = Parameters<PageBuild['entry']['module']['createPageHandler
 
 interface PageOptions {
   isDevelopment: boolean
-  settings: PageSettings
+  settings: FixedSettings
   log: Logger
 }
 
@@ -30,22 +30,34 @@ export function loadPages(server: Server, options: PageOptions): Promise<Pages> 
   return isDevelopment ? loadSources(server, shared) : loadBuilt(shared)
 }
 
-type SharedOptions = Pick<HandlerOptions, 'settings' | 'reportError'>
+/** Those that do not depend on who sees a page. */
+type FixedSettings = Omit<PageSettings, 'catalogue'>
 
-async function loadBuilt(shared: SharedOptions): Promise<Pages> {
+type SharedOptions = Pick<HandlerOptions, 'reportError'> & { settings: FixedSettings }
+
+async function loadBuilt({ settings, reportError }: SharedOptions): Promise<Pages> {
   const built = pathToFileURL(`${root}build/server/index.js`).href
   const build = (await import(built)) as PageBuild
   return {
     clientFiles: `${root}build/client`,
     routes: build.entry.module.pageRoutes,
-    createHandler: (apiFetch) =>
-      build.entry.module.createPageHandler({ build, mode: 'production', apiFetch, ...shared }),
+    createHandler: (apiFetch, catalogue) =>
+      build.entry.module.createPageHandler({
+        build,
+        mode: 'production',
+        apiFetch,
+        reportError,
+        settings: { ...settings, catalogue },
+      }),
     wrap: (next) => next,
     close: async () => {},
   }
 }
 
-async function loadSources(server: Server, shared: SharedOptions): Promise<Pages> {
+async function loadSources(
+  server: Server,
+  { settings, reportError }: SharedOptions,
+): Promise<Pages> {
   const { createServer } = await import('vite')
   const ownListeners = process.listeners('SIGTERM')
   const vite = await createServer({
@@ -63,10 +75,16 @@ async function loadSources(server: Server, shared: SharedOptions): Promise<Pages
   return {
     clientFiles: undefined,
     routes,
-    createHandler: (apiFetch) => async (request) => {
+    createHandler: (apiFetch, catalogue) => async (request) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
-      const { createPageHandler } = build.entry.module
-      return createPageHandler({ build, mode: 'development', apiFetch, ...shared })(request)
+      const handle = build.entry.module.createPageHandler({
+        build,
+        mode: 'development',
+        apiFetch,
+        reportError,
+        settings: { ...settings, catalogue },
+      })
+      return handle(request)
     },
     wrap: (next) => (request, response) =>
       vite.middlewares(request, response, () => next(request, response)),

@@ -7,6 +7,8 @@ export interface PageSettings {
   publicUrl: string
   /** The base of image URLs in API responses. */
   assetUrl: string
+  /** Who sees the catalogue: everyone, only members, or, in a page for their visitors, nobody. */
+  catalogue: 'public' | 'members' | 'hidden'
   devMailbox: boolean
   supportEmail: string
   /** The display name of the identity provider; undefined if none is configured. */

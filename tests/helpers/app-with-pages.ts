@@ -20,7 +20,7 @@ export async function createAppWithPages({ deps }: Pick<TestApp, 'deps'>): Promi
     pages: {
       clientFiles: undefined,
       routes,
-      createHandler: (apiFetch) =>
+      createHandler: (apiFetch, catalogue) =>
         createPageHandler({
           build,
           mode: 'production',
@@ -29,6 +29,7 @@ export async function createAppWithPages({ deps }: Pick<TestApp, 'deps'>): Promi
             pacing: 'instant',
             publicUrl,
             assetUrl: publicUrl,
+            catalogue,
             devMailbox: false,
             supportEmail: 'support@lectern.test',
             signInLabel: undefined,

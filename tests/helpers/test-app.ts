@@ -54,6 +54,7 @@ export function useTestApp(
     assetUrl?: string
     instructorApproval?: 'automatic' | 'manual'
     requireSecondFactor?: 'admins' | 'none'
+    catalogue?: 'public' | 'members'
     s3?: () => S3Settings
     /** Captions are not drafted without. */
     transcription?: TranscriptionSettings
@@ -92,6 +93,7 @@ export function useTestApp(
       supportEmail: 'support@lectern.test',
       instructorApproval: options.instructorApproval ?? 'automatic',
       requireSecondFactor: options.requireSecondFactor ?? 'none',
+      catalogue: options.catalogue ?? 'public',
       dataDir,
       s3: options.s3?.(),
       smtpUrl: mail.url,

@@ -6,6 +6,7 @@ const defaultSettings: PageSettings = {
   pacing: 'spec',
   publicUrl: '',
   assetUrl: '',
+  catalogue: 'public',
   devMailbox: false,
   supportEmail: '',
   signInLabel: undefined,

@@ -42,6 +42,7 @@ export {
 export { findSession, findSessionForSetup, type ActiveSession } from './sessions/find-session.ts'
 export { prove, requireFreshProof } from './sessions/fresh-proof.ts'
 export { listSessions } from './sessions/list-sessions.ts'
+export { findLiveSession, readMembership, signMembership } from './sessions/membership.ts'
 export { logIn } from './sessions/log-in.ts'
 export type { LoginSource } from './sessions/start-session.ts'
 export { exchangeCode, signInWithToken, startSignIn } from './sign-in/sign-in-with-provider.ts'

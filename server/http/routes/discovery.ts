@@ -21,13 +21,15 @@ const xml = { 'Content-Type': 'application/xml; charset=utf-8' }
 
 /** robots.txt, sitemaps and the RSS feed. */
 export function discoveryRoutes(deps: Deps) {
-  const { publicUrl } = deps.settings
+  const { publicUrl, catalogue } = deps.settings
   const toPartUrl = (name: string) => `${publicUrl}/sitemaps/${name}.xml`
   // The thousands of records of a sitemap change with their lists.
   const cacheSitemap = (lists: readonly PublicList[]) =>
     cachePublicResponse({ lists, tagsRecords: false })
   return new Hono<ApiEnv>()
-    .get('/robots.txt', (c) => c.text(renderRobots(publicUrl)))
+    .get('/robots.txt', (c) =>
+      c.text(catalogue === 'members' ? closedRobots : renderRobots(publicUrl)),
+    )
     .get(pages.sitemap, cacheSitemap(['courses']), async (c) => {
       const names = [
         'pages',
@@ -53,6 +55,8 @@ export function discoveryRoutes(deps: Deps) {
       }),
     )
 }
+
+const closedRobots = 'User-agent: *\nDisallow: /\n'
 
 function renderRobots(publicUrl: string): string {
   return `User-agent: *

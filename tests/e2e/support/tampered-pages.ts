@@ -44,6 +44,7 @@ export async function serveTamperedPages(
       pacing: 'instant',
       publicUrl: origin,
       assetUrl: origin,
+      catalogue: 'public',
       devMailbox: false,
       supportEmail: 'support@lectern.test',
       signInLabel: undefined,

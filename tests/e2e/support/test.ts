@@ -36,6 +36,8 @@ interface Fixtures {
   transcribingServer: E2eServer
   /** With the demo content and a worker that encodes no videos. */
   packagingServer: E2eServer
+  /** With the demo content, for members only, and without delays. */
+  membersServer: E2eServer
   /** With the demo content and image URLs on another host name of the same server. */
   assetServer: E2eServer
   /** Failed requests that the test expects, e.g. a rejected login. */
@@ -57,6 +59,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   instantServer: [serverFixture('complete', { PACING: 'instant' }), { timeout: 90_000 }],
   manualServer: [
     serverFixture('complete', { INSTRUCTOR_APPROVAL: 'manual', PACING: 'instant' }),
+    { timeout: 90_000 },
+  ],
+  membersServer: [
+    serverFixture('complete', { CATALOGUE: 'members', PACING: 'instant' }),
     { timeout: 90_000 },
   ],
   assetServer: [

@@ -15,15 +15,19 @@ export interface FinishedLogin {
 
 /** Starts the session, says so, and leads to `back` or home after the delay. */
 export function useFinishLogin(back: string | undefined): (login: FinishedLogin) => void {
-  const { redirectAfterLogin } = getPacing(useSettings().pacing)
+  const { pacing, catalogue } = useSettings()
+  const { redirectAfterLogin } = getPacing(pacing)
   const navigateLater = useDelayedNavigation()
   return useCallback(
     ({ msg, access_token: token }) => {
       saveBackPath(undefined)
-      void signIn(token)
+      const signedIn = signIn(token)
       toast.success(msg)
-      navigateLater(back ?? pages.home, redirectAfterLogin)
+      const leave = () => navigateLater(back ?? pages.home, redirectAfterLogin)
+      // Where only members see pages, the session's first response opens them.
+      if (catalogue === 'hidden') void signedIn.then(leave)
+      else leave()
     },
-    [back, navigateLater, redirectAfterLogin],
+    [back, catalogue, navigateLater, redirectAfterLogin],
   )
 }

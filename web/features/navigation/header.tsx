@@ -4,6 +4,7 @@ import { sessionMessages } from '#shared/messages/session.ts'
 import { pages } from '#shared/paths.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { clearSessionEnd } from '#web/lib/session/store.ts'
+import { useSettings } from '#web/lib/settings.ts'
 import { IconChevronDown } from '#web/ui/icons/general.ts'
 import { IconMenu2 } from '#web/ui/icons/navigation.ts'
 import { Container } from '#web/ui/layout/container.tsx'
@@ -22,27 +23,34 @@ interface HeaderProps extends SiteMenuProps {
 /** The menus are popovers, so they work before hydration and without JavaScript. */
 export function Header(props: HeaderProps) {
   const { categories, listPages, notificationMenu, onOpenCommands } = props
+  const isHidden = useSettings().catalogue === 'hidden'
   return (
     <header className={classes.header}>
       <Container className={classes.bar}>
-        <button
-          type="button"
-          className={classes.menuButton}
-          popoverTarget={siteMenuId}
-          aria-label="Menu"
-        >
-          <IconMenu2 size={24} aria-hidden="true" />
-        </button>
+        {!isHidden && (
+          <button
+            type="button"
+            className={classes.menuButton}
+            popoverTarget={siteMenuId}
+            aria-label="Menu"
+          >
+            <IconMenu2 size={24} aria-hidden="true" />
+          </button>
+        )}
         <Link className={classes.brand} to={pages.home} aria-label="Lectern, home">
           <Mark size={28} />
           <span className={classes.name}>Lectern</span>
         </Link>
-        <button type="button" className={classes.coursesButton} popoverTarget={siteMenuId}>
-          Courses
-          <IconChevronDown size={16} aria-hidden="true" />
-        </button>
-        <SiteMenu categories={categories} listPages={listPages} />
-        <SearchBox />
+        {!isHidden && (
+          <>
+            <button type="button" className={classes.coursesButton} popoverTarget={siteMenuId}>
+              Courses
+              <IconChevronDown size={16} aria-hidden="true" />
+            </button>
+            <SiteMenu categories={categories} listPages={listPages} />
+            <SearchBox />
+          </>
+        )}
         <LogoutNotice />
         <nav className={classes.loggedOut} aria-label="Account">
           <Link className={classes.login} to={pages.login}>

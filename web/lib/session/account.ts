@@ -4,6 +4,7 @@ import { parseResponse, getBrowserApi, createApi, ApiError } from '#web/lib/api.
 import { deleteTabDrafts } from '#web/lib/forms/drafts.ts'
 import { dismissAllToasts, toast } from '#web/lib/toast.ts'
 import { takeEarlyResponse } from './early-request.ts'
+import { deleteStoredContent, endMembership } from './membership.ts'
 import {
   getSession,
   getServerUser,
@@ -60,8 +61,10 @@ export async function signOut(): Promise<boolean> {
   clearLocalStorage(guard && user)
   deleteTabDrafts()
   dismissAllToasts()
+  const wasMember = endMembership()
   showAnonymous('logout')
-  if (token) void flushed.then(() => endOnServer(token))
+  const ended = token && flushed.then(() => endOnServer(token))
+  if (wasMember) void Promise.resolve(ended).then(deleteStoredContent)
   return true
 }
 

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { pages } from '#shared/paths.ts'
+import { endMembership } from './membership.ts'
 
 const tokenKey = 'token'
 const firstLoginKey = 'firstLogin'
@@ -21,6 +22,7 @@ export function storeToken(token: string): void {
 }
 
 export function clearToken(): void {
+  endMembership()
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(firstLoginKey)
 }

@@ -1,12 +1,15 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { useSettings } from '#web/lib/settings.ts'
 import { getButtonClass, LinkButton } from '#web/ui/buttons/button.tsx'
 import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import classes from './error-page.module.css'
+
+const LoginRequired = lazy(() => import('./login-required.tsx'))
 
 interface PageError {
   /** 0 if the server is unreachable. */
@@ -21,6 +24,13 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { status, msg, requestId } = toPageError(error)
   useReloadWhenOnline(status === 0)
   if (status === 404) return <PageNotFound reason={msg} />
+  if (status === 401 && isRouteErrorResponse(error)) {
+    return (
+      <Suspense>
+        <LoginRequired />
+      </Suspense>
+    )
+  }
   if (status === 403) return <Forbidden reason={msg} />
   return (
     <StatePanel
@@ -79,6 +89,7 @@ function isUnreachable(error: unknown): boolean {
 /** `reason` explains a valid URL whose course, user or post does not exist. */
 export function PageNotFound({ reason }: { reason?: string | undefined }) {
   const { pathname } = useLocation()
+  const { catalogue } = useSettings()
   return (
     <StatePanel
       level="h1"
@@ -87,9 +98,11 @@ export function PageNotFound({ reason }: { reason?: string | undefined }) {
       actions={
         <>
           <LinkButton to={pages.home}>Go Home</LinkButton>
-          <LinkButton variant="secondary" to={pages.catalogue}>
-            All courses
-          </LinkButton>
+          {catalogue !== 'hidden' && (
+            <LinkButton variant="secondary" to={pages.catalogue}>
+              All courses
+            </LinkButton>
+          )}
         </>
       }
     >

@@ -16,6 +16,7 @@ import { FeatureList } from '#web/features/home/feature-list.tsx'
 import { Greeting } from '#web/features/home/greeting.tsx'
 import { PersonalArea } from '#web/features/home/personal-area.tsx'
 import { loadPopularCategories, TopCategories } from '#web/features/home/top-categories.tsx'
+import { VisitorHome } from '#web/features/home/visitor-home.tsx'
 import { getServerApi, parseResponse, withErrorPage } from '#web/lib/api.ts'
 import { lazyOptional } from '#web/lib/lazy-optional.ts'
 import { createPageMeta } from '#web/lib/metadata.ts'
@@ -28,6 +29,7 @@ const followedCoursesId = 'followed-courses'
 const PersonalHome = lazyOptional(() => import('./personal-home.tsx'))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  if (context.get(settingsContext).catalogue === 'hidden') return undefined
   const api = getServerApi(context)
   const query = new URL(request.url).searchParams
   const { new: shownNew, featured: shownFeatured } = pageQueries.home(query)
@@ -68,8 +70,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { startCourses, newCourses, featuredCourses, highlights, categories } = loaderData
-  const { shownNew, shownFeatured } = loaderData
+  return loaderData ? <Courses {...loaderData} /> : <VisitorHome />
+}
+
+type CoursesProps = NonNullable<Route.ComponentProps['loaderData']>
+
+function Courses(props: CoursesProps) {
+  const { startCourses, newCourses, featuredCourses, highlights, categories } = props
+  const { shownNew, shownFeatured } = props
   return (
     <>
       <h1 className="visually-hidden">Lectern, courses by people who teach what they do</h1>

@@ -16,7 +16,7 @@ interface FooterProps {
 
 export function Footer({ children }: FooterProps) {
   const legalTexts = useLegalTexts()
-  const { supportEmail } = useSettings()
+  const { catalogue, supportEmail } = useSettings()
   return (
     <footer className={classes.footer}>
       <Container className={classes.columns}>
@@ -25,31 +25,36 @@ export function Footer({ children }: FooterProps) {
             <Mark size={28} />
             Lectern
           </p>
-          <p>Courses by people who do what they teach. Look inside before you enrol.</p>
+          <p>
+            Courses by people who do what they teach.
+            {catalogue !== 'hidden' && ' Look inside before you enrol.'}
+          </p>
         </div>
-        <nav aria-label="Footer">
-          <h2>Learn</h2>
-          <ul role="list">
-            <li>
-              <Link to={pages.catalogue}>All courses</Link>
-            </li>
-            <li>
-              <Link to={pages.filteredCatalogue({ type: 'Start' })}>Start courses</Link>
-            </li>
-            <li>
-              <Link to={pages.filteredCatalogue({ sort: 'newest' })}>Newest courses</Link>
-            </li>
-            <li>
-              <Link to={pages.roadmap}>Roadmap</Link>
-            </li>
-            <li>
-              <a href={pages.feed}>RSS feed of new courses</a>
-            </li>
-            <li>
-              <a href={pages.apiDocs}>API documentation</a>
-            </li>
-          </ul>
-        </nav>
+        {catalogue !== 'hidden' && (
+          <nav aria-label="Footer">
+            <h2>Learn</h2>
+            <ul role="list">
+              <li>
+                <Link to={pages.catalogue}>All courses</Link>
+              </li>
+              <li>
+                <Link to={pages.filteredCatalogue({ type: 'Start' })}>Start courses</Link>
+              </li>
+              <li>
+                <Link to={pages.filteredCatalogue({ sort: 'newest' })}>Newest courses</Link>
+              </li>
+              <li>
+                <Link to={pages.roadmap}>Roadmap</Link>
+              </li>
+              <li>
+                <a href={pages.feed}>RSS feed of new courses</a>
+              </li>
+              <li>
+                <a href={pages.apiDocs}>API documentation</a>
+              </li>
+            </ul>
+          </nav>
+        )}
         <section aria-labelledby="footer-contact">
           <h2 id="footer-contact">Contact</h2>
           <p>

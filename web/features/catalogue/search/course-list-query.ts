@@ -37,13 +37,13 @@ export function isLoadMore(current: string, next: string, names: readonly string
  * Resolves to the data of `load`; after Load more not before `loadMoreWait` milliseconds have
  * passed. The time of the request counts towards them.
  */
-export async function withMinimumDelay<T extends { loadMoreWait: number }>(
+export async function withMinimumDelay<T extends { loadMoreWait: number } | undefined>(
   isMore: boolean,
   load: () => Promise<T>,
 ): Promise<T> {
   const start = performance.now()
   const data = await load()
-  const remaining = data.loadMoreWait - (performance.now() - start)
+  const remaining = (data?.loadMoreWait ?? 0) - (performance.now() - start)
   if (isMore && remaining > 0) await new Promise((resolve) => setTimeout(resolve, remaining))
   return data
 }

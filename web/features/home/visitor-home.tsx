@@ -1,0 +1,24 @@
+import { pages } from '#shared/paths.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
+
+/** The home page of a site whose catalogue only members see, for visitors. */
+export function VisitorHome() {
+  return (
+    <StatePanel
+      level="h1"
+      title="Lectern"
+      illustration={<img src="/art/cta.svg" alt="" width={320} height={240} />}
+      actions={
+        <>
+          <LinkButton to={pages.login}>Login</LinkButton>
+          <LinkButton variant="secondary" to={pages.register}>
+            Register
+          </LinkButton>
+        </>
+      }
+    >
+      <p>The courses on this site are for members. Log in to see them.</p>
+    </StatePanel>
+  )
+}
