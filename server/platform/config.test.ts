@@ -19,6 +19,7 @@ test('every setting has a default', () => {
     databaseUrl: undefined,
     smtpUrl: undefined,
     instructorApproval: 'automatic',
+    catalogue: 'public',
     pacing: 'spec',
     seed: 'demo',
     rateLimits: true,
@@ -56,6 +57,17 @@ test.each([
   ['http://cdn.example.org', /ASSET_URL must begin with https where PUBLIC_URL does/],
 ])('ASSET_URL=%s stops the start', (url, message) => {
   expect(() => loadConfig({ ...production, ASSET_URL: url })).toThrow(message)
+})
+
+test('files for members only cannot be on another origin', () => {
+  const members = { ...production, CATALOGUE: 'members' }
+  expect(loadConfig(members).catalogue).toBe('members')
+  expect(() => loadConfig({ ...members, ASSET_URL: 'https://cdn.example.org' })).toThrow(
+    /CATALOGUE=members limits them to members/,
+  )
+  expect(() => loadConfig({ ...production, CATALOGUE: 'closed' })).toThrow(
+    /CATALOGUE must be public or members/,
+  )
 })
 
 test('production never gets the demo content', () => {
