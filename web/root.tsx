@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import {
   type ShouldRevalidateFunctionArgs,
   Outlet,
@@ -8,6 +8,7 @@ import {
   Meta,
   useRouteLoaderData,
 } from 'react-router'
+import type { PageSettings } from '#shared/pages/page-settings.ts'
 import { pages } from '#shared/paths.ts'
 import { CommandDialogs } from '#web/features/commands/command-dialogs.tsx'
 import { openCommandDialog } from '#web/features/commands/open-dialog.ts'
@@ -61,7 +62,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories, legal: documents, settings }
 }
 
-let wasMember = typeof document !== 'undefined' && hasMembership()
+/** Who sees the catalogue according to the data that the root shows. */
+let shownCatalogue: PageSettings['catalogue'] | undefined
 
 /**
  * Categories and legal texts change rarely: only a page load or an explicit revalidation reloads them, or a login or
@@ -72,10 +74,10 @@ export function shouldRevalidate({
   nextUrl,
   formMethod,
 }: ShouldRevalidateFunctionArgs) {
-  const isMember = hasMembership()
-  const hasChanged = isMember !== wasMember
-  wasMember = isMember
-  return hasChanged || formMethod !== undefined || currentUrl.href === nextUrl.href
+  const isOutdated =
+    (shownCatalogue === 'hidden' && hasMembership()) ||
+    (shownCatalogue === 'members' && !hasMembership())
+  return isOutdated || formMethod !== undefined || currentUrl.href === nextUrl.href
 }
 
 /** Loaded after hydration, while the page is still online. */
@@ -85,7 +87,11 @@ const PageExtras = lazyOptional(() => import('#web/ui/layout/page-extras.tsx'))
 export function Layout({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated()
   const data = useRouteLoaderData<typeof loader>('root')
-  const isHidden = data?.settings.catalogue === 'hidden'
+  const catalogue = data?.settings.catalogue
+  const isHidden = catalogue === 'hidden'
+  useEffect(() => {
+    shownCatalogue = catalogue
+  }, [catalogue])
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
