@@ -135,9 +135,10 @@ describe('sending', () => {
       expect((await send(who, course)).status).toBe(403)
     }
     expect((await send({}, course)).status).toBe(401)
-    await app.pool.query(`update users set role = 'student', authorize = false where id = $1`, [
-      owner.id,
-    ])
+    await app.pool.query(
+      `update users set role = 'student', authorize = false, approval = 'withdrawn' where id = $1`,
+      [owner.id],
+    )
     expect((await send(owner, course)).status).toBe(403)
     expect((await preview(owner, course)).status).toBe(403)
     expect((await list(admin, course)).announcements).toHaveLength(3)

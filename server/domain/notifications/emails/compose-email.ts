@@ -26,11 +26,7 @@ import {
 } from '#shared/notifications/notification-categories.ts'
 import { getNotificationPath, toNotificationText } from '#shared/notifications/notification-text.ts'
 import { pages } from '#shared/paths.ts'
-import {
-  isCourseOfNotification,
-  isReadableAnnouncement,
-  isStillEnrolled,
-} from '../announcement-joins.ts'
+import { isCourseOfNotification, isReadableAnnouncement } from '../announcement-joins.ts'
 import { announcementColumns, presentNotification } from '../present.ts'
 import { loadSettings } from '../settings/get-settings.ts'
 import { canReceiveEmails } from './can-receive-emails.ts'
@@ -112,8 +108,8 @@ async function loadNotifications({ db }: ComposerDeps, emailId: string, kinds: N
     .from(stored)
     .leftJoin(actor, eq(actor.id, stored.actorId))
     .leftJoin(posts, eq(posts.id, stored.postId))
-    .leftJoin(courseAnnouncements, isReadableAnnouncement(stored.announcementId))
-    .leftJoin(courses, isCourseOfNotification(stored.courseId))
+    .leftJoin(courseAnnouncements, isReadableAnnouncement(stored))
+    .leftJoin(courses, isCourseOfNotification(stored))
     .leftJoin(lessonQuestions, eq(lessonQuestions.id, stored.questionId))
     .where(
       and(
@@ -123,7 +119,7 @@ async function loadNotifications({ db }: ComposerDeps, emailId: string, kinds: N
         inArray(stored.kind, kinds),
         or(isNull(stored.postId), isNotNull(posts.id)),
         or(isNull(stored.questionId), isNotNull(lessonQuestions.id)),
-        or(isNull(stored.announcementId), isStillEnrolled(stored.receiverId)),
+        or(isNull(stored.announcementId), isNotNull(courseAnnouncements.id)),
       ),
     )
     .orderBy(desc(stored.id))
