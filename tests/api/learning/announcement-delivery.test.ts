@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { cleanUpAnnouncements, deliverAnnouncement } from '#server/domain/learning/index.ts'
 import { sendDueEmails } from '#server/domain/notifications/index.ts'
 import { announcementListResponse } from '#shared/contract/announcements.ts'
@@ -16,9 +16,11 @@ import { asModerator, decide } from '#tests/factories/reports.ts'
 import { asMember, type TestUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { passUntil, sendNotificationEmails } from '#tests/helpers/notification-emails.ts'
+import { startRenderer } from '#tests/helpers/start-renderer.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
+beforeAll(() => startRenderer(app))
 type Member = TestUser & { token: string }
 
 async function createTaughtCourse(title = 'Maps for all') {
@@ -56,13 +58,15 @@ const choose = ({ token }: Member, choice: object) =>
     body: { categories: [{ category: 'courses', ...choice }] },
   })
 const emailsTo = (user: TestUser) => app.mail.emails.filter(({ to }) => to === user.email)
-/** The subjects of the emails to a user, without the encoding of characters such as “. */
+/** The subjects of the emails to a user, without folding and the encoding of characters such as “. */
 const subjectsTo = (user: TestUser) =>
-  emailsTo(user).map(({ subject }) =>
-    subject.replaceAll(/=\?UTF-8\?Q\?(.*?)\?=\s*/g, (_, text: string) =>
+  emailsTo(user).map(({ source }) => {
+    const [, header = ''] = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(source) ?? []
+    const words = header.replaceAll(/\?=\s+=\?UTF-8\?Q\?/g, '').replaceAll(/\r?\n/g, '')
+    return words.replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, text: string) =>
       decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),
-    ),
-  )
+    )
+  })
 const message = `New announcement in Maps for all: “${text.title}”`
 
 /** Enrols so many new accounts, which nobody logs in to and which want no emails. */
