@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cleanUpAnnouncements, deliverAnnouncement } from '#server/domain/learning/index.ts'
 import { sendDueEmails } from '#server/domain/notifications/index.ts'
 import { announcementListResponse } from '#shared/contract/announcements.ts'
@@ -16,11 +16,9 @@ import { asModerator, decide } from '#tests/factories/reports.ts'
 import { asMember, type TestUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { passUntil, sendNotificationEmails } from '#tests/helpers/notification-emails.ts'
-import { startRenderer } from '#tests/helpers/start-renderer.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
-beforeAll(() => startRenderer(app))
 type Member = TestUser & { token: string }
 
 async function createTaughtCourse(title = 'Maps for all') {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   announcementListResponse,
   announcementPreview,
@@ -17,11 +17,9 @@ import { asLearner, enrol } from '#tests/factories/learning.ts'
 import { asModerator, decide } from '#tests/factories/reports.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { startRenderer } from '#tests/helpers/start-renderer.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
-beforeAll(() => startRenderer(app))
 
 interface Member {
   id: string

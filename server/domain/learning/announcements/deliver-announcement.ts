@@ -48,7 +48,10 @@ async function processBatch(deps: DeliveryDeps, id: string): Promise<'done' | 'm
     const batch = await run(deps, tx, row)
     if (!batch) {
       const processedAt = deps.clock.now()
-      await tx.update(announcements).set({ processedAt }).where(eq(announcements.id, id))
+      await tx
+        .update(announcements)
+        .set({ processedAt, cursorEnrolledAt: null, cursorUserId: null })
+        .where(eq(announcements.id, id))
     }
     return batch
   })
