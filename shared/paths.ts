@@ -103,6 +103,10 @@ export const pages = {
   /** A question to a lesson, beside it. */
   question: (course: string, lesson: string, question: string) =>
     `/courses/view/${course}/${lesson}?tab=questions&question=${question}`,
+  /** For learners, beside the lesson that they are at. */
+  announcements: (course: string) => `/courses/view/${course}?tab=announcements`,
+  /** Where the authors of a course write them. */
+  courseAnnouncements: (id: string) => `/dashboard/course/${id}?tab=announcements`,
   questionQueue: '/dashboard/questions',
   /** What the user asked. */
   myQuestions: '/dashboard/my_questions',

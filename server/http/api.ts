@@ -35,6 +35,7 @@ import { videoRoutes } from './routes/curriculum/videos.ts'
 import { discoveryListRoutes } from './routes/discovery-lists.ts'
 import { fileRoutes } from './routes/files.ts'
 import { instructorRoutes } from './routes/instructors.ts'
+import { announcementRoutes } from './routes/learning/announcements.ts'
 import { learningRoutes } from './routes/learning/learning.ts'
 import { lessonRoutes } from './routes/learning/lessons.ts'
 import { noteRoutes } from './routes/learning/notes.ts'
@@ -74,6 +75,7 @@ export function createApi(deps: Deps) {
     .route('/', catalogueRoutes(deps))
     .route('/', learningRoutes(deps))
     .route('/', lessonRoutes(deps))
+    .route('/', announcementRoutes(deps))
     .route('/', questionRoutes(deps))
     .route('/', questionAnswerRoutes(deps))
     .route('/', noteRoutes(deps))

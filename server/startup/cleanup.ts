@@ -17,7 +17,12 @@ import {
 } from '../domain/curriculum/index.ts'
 import type { Deps } from '../domain/deps.ts'
 import { cleanUpFiles, measureUploads } from '../domain/files/index.ts'
-import { cleanUpNotes, cleanUpWatching } from '../domain/learning/index.ts'
+import {
+  cleanUpAnnouncements,
+  cleanUpNotes,
+  cleanUpWatching,
+  deliverAnnouncement,
+} from '../domain/learning/index.ts'
 import { cleanUpCourseFiles, cleanUpVideos } from '../domain/media/index.ts'
 import { cleanUpFigures } from '../domain/monitoring/index.ts'
 import { cleanUpNotifications } from '../domain/notifications/index.ts'
@@ -32,7 +37,7 @@ const enqueueMilliseconds = 10 * 60 * 1000
 
 /**
  * Fetches link previews, indexes passages for the search, assigns videos to lessons, notifies new users of invitations,
- * creates archives of personal data, runs the cleanup jobs once an hour and renders stale descriptions and articles every
+ * notifies learners of announcements, creates archives of personal data, runs the cleanup jobs once an hour and renders stale descriptions and articles every
  * ten minutes, in one of all processes on the database.
  */
 export async function startCleanup(
@@ -42,6 +47,7 @@ export async function startCleanup(
   await deps.jobs.work('cleanup', () => cleanUp(deps))
   await deps.jobs.work('linkPreview', ({ id }) => fetchLinkPreview(deps, id))
   await deps.jobs.work('indexPassages', ({ id }) => indexPassages(deps, id))
+  await deps.jobs.work('deliverAnnouncement', ({ id }) => deliverAnnouncement(deps, id))
   await deps.jobs.work('exportData', ({ id }) => createArchive(deps, id))
   await deps.jobs.work('importCaptions', ({ id }) => importCaptions(deps, id))
   await deps.jobs.work('attachVideo', (upload) => attachReceivedVideo(deps, upload))
@@ -79,6 +85,7 @@ const cleanupJobs = [
   // The jobs after it delete what accounts leave behind.
   eraseDueAccounts,
   cleanUpAccounts,
+  cleanUpAnnouncements,
   cleanUpCatalogue,
   cleanUpCorrespondence,
   cleanUpCourseFiles,

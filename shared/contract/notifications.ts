@@ -27,6 +27,7 @@ export const notificationKinds = [
   'moderation_decided',
   'appeal_decided',
   'report_decided',
+  'course_announcement',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -45,6 +46,8 @@ export const notification = z.object({
   course: z.object({ _id: recordId, title: z.string() }).nullable(),
   /** Of a question: links open it in its lesson. */
   question: z.object({ _id: recordId, lesson: recordId }).optional(),
+  /** To the learners of `course`; absent, as the course, if it was deleted or the receiver cannot read it any more. */
+  announcement: z.object({ _id: recordId, title: z.string(), excerpt: z.string() }).optional(),
   /** Why a moderator removed what the recipient wrote. */
   reason: z.enum(removalReasons).optional(),
   unread: z.boolean(),

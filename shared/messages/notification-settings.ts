@@ -24,6 +24,7 @@ export const categoryNames: Record<NotificationCategory, string> = {
   likes: 'Likes',
   comments: 'Comments and replies',
   followers: 'New followers',
+  courses: 'Course news',
   answers: 'Answers to questions',
   questions: 'Questions in your courses',
   teaching: 'Teaching',
@@ -34,6 +35,7 @@ export const categoryDescriptions: Record<NotificationCategory, string> = {
   likes: 'Someone liked your post',
   comments: 'Comments on your posts, and replies to your comments and reviews',
   followers: 'Someone started following you',
+  courses: 'Announcements in the courses that you take',
   answers: 'Answers to questions that you follow, and your answers that were accepted',
   questions: 'New questions in the courses that you teach',
   teaching:

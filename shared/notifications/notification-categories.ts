@@ -5,6 +5,7 @@ export const notificationCategories = [
   'likes',
   'comments',
   'followers',
+  'courses',
   'answers',
   'questions',
   'teaching',
@@ -25,6 +26,7 @@ export const defaultDeliveries: Record<NotificationCategory, NotificationDeliver
   likes: { inApp: true, email: 'never' },
   comments: { inApp: true, email: 'daily' },
   followers: { inApp: true, email: 'never' },
+  courses: { inApp: true, email: 'daily' },
   answers: { inApp: true, email: 'immediate' },
   questions: { inApp: true, email: 'daily' },
   teaching: { inApp: true, email: 'immediate' },
@@ -38,6 +40,7 @@ const kindsByCategory = {
   likes: ['like'],
   comments: ['comment', 'comment_reply', 'review_answer'],
   followers: ['follow'],
+  courses: ['course_announcement'],
   answers: ['question_answered', 'answer_accepted'],
   questions: ['question_asked'],
   teaching: [

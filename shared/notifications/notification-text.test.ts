@@ -28,6 +28,20 @@ test.each([
   [{ actors: [me] }, 'You liked your post'],
   [{ actors: [bo, me], people: 2 }, 'You and Bo liked your post'],
   [{ kind: 'comment' }, 'Ada commented on your post'],
+  [
+    {
+      kind: 'course_announcement',
+      actors: [],
+      post: null,
+      course: { _id: 'c', title: 'Maps' },
+      announcement: { _id: 'a', title: 'Exam', excerpt: '' },
+    },
+    'New announcement in Maps: “Exam”',
+  ],
+  [
+    { kind: 'course_announcement', actors: [], post: null },
+    'An announcement is no longer available',
+  ],
   [{ kind: 'follow', post: null }, 'Ada started following you'],
   [
     { kind: 'follow', post: null, actors: [bo, me], people: 3 },

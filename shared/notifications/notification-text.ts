@@ -47,6 +47,8 @@ export function toNotificationText(
       return { who, what: `answered a question that you follow in ${course}` }
     case 'answer_accepted':
       return { who, what: `accepted your answer in ${course}` }
+    case 'course_announcement':
+      return { who: '', what: formatAnnouncement(notification) }
     case 'video_failed':
       return { who: '', what: `A video of ${course} could not be processed` }
     case 'moderation_decided':
@@ -80,6 +82,9 @@ export function getNotificationPath(
   const { kind, post, course, question, actors, people } = notification
   if (kind === 'instructor_granted') return pages.createCourse
   if (kind === 'instructor_refused' || kind === 'instructor_withdrawn') return pages.onboarding
+  if (kind === 'course_announcement') {
+    return course ? pages.announcements(course._id) : pages.myLearning
+  }
   if (kind.endsWith('_removed') && kind !== 'instructor_removed') return pages.rules
   if (kind === 'moderation_decided' || kind === 'appeal_decided') return pages.ownDecisions
   if (kind === 'report_decided') return pages.rules
@@ -96,6 +101,15 @@ export function getNotificationPath(
   const [actor] = actors
   if (kind === 'follow' && userId && people > 1) return pages.followers(userId)
   return actor ? pages.socialProfile(actor._id) : pages.community
+}
+
+/** For a learner of the course; also the subject of an email about it alone. */
+export function formatAnnouncement({
+  course,
+  announcement,
+}: Pick<Notification, 'course' | 'announcement'>): string {
+  if (!course || !announcement) return 'An announcement is no longer available'
+  return `New announcement in ${course.title}: “${announcement.title}”`
 }
 
 function formatReason({ reason }: Notification): string {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { callApi } from '../helpers/client.ts'
 import type { TestApp } from '../helpers/test-app.ts'
+import { createAnnouncement } from './announcements.ts'
 import { createCourse, draftForm, emptyDraftValues } from './catalogue.ts'
 import { createComment, createPost, createReply } from './community.ts'
 import { createCourseFile } from './course-files.ts'
@@ -109,6 +110,7 @@ async function teach(app: TestApp, { token, id, mark, ownCourse, course }: Activ
     ...draftForm(),
     values: { ...emptyDraftValues, title: `${mark} has a draft` },
   })
+  await createAnnouncement(app, { token }, ownCourse, { body: `${mark} has announced` })
   await run(app.deps.db, [
     sql`insert into videos (id, course_id, uploader_id, name, bytes, state)
       values (${video}, ${ownCourse}, ${id}, ${`${mark}.mp4`}, ${bytes.length}, 'ready')`,

@@ -63,7 +63,7 @@ function rights(draft: Draft, reply: Reply, world: World): string[] {
 
 /** Enrolments change during the run; the victims' rows are compared instead. */
 function isEnrolment({ operation }: Draft): boolean {
-  return /(?:progress|completion|reviews)$/.test(operation.path)
+  return /(?:progress|completion|reviews|announcements)$/.test(operation.path)
 }
 
 /** Whoever is enrolled takes part; the rows that nobody else may change are compared. */

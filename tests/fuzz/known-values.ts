@@ -122,6 +122,12 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
           ? fc.oneof(fc.constant(null), existing(operation, caller, world, 'answer'))
           : fc.uuid(),
     }),
+    ...(operation.path.includes('announcements') && {
+      title: () => fc.constant('News of the fuzz'),
+      body: () => fc.constantFrom('Some **text**', '- a\n- b'),
+      announcement: () => fc.uuid(),
+      cursor: () => fc.constantFrom('', '2026-01-01T00:00:00.000Z_' + crypto.randomUUID()),
+    }),
     ...(operation.path.includes('notification-settings') && {
       timeZone: () => fc.constantFrom('UTC', 'Europe/Paris', 'America/St_Johns'),
       digestAt: () => fc.constantFrom('00:00', '18:30'),
@@ -228,6 +234,7 @@ function findKind(operation: Operation, name: string): Kind | undefined {
     ['/api/reports', 'post'],
     ['/api/questions', 'question'],
     ['/api/answers', 'answer'],
+    ['/api/announcements', 'announcement'],
     ['/api/post/comment', 'comment'],
     ['/api/post', 'post'],
     ['/api/reviews', 'review'],

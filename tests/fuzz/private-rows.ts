@@ -47,6 +47,9 @@ const tables: Record<string, string> = {
     from lesson_questions row where user_id = any($1)`,
   answers: `select id::text key, jsonb_build_array(body, user_id, version) value
     from question_answers row where user_id = any($1)`,
+  // Deliveries change the others.
+  announcements: `select row.id::text key, jsonb_build_array(title, body, author_id, version, deleted_at) value
+    from course_announcements row where author_id = any($1)`,
   messages: `select id::text key, to_jsonb(row) value
     from contact_messages row where user_id = any($1)`,
 }

@@ -25,6 +25,7 @@ export const kinds = [
   'notification',
   'question',
   'answer',
+  'announcement',
   'upload',
   'draft',
   'video',
@@ -128,6 +129,13 @@ export async function createResources(
       `insert into question_answers (id, question_id, user_id, body, body_html)
        select gen_random_uuid(), id, $1, 'Answer', '<p>Answer</p>' from unnest($2::uuid[]) input(id)`,
       [ownerId, question],
+    ),
+    announcement: await insert(
+      `insert into course_announcements
+         (id, course_id, author_id, title, body, body_html, excerpt, processed_at, created_at)
+       select gen_random_uuid(), id, $1, 'News', 'News', '<p>News</p>', 'News', now(), now() - interval '2 days'
+       from unnest($2::uuid[]) input(id)`,
+      [ownerId, course],
     ),
     invitation: await createOwnCourses(connection, options.reviewerId, coTaught),
     taught: await createOwnCourses(connection, options.reviewerId, coTaught),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { removalReasons } from '#shared/community/removal-reasons.ts'
 import { users } from './accounts.ts'
+import { courseAnnouncements } from './announcements.ts'
 import { courses } from './catalogue.ts'
 import { createdAt, id, time } from './columns.ts'
 import { postComments, posts } from './community.ts'
@@ -40,6 +41,7 @@ export const notificationColumns = {
       'moderation_decided',
       'appeal_decided',
       'report_decided',
+      'course_announcement',
     ],
   }).notNull(),
   /** Notifications that are shown as one: "Ada and 3 others liked your post". */
@@ -49,6 +51,8 @@ export const notificationColumns = {
   courseId: uuid().references(() => courses.id, { onDelete: 'cascade' }),
   questionId: uuid().references(() => lessonQuestions.id, { onDelete: 'cascade' }),
   videoId: uuid().references(() => videos.id, { onDelete: 'cascade' }),
+  /** It has the course; `courseId` is null. */
+  announcementId: uuid().references(() => courseAnnouncements.id, { onDelete: 'cascade' }),
   /** A decision of a moderator about the receiver. */
   decisionId: uuid().references(() => moderationDecisions.id, { onDelete: 'cascade' }),
   /** Why a moderator removed the content. */
@@ -78,6 +82,9 @@ export const notifications = pgTable('notifications', notificationColumns, (tabl
   uniqueIndex('notifications_one_per_follow')
     .on(table.receiverId, table.actorId)
     .where(sql`${table.kind} = 'follow'`),
+  uniqueIndex('notifications_one_per_announcement')
+    .on(table.announcementId, table.receiverId)
+    .where(sql`${table.announcementId} is not null`),
   index('notifications_read').on(table.readAt),
   index('notifications_email_due')
     .on(table.emailDueAt)

@@ -1,4 +1,5 @@
 /** A user's learning: enrolments (the API's cart), saved courses, progress, notes and reviews. */
+export * from './announcements/index.ts'
 export { loadCart, saveCart } from './enrolments/cart.ts'
 export { findNextEnrolment, listEnrolments } from './enrolments/list-enrolments.ts'
 export { loadOwnSummary } from './enrolments/load-own-summary.ts'

@@ -3,6 +3,7 @@ import {
   anyone,
   type AuthoredCourse,
   courseAuthors,
+  courseEditors,
   loggedInUsers,
   owners,
   type ResourceRight,
@@ -49,6 +50,9 @@ export const learningPolicy = {
   writeNotes: loggedInUsers,
   viewStatistics: courseAuthors,
   viewLearners: courseAuthors,
+  readAnnouncements: questionParticipants,
+  /** They reach many users: only while the author has instructor rights. */
+  writeAnnouncements: courseEditors,
   readReviews: anyone,
   viewOwnReview: loggedInUsers,
   review: learners,

@@ -9,6 +9,7 @@ export {
   insertNotification,
   insertNotifications,
   publishNotification,
+  publishNotifications,
   publishNotificationsChanged,
   toGroupKey,
   type InsertedNotification,

@@ -12,6 +12,7 @@ export interface NotificationSubject {
   postId?: string | undefined
   courseId?: string | undefined
   questionId?: string | undefined
+  announcementId?: string | undefined
   /** A removed post or comment, which no longer exists, or what a moderator decided about. */
   removedId?: string | undefined
 }
@@ -56,6 +57,7 @@ export async function insertNotifications(
   if (receiverIds.length === 0) return []
   const { kind, actorId, postId, commentId, courseId, questionId, videoId, decisionId, reason } =
     notification
+  const { announcementId } = notification
   const now = deps.clock.now()
   const groupKey = toGroupKey(notification, now)
   const receiver = sql`receiver.id`
@@ -64,11 +66,11 @@ export async function insertNotifications(
   const { rows } = await tx.execute<Record<keyof InsertedNotification, string>>(sql`
     insert into ${notifications} (
       kind, receiver_id, actor_id, group_key, post_id, comment_id, course_id, question_id, video_id, decision_id,
-      reason, created_at, in_app, email_due_at
+      announcement_id, reason, created_at, in_app, email_due_at
     )
     select ${kind}::text, ${receiver}, ${actorId}::uuid, ${groupKey}::text, ${postId ?? null}::uuid,
       ${commentId ?? null}::uuid, ${courseId ?? null}::uuid, ${questionId ?? null}::uuid, ${videoId ?? null}::uuid,
-      ${decisionId ?? null}::uuid, ${reason ?? null}::text, ${createdAt}, ${inApp}, ${emailDueAt}
+      ${decisionId ?? null}::uuid, ${announcementId ?? null}::uuid, ${reason ?? null}::text, ${createdAt}, ${inApp}, ${emailDueAt}
     from unnest(${sql.param(receiverIds)}::uuid[]) as receiver (id)
     ${join}
     where ${isWanted}
@@ -79,12 +81,12 @@ export async function insertNotifications(
 
 /** Groups the likes of a post, its comments, the followers of a day (UTC), the questions to a course, and so on. */
 export function toGroupKey(
-  { kind, postId, courseId, questionId, removedId }: NotificationSubject,
+  { kind, postId, courseId, questionId, announcementId, removedId }: NotificationSubject,
   at: Date,
 ): string {
   if (kind === 'follow') return `follow:${at.toISOString().slice(0, 10)}`
   if (kind === 'question_asked') return `${kind}:${courseId ?? ''}`
-  return `${kind}:${removedId ?? postId ?? questionId ?? courseId ?? ''}`
+  return `${kind}:${removedId ?? postId ?? questionId ?? announcementId ?? courseId ?? ''}`
 }
 
 /** Deletes the notification of a like, follower, reply or invitation that was undone, in the caller's transaction. */
@@ -159,6 +161,21 @@ export function publishNotification(
   if (!notification) return
   const { receiverId, id } = notification
   void deps.events.publish('notificationsChanged', { receiverId, notificationId: id })
+}
+
+/** The same for the notifications of many receivers; resolves after the first attempt to send the events. */
+export async function publishNotifications(
+  { events }: Pick<Deps, 'events'>,
+  changed: readonly { receiverId: string; id?: string }[],
+): Promise<void> {
+  await Promise.all(
+    changed.map(({ receiverId, id }) =>
+      events.publish('notificationsChanged', {
+        receiverId,
+        ...(id === undefined ? {} : { notificationId: id }),
+      }),
+    ),
+  )
 }
 
 /** Call after commit: the user's open pages reload notifications that were deleted or read. */

@@ -11,11 +11,19 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { type Database, maxId, prepareOnce } from '#server/db/client.ts'
-import { courses, lessonQuestions, notifications, posts, users } from '#server/db/schema/index.ts'
+import {
+  courseAnnouncements,
+  courses,
+  lessonQuestions,
+  notifications,
+  posts,
+  users,
+} from '#server/db/schema/index.ts'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { notificationLimits as limits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
-import { presentNotification } from './present.ts'
+import { isCourseOfNotification, isReadableAnnouncement } from './announcement-joins.ts'
+import { announcementColumns, presentNotification } from './present.ts'
 
 /** A page of a user's notifications in groups, newest first, starting before the id `before`. */
 export async function listNotifications(
@@ -67,11 +75,13 @@ function selectGroups(
       post: { id: posts.id, content: posts.content },
       course: { id: courses.id, title: courses.title },
       question: { id: lessonQuestions.id, lessonId: lessonQuestions.lessonId },
+      announcement: announcementColumns,
       ...groupColumns,
     })
     .from(notifications)
     .leftJoin(posts, eq(posts.id, notifications.postId))
-    .leftJoin(courses, eq(courses.id, notifications.courseId))
+    .leftJoin(courseAnnouncements, isReadableAnnouncement(notifications))
+    .leftJoin(courses, isCourseOfNotification(notifications))
     .leftJoin(lessonQuestions, eq(lessonQuestions.id, notifications.questionId))
     .where(and(eq(notifications.receiverId, receiverId), filter))
     .orderBy(desc(notifications.id))

@@ -1,3 +1,4 @@
+import { courseAnnouncements } from '#server/db/schema/index.ts'
 import type { RemovalReason } from '#shared/community/removal-reasons.ts'
 import type { Notification, NotificationKind } from '#shared/contract/notifications.ts'
 import type { Settings } from '../deps.ts'
@@ -12,9 +13,17 @@ interface NotificationRow {
   post: { id: string; content: string } | null
   course: { id: string; title: string } | null
   question: { id: string; lessonId: string } | null
+  announcement: { id: string; title: string; excerpt: string } | null
   people: number
   unread: boolean
   actors: { id: string; fullname: string; avatarUrl: string }[]
+}
+
+/** Of the table that `isReadableAnnouncement` joins. */
+export const announcementColumns = {
+  id: courseAnnouncements.id,
+  title: courseAnnouncements.title,
+  excerpt: courseAnnouncements.excerpt,
 }
 
 /** In characters. */
@@ -35,10 +44,15 @@ export function presentNotification(row: NotificationRow, settings: Settings): N
     post: row.post && { _id: row.post.id, content: quote(row.post.content) },
     course: row.course && { _id: row.course.id, title: row.course.title },
     ...(row.question && { question: { _id: row.question.id, lesson: row.question.lessonId } }),
+    ...(row.announcement && { announcement: presentAnnouncement(row.announcement) }),
     ...(row.reason && { reason: row.reason }),
     unread: row.unread,
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+function presentAnnouncement({ id, title, excerpt }: NonNullable<NotificationRow['announcement']>) {
+  return { _id: id, title, excerpt }
 }
 
 function quote(content: string): string {

@@ -37,6 +37,8 @@ export interface Jobs {
   importCaptions: { id: string }
   /** The id of a row in `data_exports`. */
   exportData: { id: string }
+  /** The id of an announcement that was sent or deleted. */
+  deliverAnnouncement: { id: string }
   /** Worker processes alone run these. */
   backup: Record<string, never>
 }
@@ -131,6 +133,7 @@ const queues: Record<
   attachVideo: { storedName: 'attach-video', options: { ...queueOptions, retryLimit: 20 } },
   indexPassages: { storedName: 'index-passages', options: queueOptions },
   importCaptions: { storedName: 'import-captions', options: queueOptions },
+  deliverAnnouncement: { storedName: 'deliver-announcement', options: queueOptions },
   exportData: {
     storedName: 'export-data',
     options: { ...videoOptions, retryLimit: 50 },

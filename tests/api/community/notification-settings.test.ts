@@ -38,6 +38,7 @@ test('a new user has the defaults', async () => {
       { category: 'likes', inApp: true, canTurnOff: true, email: 'never' },
       { category: 'comments', inApp: true, canTurnOff: true, email: 'daily' },
       { category: 'followers', inApp: true, canTurnOff: true, email: 'never' },
+      { category: 'courses', inApp: true, canTurnOff: true, email: 'daily' },
       { category: 'answers', inApp: true, canTurnOff: true, email: 'immediate' },
       { category: 'questions', inApp: true, canTurnOff: true, email: 'daily' },
       { category: 'teaching', inApp: true, canTurnOff: true, email: 'immediate' },

@@ -23,6 +23,9 @@ const app = useTestApp()
 
 /** Where words of an erased user may remain, as the registry says: without their name, and in their courses. */
 const documented = [
+  'course_announcements.body',
+  'course_announcements.body_html',
+  'course_announcements.excerpt',
   'course_files.name',
   'courses.search',
   'courses.summary',

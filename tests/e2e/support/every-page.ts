@@ -91,6 +91,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
           lessons.at(-1),
         ].map((lesson) => `/courses/view/${enrolled._id}/${lesson?._id}`),
       ),
+      `/courses/view/${enrolled._id}/${lessons[0]?._id}?tab=announcements`,
       '/dashboard/my_learning',
       '/dashboard/notes',
       '/dashboard/my_questions',
@@ -128,6 +129,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       `/dashboard/course/${own._id}`,
       `/dashboard/course/${own._id}?tab=settings`,
       `/dashboard/course/${own._id}?tab=learners`,
+      `/dashboard/course/${own._id}?tab=announcements`,
     ],
     admin: [
       '/dashboards',

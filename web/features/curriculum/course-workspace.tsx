@@ -21,6 +21,7 @@ const courseTabs = createTabQuery('tab', [
   { id: 'details', label: 'Details' },
   { id: 'settings', label: 'Settings' },
   { id: 'learners', label: 'Learners' },
+  { id: 'announcements', label: 'Announcements' },
   { id: 'statistics', label: 'Statistics' },
 ])
 
@@ -31,7 +32,7 @@ interface CourseWorkspaceProps {
   /** Called with the title of the course, for the heading of the page. */
   onTitle: (title: string) => void
   /** The tabs of other features. */
-  renderPanel: (tab: 'details' | 'learners' | 'statistics') => ReactNode
+  renderPanel: (tab: 'details' | 'learners' | 'announcements' | 'statistics') => ReactNode
 }
 
 /** Everything that the authors of a course do with it, in tabs. */

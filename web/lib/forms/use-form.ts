@@ -23,8 +23,8 @@ export interface FormOptions<Request> {
   draftScope?: DraftScope
   /** Sends the form, which is enabled again if this rejects. An expired session ends. */
   onSubmit: (request: Request) => Promise<void>
-  /** Called with a valid form before it is sent; false cancels. */
-  confirm?: () => Promise<boolean>
+  /** Called with a valid request before it is sent; false cancels. What it throws is shown like an error of `onSubmit`. */
+  confirm?: (request: Request) => Promise<boolean>
   /** The state of the form once it is sent. Default: disabled, for pages that navigate away. */
   afterSubmit?: 'keep-disabled' | 'enable' | 'reset'
   /** Replaces the message of an error. */
@@ -94,7 +94,7 @@ export function useForm<Request>(options: FormOptions<Request>) {
       await settle()
       const result = await validateForm(schema, readFormValues(form))
       if ('errors' in result) return result.errors
-      if (confirm && !(await waitForConfirmation(confirm))) return 'cancelled'
+      if (confirm && !(await waitForConfirmation(() => confirm(result.request)))) return 'cancelled'
       await onSubmit(result.request)
       return 'sent'
     } catch (reason) {

@@ -14,6 +14,11 @@ const Learners = lazyPart(async () => {
   const { CourseLearners } = await import('#web/features/course-learners/course-learners.tsx')
   return { default: CourseLearners }
 })
+const Announcements = lazyPart(async () => {
+  const { AuthorAnnouncements } =
+    await import('#web/features/announcements/author-announcements.tsx')
+  return { default: AuthorAnnouncements }
+})
 const Statistics = lazyPart(() => import('./course-statistics-panel.tsx'))
 
 /** The tables keep their state in the address, beside the tab. */
@@ -58,6 +63,7 @@ export default function CourseWorkspaceWithPreviews({ user, id, onTitle }: Works
           <Suspense fallback={<BuilderSkeleton />}>
             {tab === 'details' && <LazyCourseForm user={user} id={id} />}
             {tab === 'learners' && <Learners id={id} params={learnersQuery} />}
+            {tab === 'announcements' && <Announcements course={id} userId={user._id} />}
             {tab === 'statistics' && <Statistics id={id} />}
           </Suspense>
         )}

@@ -12,6 +12,7 @@ import { type PageHandle, requireMediaDocument } from '#web/lib/document/page-da
 import { createPageMeta } from '#web/lib/metadata.ts'
 import { readToken } from '#web/lib/session/index.ts'
 import type { Route } from './+types/lesson'
+import { LazyAnnouncements } from './lazy-announcements.tsx'
 import { createTabRevalidation } from './tab-revalidation.ts'
 
 export const handle: PageHandle = { playsRemoteMedia: true }
@@ -54,6 +55,7 @@ export default function LessonRoute({ loaderData, params }: Route.ComponentProps
       key={page.outline.course}
       data={page}
       lessonId={params.lesson}
+      announcements={<LazyAnnouncements course={page.outline.course} />}
       discussion={
         course &&
         reviews && (

@@ -17,6 +17,7 @@ import { createPageMeta } from '#web/lib/metadata.ts'
 import { readToken, requireToken } from '#web/lib/session/index.ts'
 import { PageNotFound } from '#web/routes/errors/error-page.tsx'
 import type { Route } from './+types/player'
+import { LazyAnnouncements } from './lazy-announcements.tsx'
 import { createTabRevalidation } from './tab-revalidation.ts'
 
 export const handle: PageHandle = { playsRemoteMedia: true }
@@ -107,6 +108,7 @@ export default function Player({ loaderData }: Route.ComponentProps) {
       course={course}
       lesson={lesson}
       description={description}
+      announcements={<LazyAnnouncements course={course._id} />}
       discussion={
         <CourseDiscussion
           title="Reviews"

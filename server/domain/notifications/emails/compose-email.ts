@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
+  courseAnnouncements,
   courses,
   lessonQuestions,
   posts,
@@ -25,7 +26,8 @@ import {
 } from '#shared/notifications/notification-categories.ts'
 import { getNotificationPath, toNotificationText } from '#shared/notifications/notification-text.ts'
 import { pages } from '#shared/paths.ts'
-import { presentNotification } from '../present.ts'
+import { isCourseOfNotification, isReadableAnnouncement } from '../announcement-joins.ts'
+import { announcementColumns, presentNotification } from '../present.ts'
 import { loadSettings } from '../settings/get-settings.ts'
 import { canReceiveEmails } from './can-receive-emails.ts'
 import { signUnsubscribe } from './unsubscribe-token.ts'
@@ -85,7 +87,7 @@ async function findReceiver({ db, clock }: ComposerDeps, emailId: string) {
 
 type Row = Awaited<ReturnType<typeof loadNotifications>>[number]
 
-/** The newest first. What a notification is about must be visible too. */
+/** The newest first. What a notification is about must be visible too, and its course one that the receiver takes. */
 async function loadNotifications({ db }: ComposerDeps, emailId: string, kinds: NotificationKind[]) {
   const actor = alias(users, 'actor')
   return db
@@ -101,11 +103,13 @@ async function loadNotifications({ db }: ComposerDeps, emailId: string, kinds: N
       post: { id: posts.id, content: posts.content },
       course: { id: courses.id, title: courses.title },
       question: { id: lessonQuestions.id, lessonId: lessonQuestions.lessonId },
+      announcement: announcementColumns,
     })
     .from(stored)
     .leftJoin(actor, eq(actor.id, stored.actorId))
     .leftJoin(posts, eq(posts.id, stored.postId))
-    .leftJoin(courses, eq(courses.id, stored.courseId))
+    .leftJoin(courseAnnouncements, isReadableAnnouncement(stored))
+    .leftJoin(courses, isCourseOfNotification(stored))
     .leftJoin(lessonQuestions, eq(lessonQuestions.id, stored.questionId))
     .where(
       and(
@@ -115,6 +119,7 @@ async function loadNotifications({ db }: ComposerDeps, emailId: string, kinds: N
         inArray(stored.kind, kinds),
         or(isNull(stored.postId), isNotNull(posts.id)),
         or(isNull(stored.questionId), isNotNull(lessonQuestions.id)),
+        or(isNull(stored.announcementId), isNotNull(courseAnnouncements.id)),
       ),
     )
     .orderBy(desc(stored.id))
@@ -144,7 +149,7 @@ function presentItem({ settings }: ComposerDeps, notification: Notification, use
   const { who, what } = toNotificationText(notification, userId)
   return {
     text: `${who} ${what}`.trim(),
-    quote: notification.post?.content,
+    quote: notification.post?.content ?? notification.announcement?.excerpt,
     url: settings.publicUrl + getNotificationPath(notification, userId),
   }
 }

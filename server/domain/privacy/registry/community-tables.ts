@@ -115,6 +115,7 @@ export const communityTables = [
       'commentId',
       'courseId',
       'questionId',
+      'announcementId',
       'videoId',
       'decisionId',
       'reason',

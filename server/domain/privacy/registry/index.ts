@@ -1,4 +1,5 @@
 import { accountTables } from './account-tables.ts'
+import { announcementTable } from './announcement-table.ts'
 import { communityTables } from './community-tables.ts'
 import { courseTables } from './course-tables.ts'
 import { learningTables } from './learning-tables.ts'
@@ -18,4 +19,5 @@ export const personalTables: readonly PersonalTable[] = [
   ...questionTables,
   ...communityTables,
   ...courseTables,
+  announcementTable,
 ]

@@ -23,6 +23,8 @@ interface LessonPageProps {
   data: LessonPageData
   /** The id in the address, also of a locked lesson. */
   lessonId: string
+  /** Of the course, for its learners and authors. */
+  announcements: ReactNode
   /** The reviews and the author's replies. */
   discussion: ReactNode
   /** The learner's own review. */
@@ -34,7 +36,7 @@ interface LessonPageProps {
 
 /** A lesson with the outline of its course: the content first, the outline beside it. */
 export function LessonPage(props: LessonPageProps) {
-  const { data, lessonId, discussion, review, facts, enrolButton } = props
+  const { data, lessonId, announcements, discussion, review, facts, enrolButton } = props
   const { outline, course, lesson } = data
   const { user, status } = useSession()
   const { search } = useLocation()
@@ -50,7 +52,8 @@ export function LessonPage(props: LessonPageProps) {
   const video = useOwnVideo(lessonId)
   const simulatedLock = isSimulated && own && !own.access.allowed ? own.access : undefined
   const lock = data.lock ?? simulatedLock
-  const isLearner = data.learning.role === 'learner' && !isSimulated
+  const isEnrolled = data.learning.role === 'learner'
+  const isLearner = isEnrolled && !isSimulated
   const canReview = isLearner && user !== undefined && user._id !== course?.user?._id
   const courseTitle = course?.title ?? lesson?.course.title ?? ''
 
@@ -136,6 +139,7 @@ export function LessonPage(props: LessonPageProps) {
                         {facts}
                       </div>
                     ),
+                    announcements: (isAuthor || isEnrolled) && announcements,
                     discussion,
                     review: canReview && review,
                   }}

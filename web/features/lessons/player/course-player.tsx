@@ -35,6 +35,8 @@ interface CoursePlayerProps {
   lesson: OutlineLesson | undefined
   /** HTML, rendered by the server. */
   description: string
+  /** Of the course, for those who may watch it. */
+  announcements: ReactNode
   /** The reviews and the author's replies. */
   discussion: ReactNode
   /** The learner's own review. */
@@ -47,7 +49,8 @@ interface CoursePlayerProps {
 
 /** The player page: the video and the learner's progress, above tabs with everything else. */
 export function CoursePlayer(props: CoursePlayerProps) {
-  const { course, lesson, description, discussion, review, facts, enrolPrompt } = props
+  const { course, lesson, description, announcements, discussion, review, facts, enrolPrompt } =
+    props
   const session = useRequiredSession()
   const { pacing, publicUrl } = useSettings()
   const isSpinnerDone = useElapsed(getPacing(pacing).playerSpinner)
@@ -126,6 +129,7 @@ export function CoursePlayer(props: CoursePlayerProps) {
             lesson={tool}
             panels={{
               about: <AboutCourse summary={course.comments} description={description} />,
+              announcements: mayWatch && announcements,
               discussion,
               review: canReview && review,
             }}

@@ -6,6 +6,7 @@ import classes from './player.module.css'
 
 const pageTabs = [
   { id: 'about', label: 'About' },
+  { id: 'announcements', label: 'Announcements' },
   { id: 'discussion', label: 'Discussion' },
   { id: 'review', label: 'Review' },
 ] as const

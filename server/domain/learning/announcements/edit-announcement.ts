@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm'
+import { courseAnnouncements as announcements } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import type { Actor } from '#server/domain/rights.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Announcement, AnnouncementChangeRequest } from '#shared/contract/announcements.ts'
+import { announcementMessages as messages } from '#shared/messages/announcements.ts'
+import { learningPolicy } from '../policy.ts'
+import { lockAnnouncement, requireCourseOfAnnouncement } from './announcement-access.ts'
+import { viewAnnouncement } from './list-announcements.ts'
+import { renderAnnouncement } from './render-announcement.ts'
+
+/**
+ * Saves a new title and text, with optimistic locking: throws `conflict` with the current announcement if the edit is
+ * based on an older version. Nobody is notified again, but emails that wait have the new text. The same text is not an
+ * edit. Also throws `not_found`, `forbidden`, `invalid_input` and `too_many`.
+ */
+export async function editAnnouncement(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { title, body, version }: AnnouncementChangeRequest,
+): Promise<Announcement> {
+  await deps.limits.take('editPerAccount', actor.id)
+  await requireCourseOfAnnouncement(deps.db, actor, id, learningPolicy.writeAnnouncements)
+  const rendered = await renderAnnouncement(deps, actor.id, body)
+  const isStale = await deps.db.transaction(async (tx) => {
+    const before = await lockAnnouncement(tx, id)
+    if (version !== undefined && version !== before.version) return true
+    if (title === before.title && body === before.body) return false
+    await tx
+      .update(announcements)
+      .set({
+        title,
+        body,
+        ...rendered,
+        version: sql`${announcements.version} + 1`,
+        editedAt: deps.clock.now(),
+      })
+      .where(eq(announcements.id, id))
+    return false
+  })
+  const announcement = await viewAnnouncement(deps, id)
+  if (isStale) throw new AppError('conflict', messages.changed, { details: { announcement } })
+  return announcement
+}

@@ -1,0 +1,7 @@
+export { cleanUpAnnouncements } from './clean-up-announcements.ts'
+export { deleteAnnouncement } from './delete-announcement.ts'
+export { deliverAnnouncement } from './deliver-announcement.ts'
+export { editAnnouncement } from './edit-announcement.ts'
+export { listAnnouncements } from './list-announcements.ts'
+export { previewAnnouncement } from './preview-announcement.ts'
+export { sendAnnouncement } from './send-announcement.ts'

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import type { AnnouncementPreview, AnnouncementRequest } from '#shared/contract/announcements.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { createId } from '#web/lib/create-id.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Form } from '#web/ui/forms/form.tsx'
+import { AnnouncementFields } from './announcement-fields.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+
+const loadSchema = () =>
+  import('#shared/contract/announcements.ts').then((contract) => contract.announcementRequest)
+
+interface AnnouncementFormProps {
+  course: string
+  userId: string
+  onSent: () => void
+}
+
+/** Writes an announcement, which is sent from its preview. */
+export function AnnouncementForm({ course, userId, onSent }: AnnouncementFormProps) {
+  // The id stays the same when the request is repeated, so that the announcement is sent once.
+  const [id, setId] = useState(createId)
+  const [preview, setPreview] = useState<AnnouncementPreview>()
+  const decide = useRef<(isConfirmed: boolean) => void>(undefined)
+
+  async function confirm(json: AnnouncementRequest): Promise<boolean> {
+    const { announcements } = getBrowserApi().api.courses[':id']
+    setPreview(await parseResponse(announcements.preview.$post({ param: { id: course }, json })))
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    decide.current = resolve
+    return promise
+  }
+
+  function close(isConfirmed: boolean) {
+    setPreview(undefined)
+    decide.current?.(isConfirmed)
+  }
+
+  return (
+    <>
+      <Form
+        name={`announcement-${userId}-${course}`}
+        schema={loadSchema}
+        submitLabel="Preview"
+        busyLabel="Sending…"
+        afterSubmit="reset"
+        confirm={confirm}
+        onSubmit={async (json) => {
+          const { announcements } = getBrowserApi().api.courses[':id']
+          const param = { id: course, announcement: id }
+          const { msg } = await parseResponse(announcements[':announcement'].$put({ param, json }))
+          toast.success(msg)
+          setId(createId())
+          onSent()
+        }}
+      >
+        <AnnouncementFields title="" body="" />
+      </Form>
+      {preview && (
+        <PreviewDialog
+          preview={preview}
+          onCancel={() => close(false)}
+          onConfirm={() => close(true)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Announcement } from '#shared/contract/announcements.ts'
+import { announcementMessages as messages } from '#shared/messages/announcements.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import skeleton from '#web/ui/feedback/skeleton.module.css'
+import { LoadError } from '#web/ui/feedback/state-panel.tsx'
+import { AnnouncementItem } from './announcement-item.tsx'
+import classes from './announcements.module.css'
+import type { useAnnouncements } from './use-announcements.ts'
+
+interface AnnouncementListProps {
+  list: ReturnType<typeof useAnnouncements>
+  /** Shown instead of an empty list. */
+  empty: string
+  renderItem?: (announcement: Announcement) => ReactNode
+}
+
+export function AnnouncementList({
+  list,
+  empty,
+  renderItem = renderDefault,
+}: AnnouncementListProps) {
+  const { isLoaded, announcements, error, refetch, loadMore, isLoadingMore } = list
+  if (!isLoaded && error) {
+    return <LoadError level="h3" title={messages.loadFailed} message={error} onRetry={refetch} />
+  }
+  if (!isLoaded) return <AnnouncementsSkeleton />
+  if (announcements.length === 0) return <p className={classes.empty}>{empty}</p>
+  return (
+    <>
+      <ul role="list" className={classes.list} aria-label="Announcements">
+        {announcements.map((announcement) => (
+          <li key={announcement._id}>{renderItem(announcement)}</li>
+        ))}
+      </ul>
+      {loadMore && (
+        <Button variant="secondary" busy={isLoadingMore} onClick={() => void loadMore()}>
+          Load more<span className="visually-hidden"> announcements</span>
+        </Button>
+      )}
+    </>
+  )
+}
+
+const renderDefault = (announcement: Announcement) => (
+  <AnnouncementItem announcement={announcement} />
+)
+
+function AnnouncementsSkeleton() {
+  return (
+    <div role="status" className={classes.list}>
+      <span className="visually-hidden">Loading the announcements…</span>
+      {[1, 2].map((entry) => (
+        <span
+          key={entry}
+          className={`${skeleton.block} ${classes.placeholder}`}
+          aria-hidden="true"
+        />
+      ))}
+    </div>
+  )
+}

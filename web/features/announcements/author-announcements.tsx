@@ -1,0 +1,133 @@
+import { useRef, useState } from 'react'
+import type { Announcement } from '#shared/contract/announcements.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
+import { AnnouncementForm } from './announcement-form.tsx'
+import { AnnouncementItem } from './announcement-item.tsx'
+import { AnnouncementList } from './announcement-list.tsx'
+import classes from './announcements.module.css'
+import { EditAnnouncementForm } from './edit-announcement-form.tsx'
+import { useAnnouncements } from './use-announcements.ts'
+
+interface AuthorAnnouncementsProps {
+  course: string
+  userId: string
+}
+
+/** Writes announcements to the learners of a course, and lists those that were sent. */
+export function AuthorAnnouncements({ course, userId }: AuthorAnnouncementsProps) {
+  const list = useAnnouncements(course)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  /** The focus leaves the list, since its button disappears. */
+  function onDeleted() {
+    heading.current?.focus()
+    list.refetch()
+  }
+
+  return (
+    <div className={classes.panel}>
+      <section className={classes.section} aria-labelledby="new-announcement">
+        <h3 id="new-announcement">New announcement</h3>
+        <p className={classes.intro}>
+          Everyone who takes the course is notified in the app and in their daily or weekly email,
+          unless they chose otherwise. You can send 5 announcements a day in a course.
+        </p>
+        <AnnouncementForm course={course} userId={userId} onSent={list.refetch} />
+      </section>
+      <section className={classes.section} aria-labelledby="sent-announcements">
+        <h3 ref={heading} id="sent-announcements" tabIndex={-1}>
+          Sent
+        </h3>
+        <AnnouncementList
+          list={list}
+          empty="No announcements yet. What you send appears here."
+          renderItem={(announcement) => (
+            <SentAnnouncement
+              announcement={announcement}
+              onChanged={list.refetch}
+              onDeleted={onDeleted}
+            />
+          )}
+        />
+      </section>
+    </div>
+  )
+}
+
+interface SentAnnouncementProps {
+  announcement: Announcement
+  onChanged: () => void
+  onDeleted: () => void
+}
+
+function SentAnnouncement({ announcement, onChanged, onDeleted }: SentAnnouncementProps) {
+  const { _id: id, title, delivery } = announcement
+  const [open, setOpen] = useState<'editor' | 'deletion'>()
+  if (open === 'editor') {
+    return (
+      <EditAnnouncementForm
+        announcement={announcement}
+        onSaved={() => {
+          setOpen(undefined)
+          onChanged()
+        }}
+        onCancel={() => setOpen(undefined)}
+      />
+    )
+  }
+  return (
+    <>
+      <AnnouncementItem
+        announcement={announcement}
+        footer={
+          <div className={classes.footer}>
+            <p className={classes.recipients}>{delivery && describeDelivery(delivery)}</p>
+            <Button variant="quiet" onClick={() => setOpen('editor')}>
+              Edit<span className="visually-hidden"> “{title}”</span>
+            </Button>
+            <Button variant="quiet" onClick={() => setOpen('deletion')}>
+              Delete<span className="visually-hidden"> “{title}”</span>
+            </Button>
+          </div>
+        }
+      />
+      {open === 'deletion' && (
+        <ConfirmDialog
+          title={`Delete “${title}”?`}
+          cancelLabel="Cancel"
+          confirmLabel="Delete"
+          onCancel={() => setOpen(undefined)}
+          onConfirm={() => {
+            setOpen(undefined)
+            void deleteAnnouncement(id).then((isDeleted) => isDeleted && onDeleted())
+          }}
+        >
+          Learners can no longer read it, and its notifications are removed. Emails that were sent
+          already stay.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function describeDelivery({ recipients, pending }: NonNullable<Announcement['delivery']>): string {
+  const learners = pluralize(recipients, ['learner', 'learners'])
+  return pending ? `Being sent: ${learners} so far` : `Sent to ${learners}`
+}
+
+/** Returns whether it was deleted. */
+async function deleteAnnouncement(id: string): Promise<boolean> {
+  try {
+    const call = getBrowserApi().api.announcements[':id'].$delete({ param: { id } })
+    toast.success((await parseResponse(call)).msg)
+    return true
+  } catch (error) {
+    if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    return false
+  }
+}

@@ -1,0 +1,53 @@
+import type { AnnouncementPreview } from '#shared/contract/announcements.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
+import { Prose } from '#web/ui/text/prose.tsx'
+import classes from './announcements.module.css'
+
+interface PreviewDialogProps {
+  preview: AnnouncementPreview
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** What learners will see, and how many will be notified. */
+export function PreviewDialog({ preview, onCancel, onConfirm }: PreviewDialogProps) {
+  const { title, html, email, recipients, isMore } = preview
+  const learners = `${isMore ? 'more than ' : ''}${pluralize(recipients, ['learner', 'learners'])}`
+  return (
+    <Dialog
+      title="Preview"
+      description={
+        recipients > 0
+          ? `This is what ${learners} will be notified of, in the app and, as each of them chose, by email.`
+          : 'Nobody will be notified at present. Learners who enrol later can read it on the page of the course.'
+      }
+      isWide
+      onCancel={onCancel}
+    >
+      <section className={classes.preview} aria-label="On the page of the course">
+        <h3 className={classes.place}>On the page of the course</h3>
+        <div className={classes.sheet}>
+          <p className={classes.title}>{title}</p>
+          <Prose html={html} />
+        </div>
+      </section>
+      <section className={classes.preview} aria-label="By email, by default in the daily digest">
+        <h3 className={classes.place}>By email, by default in the daily digest</h3>
+        <div className={classes.sheet}>
+          <p className={classes.subject}>{email.subject}</p>
+          <p className={classes.quote}>{email.quote}</p>
+        </div>
+      </section>
+      <DialogActions>
+        <Button variant="secondary" onClick={onCancel}>
+          Back to editing
+        </Button>
+        <Button onClick={onConfirm}>
+          {recipients > 0 ? `Send to ${learners}` : 'Publish without notifications'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

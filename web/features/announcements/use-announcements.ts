@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AnnouncementListResponse } from '#shared/contract/announcements.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useQuery } from '#web/lib/use-query.ts'
+
+/** How often the number of recipients is loaded while an announcement is delivered. */
+const deliveryMilliseconds = 2000
+
+/** The announcements of a course, page by page; further pages are loaded on request. */
+export function useAnnouncements(course: string) {
+  const [older, setOlder] = useState<{ after: unknown; pages: AnnouncementListResponse[] }>()
+  const [isLoadingMore, setIsLoadingMore] = useState(false)
+  const loadFirst = useCallback(
+    (signal: AbortSignal) => loadPage(course, undefined, signal),
+    [course],
+  )
+  const { data: first, error, refetch } = useQuery(loadFirst)
+  // Further pages belong to the first one that they were loaded after.
+  const pages = first ? [first, ...(older?.after === first ? older.pages : [])] : []
+  const next = pages.at(-1)?.next
+  const announcements = pages.flatMap((page) => page.announcements)
+
+  const isPending = first?.announcements.some(({ delivery }) => delivery?.pending) ?? false
+  useEffect(() => {
+    if (!isPending) return undefined
+    const timer = setTimeout(refetch, deliveryMilliseconds)
+    return () => clearTimeout(timer)
+  }, [isPending, first, refetch])
+
+  async function loadMore() {
+    if (!next || isLoadingMore) return
+    setIsLoadingMore(true)
+    try {
+      const page = await loadPage(course, next)
+      setOlder({ after: first, pages: [...pages.slice(1), page] })
+    } catch (failure) {
+      if (!endSessionIfExpired(failure)) toast.error(toDisplayError(failure).msg)
+    }
+    setIsLoadingMore(false)
+  }
+
+  return {
+    isLoaded: first !== undefined,
+    announcements,
+    error,
+    refetch,
+    loadMore: next ? loadMore : undefined,
+    isLoadingMore,
+  }
+}
+
+function loadPage(course: string, cursor: string | undefined, signal?: AbortSignal) {
+  return parseResponse(
+    getBrowserApi().api.courses[':id'].announcements.$get(
+      { param: { id: course }, query: { cursor } },
+      signal ? { init: { signal } } : undefined,
+    ),
+  )
+}
