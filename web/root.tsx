@@ -56,13 +56,22 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = getServerApi(context)
-  const [categories, { documents }] = await withErrorPage(
-    Promise.all([parseResponse(api.category.$get({ query: {} })), parseResponse(api.legal.$get())]),
+  const [categories, { documents }, { mode }] = await withErrorPage(
+    Promise.all([
+      parseResponse(api.category.$get({ query: {} })),
+      parseResponse(api.legal.$get()),
+      parseResponse(api.registration.$get()),
+    ]),
   )
-  return { categories, legal: documents, settings: context.get(settingsContext) }
+  return {
+    categories,
+    legal: documents,
+    registration: mode,
+    settings: context.get(settingsContext),
+  }
 }
 
-/** Categories and legal texts change rarely: only a page load or an explicit revalidation reloads them. */
+/** Categories, legal texts and who may register change rarely: only a page load or an explicit revalidation reloads them. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
