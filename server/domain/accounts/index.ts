@@ -21,6 +21,7 @@ export { activate, resendActivation } from './registration/activate.ts'
 export { createAccount, type NewAccount } from './registration/create-account.ts'
 export { checkInvitation, createInvitation, revokeInvitation } from './registration/invitations.ts'
 export { register } from './registration/register.ts'
+export { canRegister } from './registration/require-may-register.ts'
 export {
   changeRegistration,
   getRegistrationInfo,

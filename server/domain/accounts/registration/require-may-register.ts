@@ -51,6 +51,12 @@ export async function admitAccount(
   await takeInvitation(tx, id)
 }
 
+/** Whether someone with this email can register without an invitation. */
+export async function canRegister({ db }: Pick<Deps, 'db'>, email: string): Promise<boolean> {
+  const { mode, emailDomains } = await readRegistrationRules(db)
+  return mode === 'open' || (mode === 'email_domain' && hasEmailDomain(email, emailDomains))
+}
+
 /** Returns whether the email needs an invitation. Throws `forbidden` if registration is closed. */
 function requireOpenRegistration(
   { mode, emailDomains }: RegistrationRules,
