@@ -13,6 +13,7 @@ import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { identityMessages } from '#shared/messages/accounts/identity.ts'
 import { registrationMessages as messages } from '#shared/messages/accounts/registration.ts'
 import { pages } from '#shared/paths.ts'
+import { createCourse } from '#tests/factories/catalogue.ts'
 import { createInvitation, setRegistration } from '#tests/factories/registration.ts'
 import { asMember, createUser, logInAs, registrationForm } from '#tests/factories/users.ts'
 import { createAppWithPages } from '#tests/helpers/app-with-pages.ts'
@@ -251,9 +252,9 @@ test.each([
     const email = `teacher-${crypto.randomUUID()}@example.test`
     await callApi(app, `POST /api/courses/${course}/instructors`, {
       token: owner.token,
-      body: { invitee: email },
+      body: { user: email },
     })
-    expect((await app.mail.emailTo(email, '')).text).toContain(text)
+    expect((await app.mail.emailTo(email, '')).source).toContain(text)
     // It does not admit anyone by itself.
     expect((await join({ email })).status).toBe(text.startsWith('Create') ? 200 : 403)
   },
