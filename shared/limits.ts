@@ -1,6 +1,7 @@
 /** All business limits, by domain; the unit is part of the name. */
 export * from './limits/accounts.ts'
 export * from './limits/announcements.ts'
+export * from './limits/registration.ts'
 export * from './limits/files.ts'
 export * from './limits/catalogue.ts'
 export * from './limits/curriculum.ts'

@@ -53,21 +53,22 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = getServerApi(context)
   const settings = context.get(settingsContext)
-  const [categories, { documents }] = await withErrorPage(
+  const [categories, { documents }, { mode }] = await withErrorPage(
     Promise.all([
       settings.catalogue === 'hidden' ? [] : parseResponse(api.category.$get({ query: {} })),
       parseResponse(api.legal.$get()),
+      parseResponse(api.registration.$get()),
     ]),
   )
-  return { categories, legal: documents, settings }
+  return { categories, legal: documents, registration: mode, settings }
 }
 
 /** Who sees the catalogue according to the data that the root shows. */
 let shownCatalogue: PageSettings['catalogue'] | undefined
 
 /**
- * Categories and legal texts change rarely: only a page load or an explicit revalidation reloads them, or a login or
- * logout where only members see the categories.
+ * Categories, legal texts and who may register change rarely: only a page load or an explicit revalidation reloads
+ * them, or a login or logout where only members see the categories.
  */
 export function shouldRevalidate({
   currentUrl,

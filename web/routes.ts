@@ -42,6 +42,7 @@ const routes: PageRoute[] = [
     cache: 'content',
     query: pageQueries.account,
   }),
+  route('invitation/:token', 'routes/accounts/invitation.tsx'),
   route('verification', 'routes/accounts/verification.tsx', { cache: 'content' }),
   route('user/activate/:token', 'routes/accounts/activate.tsx'),
   route('forgot_password', 'routes/accounts/forgot-password.tsx', { cache: 'content' }),
@@ -85,6 +86,7 @@ const routes: PageRoute[] = [
   route('dashboard/admin/view_profile/:id', 'routes/administration/view-profile.tsx', {
     cache: 'shell',
   }),
+  route('dashboard/registration', 'routes/administration/registration.tsx', { cache: 'shell' }),
   route('dashboard/audit', 'routes/administration/audit.tsx', { cache: 'shell' }),
   route('dashboard/moderation', 'routes/moderation/moderation.tsx', { cache: 'shell' }),
   route('dashboard/decisions', 'routes/moderation/own-decisions.tsx', { cache: 'shell' }),

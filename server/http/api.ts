@@ -5,6 +5,7 @@ import { accountRoutes } from './routes/accounts/accounts.ts'
 import { emailChangeRoutes } from './routes/accounts/email-change.ts'
 import { privacyRoutes } from './routes/accounts/privacy.ts'
 import { profileRoutes } from './routes/accounts/profile.ts'
+import { registrationRoutes } from './routes/accounts/registration.ts'
 import { secondFactorRoutes } from './routes/accounts/second-factor.ts'
 import { securityRoutes } from './routes/accounts/security.ts'
 import { signInRoutes } from './routes/accounts/sign-in.ts'
@@ -54,6 +55,7 @@ import { socialProfileRoutes } from './routes/social-profiles.ts'
 export function createApi(deps: Deps) {
   return new Hono<ApiEnv>()
     .route('/', accountRoutes(deps))
+    .route('/', registrationRoutes(deps))
     .route('/', signInRoutes(deps))
     .route('/', profileRoutes(deps))
     .route('/', secondFactorRoutes(deps))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { accountLimits } from '../limits.ts'
+import { accountLimits, registrationLimits } from '../limits.ts'
 import { accountMessages as messages } from '../messages/accounts/accounts.ts'
 import { identityMessages } from '../messages/accounts/identity.ts'
+import { registrationMessages } from '../messages/accounts/registration.ts'
 import { generalMessages } from '../messages/general.ts'
 import { cartItem } from './catalogue.ts'
 import {
@@ -47,6 +48,12 @@ const optionalGender = z
   .pipe(knownGender.optional())
   .meta({ enum: [...genders, ''], description: 'Case-insensitive; empty changes nothing' })
 
+/** The token of an invitation link. Ignored where none is needed. */
+const invitation = z
+  .string({ error: registrationMessages.invitationStates.unknown })
+  .max(registrationLimits.tokenMaxLength, registrationMessages.invitationStates.unknown)
+  .optional()
+
 /** The order of the fields determines which error comes first; kept for existing clients. */
 export const registerRequest = z
   .object({
@@ -59,6 +66,7 @@ export const registerRequest = z
     cfpassword: filledPassword(messages.fieldsEmpty),
     username,
     gender,
+    invitation,
   })
   .refine((form) => form.password === form.cfpassword, {
     message: messages.passwordsDiffer,
@@ -102,7 +110,8 @@ const providerResponse = requiredString(identityMessages.responseMissing).max(
 )
 
 /** The identity provider's ID token. */
-export const signInRequest = z.object({ tokenId: providerResponse })
+export const signInRequest = z.object({ tokenId: providerResponse, invitation })
+export type SignInRequest = z.infer<typeof signInRequest>
 
 /** The URL to redirect the browser to, and the `state` it must return with. */
 export const startSignInResponse = z.object({ address: z.string(), state: z.string() })

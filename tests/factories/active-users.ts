@@ -83,6 +83,8 @@ async function learn(app: TestApp, { token, id, mark, course, learner }: ActiveU
         returning id
       )
       insert into consents (user_id, document_id, accepted_at) select ${id}, id, now() from published`,
+    sql`insert into registration_invitations (token_hash, note, uses_max, expires_at, created_by, created_at)
+      values (${crypto.randomUUID()}, '', 1, now(), ${id}, now())`,
     sql`insert into learner_activity (user_id, last_active_on) values (${id}, '2026-01-01')
       on conflict do nothing`,
     sql`insert into lesson_notes (id, user_id, lesson_id, body, body_html, written_at)

@@ -79,6 +79,15 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
       kind: () => fc.constantFrom(...legalKinds),
       version: () => fc.constantFrom(0, 1, 2),
     }),
+    // Another mode would end all registrations of the run.
+    ...(operation.path.startsWith('/api/admin/registration') && {
+      mode: () => fc.constant('open'),
+      emailDomains: () => fc.constantFrom([], ['example.edu']),
+      version: () => fc.constantFrom(0, 1, 2),
+      note: () => fc.constant(''),
+      uses: () => fc.constantFrom(1, '2'),
+      days: () => fc.constantFrom(1, '2'),
+    }),
     ...(operation.path.startsWith('/api/reports') && {
       kind: () => fc.constantFrom('post', ...reportedKinds),
     }),
@@ -242,6 +251,7 @@ function findKind(operation: Operation, name: string): Kind | undefined {
     ['/api/admin/categories', 'category'],
     ['/api/admin/messages', 'message'],
     ['/api/admin/synonyms', 'synonyms'],
+    ['/api/admin/registration', 'registrationInvitation'],
     ['/api/admin/posts', 'post'],
     ['/api/admin/comments', 'comment'],
     ['/user/sessions', 'session'],

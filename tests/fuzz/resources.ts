@@ -20,6 +20,7 @@ export const kinds = [
   'review',
   'category',
   'synonyms',
+  'registrationInvitation',
   'message',
   'session',
   'notification',
@@ -151,6 +152,7 @@ export async function createResources(
     ),
     category: [],
     synonyms: [],
+    registrationInvitation: [],
     message: await insert(
       `insert into contact_messages (user_id, name, email, message)
        select $1, 'Somebody', 'somebody@example.test', 'Message ' || n from generate_series(1, $2::int) n`,

@@ -199,6 +199,12 @@ async function addExpendable(connection: Connection, world: World, reviewerId: s
      returning id`,
   )
   world.expendable.synonyms.push(...synonyms.rows.map(({ id }) => id))
+  const invitations = await connection.pool.query<{ id: string }>(
+    `insert into registration_invitations (token_hash, note, uses_max, expires_at, created_at)
+     select gen_random_uuid(), '', 1, now() + interval '1 day', now() from generate_series(1, 20)
+     returning id`,
+  )
+  world.expendable.registrationInvitation.push(...invitations.rows.map(({ id }) => id))
   for (const ids of Object.values(world.expendable)) ids.splice(0, ids.length - 200)
 }
 

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, time, updatedAt } from './columns.ts'
 import { uploads } from './files.ts'
+import { registrationInvitations } from './registration.ts'
 
 export const users = pgTable(
   'users',
@@ -178,12 +179,17 @@ export const registrations = pgTable(
     passwordHash: text().notNull(),
     /** Hash of the client address, for limits. */
     requester: text().notNull(),
+    /** The invitation that it was made with, if it was a valid one. */
+    invitationId: uuid().references((): AnyPgColumn => registrationInvitations.id, {
+      onDelete: 'set null',
+    }),
     expiresAt: time().notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     index('registrations_email').on(table.email, table.createdAt),
     index('registrations_expiry').on(table.expiresAt),
+    index('registrations_invitation').on(table.invitationId),
     check('registrations_email_folded', sql`${table.email} = lower(${table.email})`),
   ],
 )

@@ -6,19 +6,20 @@ import {
   loginChallenges,
   passkeyChallenges,
   rateLimits,
+  registrationInvitations,
   registrations,
   rememberedDevices,
   sessions,
   signInAttempts,
 } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
-import { accountLimits } from '#shared/limits.ts'
+import { accountLimits, registrationLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import { publishSessionsEnded } from './sessions/end-sessions.ts'
 import { compactUserCounts } from './users/count-users.ts'
 
 /**
- * Cleanup job: deletes expired sessions (and closes their live connections), link tokens, registrations,
+ * Cleanup job: deletes expired sessions (and closes their live connections), link tokens, registrations, invitations,
  * sign-in attempts, challenges, remembered devices, changes of email addresses and rate limit counters, and compacts the
  * running totals of users.
  */
@@ -34,6 +35,8 @@ export async function cleanUpAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'
   )
   await deps.db.delete(linkTokens).where(lt(linkTokens.expiresAt, now))
   await deps.db.delete(registrations).where(lt(registrations.expiresAt, now))
+  const ended = timeFromNow(deps.clock, { days: -registrationLimits.invitationListedDays })
+  await deps.db.delete(registrationInvitations).where(lt(registrationInvitations.expiresAt, ended))
   await deps.db.delete(signInAttempts).where(lt(signInAttempts.expiresAt, now))
   await deps.db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now))
   await deps.db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))

@@ -19,7 +19,14 @@ export {
 } from './present.ts'
 export { activate, resendActivation } from './registration/activate.ts'
 export { createAccount, type NewAccount } from './registration/create-account.ts'
+export { checkInvitation, createInvitation, revokeInvitation } from './registration/invitations.ts'
 export { register } from './registration/register.ts'
+export { canRegister } from './registration/require-may-register.ts'
+export {
+  changeRegistration,
+  getRegistrationInfo,
+  getRegistrationSettings,
+} from './registration/registration-settings.ts'
 export { completeLogin } from './second-factor/complete-login.ts'
 export { getSecurity } from './second-factor/get-security.ts'
 export { recoverAccount } from './second-factor/recover-account.ts'

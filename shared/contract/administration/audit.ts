@@ -5,6 +5,7 @@ import { administrationLimits as limits } from '../../limits.ts'
 import { roles } from '../accounts.ts'
 import { isoTime, recordId } from '../fields.ts'
 import { legalKinds } from '../legal.ts'
+import { registrationModes } from '../registration.ts'
 
 const role = z.enum(roles)
 const decision = z.object({
@@ -74,6 +75,20 @@ export const auditEvent = z.discriminatedUnion('action', [
     action: z.literal('legal.published'),
     details: z.object({ kind: z.enum(legalKinds), version: z.int() }),
   }),
+  z.object({
+    action: z.literal('registration.changed'),
+    /** `domains` is how many email domains are listed. */
+    details: z.object({
+      from: z.enum(registrationModes),
+      to: z.enum(registrationModes),
+      domains: z.int(),
+    }),
+  }),
+  z.object({
+    action: z.literal('registration.invited'),
+    details: z.object({ uses: z.int(), days: z.int() }),
+  }),
+  z.object({ action: z.literal('registration.invitation_revoked'), details: noDetails }),
 ])
 export type AuditEvent = z.input<typeof auditEvent>
 export type RecordedAuditEvent = z.output<typeof auditEvent>

@@ -1,4 +1,5 @@
 import type { AuditAction, RecordedAuditEvent } from '../../contract/administration/audit.ts'
+import { registrationModeNames } from '../accounts/registration-modes.ts'
 import { removalReasonNames } from '../community/community.ts'
 import { moderationActionNames, reportedKindNames } from '../community/moderation.ts'
 import { legalNames } from '../legal-names.ts'
@@ -39,6 +40,9 @@ export const auditActionNames: Record<AuditAction, string> = {
   'synonyms.changed': 'Changed synonyms',
   'synonyms.deleted': 'Deleted synonyms',
   'legal.published': 'Published a legal text',
+  'registration.changed': 'Changed who may register',
+  'registration.invited': 'Created an invitation link',
+  'registration.invitation_revoked': 'Revoked an invitation link',
 }
 
 /** The details of an event as text; empty if its name says everything. */
@@ -61,6 +65,10 @@ export function formatAuditDetails(event: RecordedAuditEvent): string {
       return formatDecision(event.details)
     case 'legal.published':
       return `${legalNames[event.details.kind]}, version ${event.details.version}`
+    case 'registration.changed':
+      return formatRegistration(event.details)
+    case 'registration.invited':
+      return `${pluralize(event.details.uses, ['use', 'uses'])}, ${pluralize(event.details.days, ['day', 'days'])}`
     case 'course.moved':
       return `to “${event.details.to}”`
     case 'category.courses_moved':
@@ -83,6 +91,17 @@ function formatDecision({ action, kind, reason, days }: ModerationDetails): stri
     reportedKindNames[kind],
     removalReasonNames[reason],
   ].join(', ')
+}
+
+type RegistrationDetails = Extract<
+  RecordedAuditEvent,
+  { action: 'registration.changed' }
+>['details']
+
+/** "from Anyone to People with an address of certain domains, 2 domains". */
+function formatRegistration({ from, to, domains }: RegistrationDetails): string {
+  const change = `from “${registrationModeNames[from]}” to “${registrationModeNames[to]}”`
+  return to === 'email_domain' ? `${change}, ${pluralize(domains, ['domain', 'domains'])}` : change
 }
 
 type ModerationDetails = Extract<RecordedAuditEvent, { action: 'report.decided' }>['details']

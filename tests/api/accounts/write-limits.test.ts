@@ -87,6 +87,7 @@ test('writes to public pages and bulk writes have their own budgets', () => {
     'DELETE /api/category/:id': 'cataloguePerUser',
     'POST /api/admin/synonyms': 'cataloguePerUser',
     'POST /api/admin/legal/:kind': 'cataloguePerUser',
+    'PUT /api/admin/registration': 'cataloguePerUser',
     'PUT /api/admin/synonyms/:id': 'cataloguePerUser',
     'DELETE /api/admin/synonyms/:id': 'cataloguePerUser',
     'POST /api/admin/categories/:id/removal': 'bulkPerUser',

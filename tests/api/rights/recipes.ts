@@ -26,6 +26,7 @@ import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
 import { privacyRecipes } from './privacy-recipes.ts'
 import { questionRecipes } from './question-recipes.ts'
+import { registrationRecipes } from './registration-recipes.ts'
 import { reportRecipes } from './report-recipes.ts'
 import { securityRecipes } from './security-recipes.ts'
 import { videoRecipes } from './video-recipes.ts'
@@ -71,6 +72,7 @@ export const recipes: Recipes = {
   ...questionRecipes,
   ...securityRecipes,
   ...privacyRecipes,
+  ...registrationRecipes,
   ...reportRecipes,
   ...videoRecipes,
   'POST /user/register': () => ({ body: registrationForm() }),

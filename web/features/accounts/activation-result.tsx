@@ -111,8 +111,8 @@ async function activate(token: string): Promise<ActivationOutcome> {
     if (error instanceof ApiError && [400, 404].includes(error.status)) {
       return { status: 'rejected', msg: accountMessages.activationExpired }
     }
-    // The user name was taken by another account; the message says what to do.
-    if (error instanceof ApiError && error.status === 409) {
+    // The user name was taken, or nobody may register any more; the message says what to do.
+    if (error instanceof ApiError && [403, 409].includes(error.status)) {
       return { status: 'rejected', msg: error.msg }
     }
     return { status: 'failed', msg: error instanceof Error ? error.message : String(error) }

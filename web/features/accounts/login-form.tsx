@@ -1,13 +1,16 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { SecondFactorChallenge } from '#shared/contract/security.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'
-import { ResendActivationButton } from './resend-activation.tsx'
 import { readChallenge } from './second-factor/challenge.ts'
 import type { FinishedLogin } from './use-finish-login.ts'
+
+const ResendActivationButton = lazyPart(() => import('./resend-button.tsx'))
 
 const formName = 'login'
 const loadSchema = () =>
@@ -57,7 +60,11 @@ export function LoginForm({ onLoggedIn, onChallenge }: LoginFormProps) {
 
 function renderErrorAction(code: string | undefined) {
   if (code !== 'not_activated') return null
-  return <ResendActivationButton label="Send the link again" getRequest={readCredentials} />
+  return (
+    <Suspense>
+      <ResendActivationButton label="Send the link again" getRequest={readCredentials} />
+    </Suspense>
+  )
 }
 
 function readCredentials() {

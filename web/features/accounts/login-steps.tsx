@@ -2,6 +2,7 @@ import { Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import type { SecondFactorChallenge } from '#shared/contract/security.ts'
 import { lazyOptional } from '#web/lib/lazy-optional.ts'
+import { useRegistrationMode } from '#web/lib/registration.ts'
 import { useIsHydrated } from '#web/lib/use-browser-value.ts'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { registerPath } from './back-path.ts'
@@ -21,6 +22,7 @@ interface LoginStepsProps {
 export function LoginSteps({ back, onLoggedIn }: LoginStepsProps) {
   const [challenge, setChallenge] = useState<SecondFactorChallenge>()
   const isHydrated = useIsHydrated()
+  const canCreateAccount = ['open', 'email_domain'].includes(useRegistrationMode())
   const finishLogin = useFinishLogin(back)
   const finish = useCallback(
     (login: FinishedLogin) => {
@@ -50,8 +52,14 @@ export function LoginSteps({ back, onLoggedIn }: LoginStepsProps) {
         </Suspense>
       )}
       <ProviderButton action="Sign in" back={back}>
-        The first time, this creates an account. By continuing, you accept our{' '}
-        <Link to={registerPath(back)}>Terms and Conditions</Link>.
+        {canCreateAccount ? (
+          <>
+            The first time, this creates an account. By continuing, you accept our{' '}
+            <Link to={registerPath(back)}>Terms and Conditions</Link>.
+          </>
+        ) : (
+          'For those who have an account here.'
+        )}
       </ProviderButton>
     </>
   )

@@ -12,12 +12,14 @@ interface ProviderButtonProps {
   action: 'Sign in' | 'Sign up' | 'Try again'
   /** The path to return to afterwards. */
   back: string | undefined
+  /** The token of an invitation link. */
+  invitation?: string
   /** A hint under the button; only where the button is the alternative to a form. */
   children?: ReactNode
 }
 
 /** Starts a sign-in with the identity provider; renders nothing where none is configured. */
-export function ProviderButton({ action, back, children }: ProviderButtonProps) {
+export function ProviderButton({ action, back, invitation, children }: ProviderButtonProps) {
   const { signInLabel } = useSettings()
   const isHydrated = useIsHydrated()
   const [isBusy, setBusy] = useState(false)
@@ -34,7 +36,7 @@ export function ProviderButton({ action, back, children }: ProviderButtonProps) 
   async function start() {
     setBusy(true)
     try {
-      window.location.assign(await startSignIn(back))
+      window.location.assign(await startSignIn({ back, invitation }))
     } catch (error) {
       toast.error(toDisplayError(error).msg)
       setBusy(false)

@@ -10,6 +10,8 @@ import { waitUntilVisible } from './wait-until-visible.ts'
 interface SignInAttempt {
   state: string
   back?: string | undefined
+  /** The token of an invitation link, for a new account. */
+  invitation?: string | undefined
 }
 
 export interface SignInOutcome {
@@ -24,9 +26,9 @@ export interface SignInOutcome {
 const storageKey = 'signIn'
 
 /** Returns the identity provider's URL; `back` is the path to return to after signing in. */
-export async function startSignIn(back: string | undefined): Promise<string> {
+export async function startSignIn(target: Omit<SignInAttempt, 'state'>): Promise<string> {
   const { address, state } = await parseResponse(getBrowserApi().user.google_login.attempt.$post())
-  const attempt: SignInAttempt = { state, back }
+  const attempt: SignInAttempt = { ...target, state }
   sessionStorage.setItem(storageKey, JSON.stringify(attempt))
   return address
 }
@@ -56,7 +58,7 @@ async function readResponseAndSignIn(): Promise<SignInOutcome> {
     return fail(isDeclined ? identityMessages.declined : identityMessages.providerFailed)
   }
   try {
-    const { msg, access_token: token } = await requestSession(params)
+    const { msg, access_token: token } = await requestSession(params, attempt.invitation)
     void signIn(token)
     toast.success(msg)
     return { isSignedIn: true, msg, back: attempt.back }
@@ -77,10 +79,10 @@ function takeSignInAttempt(state: string | null): SignInAttempt | undefined {
   return attempt
 }
 
-async function requestSession(params: URLSearchParams) {
+async function requestSession(params: URLSearchParams, invitation: string | undefined) {
   const { google_login: api } = getBrowserApi().user
   const tokenId =
     params.get('id_token') ??
     (await parseResponse(api.code.$post({ json: { query: String(params) } }))).tokenId
-  return parseResponse(api.$post({ json: { tokenId } }))
+  return parseResponse(api.$post({ json: { tokenId, invitation } }))
 }

@@ -3,12 +3,9 @@ import { useSettings } from '#web/lib/settings.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { getButtonClass } from '#web/ui/buttons/button.tsx'
 import classes from './account-page.module.css'
-import {
-  readPendingEmail,
-  readPendingRegistrationId,
-  ResendActivationForm,
-  ResendActivationButton,
-} from './resend-activation.tsx'
+import { readPendingEmail, readPendingRegistrationId } from './pending-registration.ts'
+import { ResendActivationForm } from './resend-activation.tsx'
+import ResendActivationButton from './resend-button.tsx'
 
 export function VerificationCard() {
   const { devMailbox } = useSettings()

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
+import { useRegistrationMode } from '#web/lib/registration.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
 import { setTheme } from '#web/lib/theme.ts'
@@ -167,7 +168,14 @@ interface CommandGroup {
 /** Commands that match `text`; a search of the catalogue is always among them. Without `text`, recent ones first. */
 function useCommandGroups(text: string, listPages: ListPages): readonly CommandGroup[] {
   const { user } = useSession()
-  const ownCommands = useMemo(() => listCommands(user, listPages(user)), [user, listPages])
+  const mode = useRegistrationMode()
+  const ownCommands = useMemo(
+    () =>
+      listCommands(user, listPages(user)).filter(
+        ({ target }) => mode !== 'closed' || !('to' in target) || target.to !== pages.register,
+      ),
+    [user, listPages, mode],
+  )
   const courses = useDebouncedResults(text, loadCourses)
   const users = useDebouncedResults(user ? text : '', loadUsers)
   const search = text.trim()

@@ -28,6 +28,7 @@ import {
   IconScale,
   IconShieldX,
   IconStethoscope,
+  IconUserPlus,
   IconUsersGroup,
 } from '#web/ui/icons/sidebar.ts'
 import { PopoverPanel } from '#web/ui/layout/popover-panel.tsx'
@@ -121,6 +122,7 @@ const icons = {
   instructors: IconSchool,
   inbox: IconInbox,
   moderation: IconFlag,
+  registration: IconUserPlus,
   legal: IconScale,
   audit: IconHistory,
   blocked: IconShieldX,

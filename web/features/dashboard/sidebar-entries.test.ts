@@ -54,6 +54,7 @@ test('an admin has every entry, in order', () => {
     'Inbox',
     'Moderation',
     'Synonyms',
+    'Registration',
     'Terms and privacy',
     'Audit log',
     'Blocked content',

@@ -15,6 +15,7 @@ export type SidebarIcon =
   | 'inbox'
   | 'moderation'
   | 'legal'
+  | 'registration'
   | 'audit'
   | 'blocked'
   | 'backups'
@@ -82,6 +83,7 @@ export function listSidebarEntries(
       { label: 'Inbox', to: pages.inbox, icon: 'inbox' },
       moderation,
       { label: 'Synonyms', to: pages.synonyms, icon: 'synonyms' },
+      { label: 'Registration', to: pages.registration, icon: 'registration' },
       { label: 'Terms and privacy', to: pages.legalTexts, icon: 'legal' },
       { label: 'Audit log', to: pages.auditLog, icon: 'audit' },
       { label: 'Blocked content', to: pages.policyReports, icon: 'blocked' },

@@ -1,4 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
+import { pages } from '#shared/paths.ts'
+import { useRegistrationMode } from '#web/lib/registration.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { useIsHydrated } from '#web/lib/use-browser-value.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
@@ -69,6 +71,8 @@ interface SlideProps {
 function Slide({ slide, label, isFirst, isHidden }: SlideProps) {
   const { to, userTo = to, label: buttonLabel } = slide.button
   const isVisitor = useSession().status === 'anonymous'
+  const isClosed = useRegistrationMode() === 'closed'
+  const visitorTo = isClosed && to === pages.register ? pages.login : to
   return (
     <div
       role="group"
@@ -81,7 +85,7 @@ function Slide({ slide, label, isFirst, isHidden }: SlideProps) {
       <div className={classes.text}>
         <h2 className={classes.title}>{slide.title}</h2>
         <p>{slide.text}</p>
-        <LinkButton to={isVisitor ? to : userTo}>{buttonLabel}</LinkButton>
+        <LinkButton to={isVisitor ? visitorTo : userTo}>{buttonLabel}</LinkButton>
       </div>
       <img
         className={classes.art}

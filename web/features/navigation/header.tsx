@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { sessionMessages } from '#shared/messages/session.ts'
 import { pages } from '#shared/paths.ts'
+import { useRegistrationMode } from '#web/lib/registration.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { clearSessionEnd } from '#web/lib/session/store.ts'
 import { useSettings } from '#web/lib/settings.ts'
@@ -24,6 +25,7 @@ interface HeaderProps extends SiteMenuProps {
 export function Header(props: HeaderProps) {
   const { categories, listPages, notificationMenu, onOpenCommands } = props
   const isHidden = useSettings().catalogue === 'hidden'
+  const isClosed = useRegistrationMode() === 'closed'
   return (
     <header className={classes.header}>
       <Container className={classes.bar}>
@@ -56,9 +58,11 @@ export function Header(props: HeaderProps) {
           <Link className={classes.login} to={pages.login}>
             Login
           </Link>
-          <Link className={classes.signup} to={pages.register}>
-            Signup
-          </Link>
+          {!isClosed && (
+            <Link className={classes.signup} to={pages.register}>
+              Signup
+            </Link>
+          )}
         </nav>
         <AccountMenu notificationMenu={notificationMenu} onOpenCommands={onOpenCommands} />
       </Container>

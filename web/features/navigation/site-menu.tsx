@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { Category } from '#shared/contract/catalogue.ts'
 import { pages } from '#shared/paths.ts'
+import { useRegistrationMode } from '#web/lib/registration.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
 import { IconX } from '#web/ui/icons/general.ts'
@@ -23,6 +24,7 @@ export interface SiteMenuProps {
 export function SiteMenu({ categories, listPages }: SiteMenuProps) {
   const logout = useLogout()
   const { user } = useSession()
+  const isClosed = useRegistrationMode() === 'closed'
   const { pathname } = useLocation()
   const courses = <CourseLinks categories={categories} />
   const isDashboard = pathname.startsWith('/dashboard')
@@ -46,9 +48,11 @@ export function SiteMenu({ categories, listPages }: SiteMenuProps) {
           <Link className={classes.entry} to={pages.login}>
             Login
           </Link>
-          <Link className={classes.entry} to={pages.register}>
-            Signup
-          </Link>
+          {!isClosed && (
+            <Link className={classes.entry} to={pages.register}>
+              Signup
+            </Link>
+          )}
         </div>
         <div className={classes.loggedIn}>
           {listPages(user).map(({ label, to }) => (

@@ -5,6 +5,7 @@ import { AccountPage, useLeaveIfLoggedIn } from '#web/features/accounts/account-
 import { parseBackPath, registerPath } from '#web/features/accounts/back-path.ts'
 import { LoginSteps } from '#web/features/accounts/login-steps.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
+import { useRegistrationMode } from '#web/lib/registration.ts'
 import type { Route } from './+types/login'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,6 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Login() {
   const [search] = useSearchParams()
   const back = parseBackPath(search)
+  const isClosed = useRegistrationMode() === 'closed'
   // After a login on this page, the form itself navigates, with a delay.
   const stay = useLeaveIfLoggedIn(back)
 
@@ -26,9 +28,11 @@ export default function Login() {
       title="Login"
       lead={back ? sessionMessages.pleaseLogin : 'Welcome back.'}
       footer={
-        <>
-          New here? <Link to={registerPath(back)}>Register</Link>
-        </>
+        !isClosed && (
+          <>
+            New here? <Link to={registerPath(back)}>Register</Link>
+          </>
+        )
       }
     >
       <LoginSteps back={back} onLoggedIn={stay} />

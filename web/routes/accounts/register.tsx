@@ -2,8 +2,9 @@ import { Link, useSearchParams } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { AccountPage, useLeaveIfLoggedIn } from '#web/features/accounts/account-page.tsx'
 import { parseBackPath, loginPath } from '#web/features/accounts/back-path.ts'
-import { ProviderButton } from '#web/features/accounts/provider-button.tsx'
-import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { RegisterParts } from '#web/features/accounts/register-parts.tsx'
+import { RegistrationNotice } from '#web/features/accounts/registration-notice.tsx'
+import { getServerApi, parseResponse, withErrorPage } from '#web/lib/api.ts'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/register'
 
@@ -15,7 +16,11 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Register() {
+export function loader({ context }: Route.LoaderArgs) {
+  return withErrorPage(parseResponse(getServerApi(context).api.registration.$get()))
+}
+
+export default function Register({ loaderData: { mode, emailDomains } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const back = parseBackPath(search)
   useLeaveIfLoggedIn(back)
@@ -29,10 +34,11 @@ export default function Register() {
         </>
       }
     >
-      <RegisterForm back={back} />
-      <ProviderButton action="Sign up" back={back}>
-        You need no password. By signing up, you accept the Terms and Conditions above.
-      </ProviderButton>
+      {mode === 'closed' || mode === 'invitation' ? (
+        <RegistrationNotice reason={mode} />
+      ) : (
+        <RegisterParts back={back} emailDomains={emailDomains} />
+      )}
     </AccountPage>
   )
 }

@@ -77,6 +77,12 @@ export const IconUserHeart = createIcon(
   'M6 21v-2a4 4 0 0 1 4 -4h.5',
   'M18 22l3.35 -3.284a2.143 2.143 0 0 0 .005 -3.071a2.242 2.242 0 0 0 -3.129 -.006l-.224 .22l-.223 -.22a2.242 2.242 0 0 0 -3.128 -.006a2.143 2.143 0 0 0 -.006 3.071l3.355 3.296',
 )
+export const IconUserPlus = createIcon(
+  'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0',
+  'M16 19h6',
+  'M19 16v6',
+  'M6 21v-2a4 4 0 0 1 4 -4h4',
+)
 export const IconUsersGroup = createIcon(
   'M10 13a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',
   'M8 21v-1a2 2 0 0 1 2 -2h4a2 2 0 0 1 2 2v1',

@@ -13,11 +13,12 @@ import {
   type RegistrationRow,
   findRegistrations,
 } from './pending-registrations.ts'
+import { admitAccount } from './require-may-register.ts'
 
 /**
  * Turns the registration that the link was sent for into an account and deletes the others of its email.
- * Throws `link_expired` for an unknown, used or expired token, and `conflict` if the username was taken
- * meanwhile.
+ * Throws `link_expired` for an unknown, used or expired token, `conflict` if the username was taken
+ * meanwhile, and `forbidden` if the registration would be rejected by now.
  */
 export async function activate(
   deps: Deps,
@@ -33,6 +34,8 @@ export async function activate(
     const registration = deleted.find(({ id }) => id === pending.id)
     // Another link of this email was opened first.
     if (!registration) throw linkExpired()
+    const { email, invitationId } = registration
+    await admitAccount(deps, tx, { email, invitation: { id: invitationId } })
     await insertAccount(tx, registration, deps.clock.now())
     await deps.jobs.enqueue(tx, 'accountCreated', { id: registration.id })
   })
@@ -41,7 +44,12 @@ export async function activate(
 
 async function insertAccount(
   tx: Transaction,
-  { expiresAt: _expiresAt, requester: _requester, ...account }: RegistrationRow,
+  {
+    expiresAt: _expiresAt,
+    requester: _requester,
+    invitationId: _invitationId,
+    ...account
+  }: RegistrationRow,
   now: Date,
 ): Promise<void> {
   try {

@@ -18,18 +18,20 @@ import {
   type RegistrationRow,
   hashRequester,
 } from './pending-registrations.ts'
+import { requireMayRegister } from './require-may-register.ts'
 
 /**
  * Stores a pending registration, in addition to others of the same email, and enqueues its activation email.
  * Registrations are limited per email and requester, since a stranger could exhaust a limit per email alone.
- * Throws `conflict` if an account has the email or username, `invalid_input` for a weak
- * password, and `too_many`.
+ * Throws `forbidden` for those who may not register, `conflict` if an account has the email or username,
+ * `invalid_input` for a weak password, and `too_many`.
  */
 export async function register(
   deps: Deps,
   form: RegisterRequest,
   address: string,
 ): Promise<RegisterResponse> {
+  const invitationId = await requireMayRegister(deps, form.email, form.invitation)
   await requireAcceptablePassword(form.password, form)
   await deps.limits.take('registerPerAddress', address)
   const [pending] = await findRegistrations(deps, form.email)
@@ -39,7 +41,7 @@ export async function register(
     await lockEmail(tx, form.email)
     await requireAvailable(tx, form)
     await enforceRegistrationLimits(deps, tx, form.email, requester)
-    const id = await insertRegistration(deps, tx, form, { passwordHash, requester })
+    const id = await insertRegistration(deps, tx, form, { passwordHash, requester, invitationId })
     await enqueueEmail(deps, tx, 'activation', id)
     return id
   })
@@ -60,7 +62,9 @@ async function insertRegistration(
   deps: Deps,
   tx: Transaction,
   { fullname, username, email, gender }: RegisterRequest,
-  derived: Pick<RegistrationRow, 'passwordHash' | 'requester'>,
+  derived: Pick<RegistrationRow, 'passwordHash' | 'requester'> & {
+    invitationId: string | undefined
+  },
 ): Promise<string> {
   const [inserted] = await tx
     .insert(registrations)

@@ -11,6 +11,7 @@ import { identityMessages } from '#shared/messages/accounts/identity.ts'
 import { hasEmail, type UserRow } from '../queries.ts'
 import { createAccount } from '../registration/create-account.ts'
 import { deleteRegistrations, lockEmail } from '../registration/pending-registrations.ts'
+import { admitAccount } from '../registration/require-may-register.ts'
 import { toProfile } from './identity-profile.ts'
 
 export interface IdentityAccount {
@@ -22,15 +23,19 @@ const maxAttempts = 5
 
 /**
  * The account of an identity: the one linked to it; else the active one with the same verified email, which
- * is then linked and notified by email; else a new one. Throws `forbidden` without a verified email.
+ * is then linked and notified by email; else a new one, perhaps with an invitation. Throws `forbidden` without a
+ * verified email, and if the user may not register.
  */
 export async function findOrCreateAccount(
   deps: Deps,
   identity: Identity,
+  invitation?: string,
 ): Promise<IdentityAccount> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await deps.db.transaction((tx) => findLinkOrCreate(deps, tx, identity, attempt))
+      return await deps.db.transaction((tx) =>
+        findLinkOrCreate(deps, tx, identity, { attempt, invitation }),
+      )
     } catch (error) {
       // A concurrent request took this identity, email or username: look again.
       if (!violatedUniqueConstraint(error) || attempt === maxAttempts) throw error
@@ -42,7 +47,7 @@ async function findLinkOrCreate(
   deps: Deps,
   tx: Transaction,
   identity: Identity,
-  attempt: number,
+  { attempt, invitation }: { attempt: number; invitation: string | undefined },
 ): Promise<IdentityAccount> {
   const linkedUser = await findLinkedUser(tx, identity)
   if (linkedUser) {
@@ -58,6 +63,7 @@ async function findLinkOrCreate(
     await enqueueEmail(deps, tx, 'sign-in-linked', owner.id)
     return { user: owner, outcome: 'linked' }
   }
+  await admitAccount(deps, tx, { email, invitation: { token: invitation } })
   // Pending registrations never proved that they own this email.
   await deleteRegistrations(tx, email)
   const account = { ...toProfile(identity, email, attempt), email }

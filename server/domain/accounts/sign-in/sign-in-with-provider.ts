@@ -3,6 +3,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
+import type { SignInRequest } from '#shared/contract/accounts.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { identityMessages } from '#shared/messages/accounts/identity.ts'
 import { pages } from '#shared/paths.ts'
@@ -68,21 +69,21 @@ export async function exchangeCode(
 /**
  * Step 3: creates a session for the user of an ID token. Its nonce must belong to an attempt of this browser,
  * and cannot be used again, even if a later step fails. Throws `link_expired` for the nonce, `wrong_credentials`
- * for the token, `forbidden` without a verified email, and `second_factor_required`: the provider replaces the
+ * for the token, `forbidden` without a verified email or if a new user may not register, and `second_factor_required`: the provider replaces the
  * password, not the second factor that the account has here.
  */
 export async function signInWithToken(
   deps: Deps,
-  idToken: string,
+  { tokenId, invitation }: SignInRequest,
   from: LoginSource & { browser: string | undefined },
 ): Promise<{ msg: string; access_token: string }> {
   await deps.limits.take('signInPerAddress', from.address)
   const provider = requireIdentityProvider(deps)
-  const nonce = (await provider.readNonce(idToken)) ?? ''
+  const nonce = (await provider.readNonce(tokenId)) ?? ''
   await requireSignInAttempt(deps, { nonce }, from.browser)
-  const identity = await provider.verifyToken(idToken)
+  const identity = await provider.verifyToken(tokenId)
   await consumeSignInAttempt(deps, identity.nonce, from.browser)
-  const { user, outcome } = await findOrCreateAccount(deps, identity)
+  const { user, outcome } = await findOrCreateAccount(deps, identity, invitation)
   const login = await continueLogin(deps, user, from)
   const msg = {
     existing: login.msg,

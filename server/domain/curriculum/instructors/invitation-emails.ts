@@ -1,5 +1,6 @@
 import { aliasedTable, and, eq, isNull, or } from 'drizzle-orm'
 import { courseInstructors, courses, users } from '#server/db/schema/index.ts'
+import { canRegister } from '#server/domain/accounts/index.ts'
 import { authorColumns } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { type EmailComposers, renderInstructorInvitationEmail } from '#server/domain/mail/index.ts'
@@ -22,6 +23,7 @@ export function createInvitationEmails(
         fullname: account?.fullname,
         sender: sender?.fullname,
         course: course.title,
+        canRegister: await canRegister(deps, to),
         url: `${deps.settings.publicUrl}${pages.invitations}`,
       })
     },

@@ -8,13 +8,15 @@ interface Invitation {
   /** Undefined if the account was deleted. */
   sender: string | undefined
   course: string
+  /** Whether someone with this address can register without an invitation link. */
+  canRegister: boolean
   url: string
 }
 
 /** To an account, or to an address that has none yet. The names and the title are free texts of users. */
 export function renderInstructorInvitationEmail(
   to: string,
-  { fullname, sender = 'An instructor', course, url }: Invitation,
+  { fullname, sender = 'An instructor', course, canRegister, url }: Invitation,
 ): EmailMessage {
   const days = curriculumLimits.invitationDays
   return renderEmail({
@@ -26,7 +28,9 @@ export function renderInstructorInvitationEmail(
       ...(fullname
         ? []
         : [
-            `You do not have a Lectern account yet. Create one with this email address, ${to}, and the invitation is there.`,
+            canRegister
+              ? `You do not have a Lectern account yet. Create one with this email address, ${to}, and the invitation is there.`
+              : `You do not have a Lectern account with this email address, ${to}, and not everyone can register here. Ask the person who invites you for an invitation link; once you have an account, the invitation is there.`,
           ]),
       `You can accept or decline within ${days} days.`,
     ],

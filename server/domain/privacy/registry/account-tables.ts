@@ -13,6 +13,7 @@ import {
   passkeyChallenges,
   passkeys,
   recoveryCodes,
+  registrationInvitations,
   registrations,
   rememberedDevices,
   sessions,
@@ -180,6 +181,19 @@ export const accountTables = [
     exported: [],
     omitted: 'Anyone can register any address: the names in it may be those of another user.',
     erasure: deleted,
+  }),
+  definePersonalTable({
+    table: registrationInvitations,
+    title: 'Invitation links',
+    description: 'Links to register that the user created as an admin.',
+    rows: ({ id }) => eq(registrationInvitations.createdBy, id),
+    exported: ['id', 'usesMax', 'uses', 'expiresAt', 'revokedAt', 'createdAt'],
+    omitted: {
+      note: 'The operator’s; it may name another person.',
+      tokenHash: secret,
+      createdBy: own,
+    },
+    erasure: { rows: 'anonymous', reason: 'People who received the links can still use them.' },
   }),
   definePersonalTable({
     table: uploads,

@@ -54,7 +54,9 @@ export function accountRoutes(deps: Deps) {
         tag,
         summary: 'Register and receive an activation link by email',
         response: registerResponse,
-        errors: ['invalid_input', 'conflict', 'too_many'],
+        details:
+          '`GET /api/registration` says who may register. `invitation` is the token of an invitation link.',
+        errors: ['invalid_input', 'forbidden', 'conflict', 'too_many'],
       }),
       parseBody(registerRequest),
       async (c) => c.json(await register(deps, c.req.valid('json'), c.get('clientAddress'))),
@@ -66,7 +68,7 @@ export function accountRoutes(deps: Deps) {
         tag,
         summary: 'Activate an account with the token of its activation link',
         response: messageResponse,
-        errors: ['invalid_input', 'link_expired', 'conflict', 'too_many'],
+        errors: ['invalid_input', 'link_expired', 'forbidden', 'conflict', 'too_many'],
       }),
       parseBody(activationRequest),
       async (c) => {

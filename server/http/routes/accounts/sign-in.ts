@@ -33,7 +33,7 @@ export function signInRoutes(deps: Deps) {
         right: accountPolicy.registerAndLogIn,
         tag,
         summary: 'Log in with the ID token of the identity provider, and receive a session token',
-        details: secondFactorRules,
+        details: `${secondFactorRules} A new account needs what a registration needs.`,
         response: loginResponse,
         errors: [
           'invalid_input',
@@ -50,7 +50,7 @@ export function signInRoutes(deps: Deps) {
       parseBody(signInRequest),
       async (c) => {
         const from = { ...readLoginSource(c), browser: readBrowserSecret(c) }
-        const response = await signInWithToken(deps, c.req.valid('json').tokenId, from)
+        const response = await signInWithToken(deps, c.req.valid('json'), from)
         setBrowserCookie(c, from, deps)
         return c.json(response)
       },

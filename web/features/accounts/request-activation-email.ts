@@ -1,0 +1,6 @@
+import type { ResendActivationRequest } from '#shared/contract/accounts.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+
+export function requestActivationEmail(json: ResendActivationRequest) {
+  return parseResponse(getBrowserApi().user.resend_activation.$post({ json }))
+}

@@ -1,0 +1,7 @@
+import { useRouteLoaderData } from 'react-router'
+import type { RegistrationMode } from '#shared/contract/registration.ts'
+
+/** Who may register; anyone if the root's data could not be loaded, since the server decides. */
+export function useRegistrationMode(): RegistrationMode {
+  return useRouteLoaderData<{ registration: RegistrationMode }>('root')?.registration ?? 'open'
+}
