@@ -12,6 +12,7 @@ test.each([
   '/login.data',
   '/login/callback',
   '/user/activate/a-B_9',
+  '/invitation/a-B_9',
   '/notifications/unsubscribe/likes-comments.01a21cb1.x1.A_-',
   '/terms',
 ])('visitors may open %s', (path) => {
