@@ -20,6 +20,10 @@ export const kinds = [
   'review',
   'category',
   'synonyms',
+  'webhook',
+  /** It alone has the deliveries. */
+  'webhookWithLog',
+  'delivery',
   'message',
   'session',
   'notification',
@@ -143,6 +147,9 @@ export async function createResources(
     ),
     category: [],
     synonyms: [],
+    webhook: [],
+    webhookWithLog: [],
+    delivery: [],
     message: await insert(
       `insert into contact_messages (user_id, name, email, message)
        select $1, 'Somebody', 'somebody@example.test', 'Message ' || n from generate_series(1, $2::int) n`,

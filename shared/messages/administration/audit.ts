@@ -39,6 +39,12 @@ export const auditActionNames: Record<AuditAction, string> = {
   'synonyms.changed': 'Changed synonyms',
   'synonyms.deleted': 'Deleted synonyms',
   'legal.published': 'Published a legal text',
+  'webhook.created': 'Created a webhook',
+  'webhook.changed': 'Changed a webhook',
+  'webhook.deleted': 'Deleted a webhook',
+  'webhook.secret_rotated': 'Replaced the secret of a webhook',
+  'webhook.enabled': 'Turned a webhook on',
+  'webhook.disabled': 'Turned a webhook off',
 }
 
 /** The details of an event as text; empty if its name says everything. */

@@ -28,6 +28,7 @@ import { questionRecipes } from './question-recipes.ts'
 import { reportRecipes } from './report-recipes.ts'
 import { securityRecipes } from './security-recipes.ts'
 import { videoRecipes } from './video-recipes.ts'
+import { webhookRecipes } from './webhook-recipes.ts'
 
 export interface TestCaller {
   id: string
@@ -71,6 +72,7 @@ export const recipes: Recipes = {
   ...privacyRecipes,
   ...reportRecipes,
   ...videoRecipes,
+  ...webhookRecipes,
   'POST /user/register': () => ({ body: registrationForm() }),
   'POST /user/activation': async ({ app }) => {
     const form = registrationForm()
