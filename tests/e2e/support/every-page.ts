@@ -138,6 +138,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       '/dashboard/create_category',
       '/dashboard/synonyms',
       '/dashboard/legal',
+      '/dashboard/developer/webhooks',
       '/dashboard/users',
       '/dashboard/instructors',
       '/dashboard/audit',

@@ -29,6 +29,7 @@ import {
   IconShieldX,
   IconStethoscope,
   IconUsersGroup,
+  IconWebhook,
 } from '#web/ui/icons/sidebar.ts'
 import { PopoverPanel } from '#web/ui/layout/popover-panel.tsx'
 import classes from './dashboard-frame.module.css'
@@ -125,6 +126,7 @@ const icons = {
   audit: IconHistory,
   blocked: IconShieldX,
   backups: IconDatabase,
+  webhooks: IconWebhook,
   status: IconActivity,
   system: IconStethoscope,
   learning: IconBook2,
