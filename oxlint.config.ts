@@ -4,6 +4,7 @@ import { defineConfig, type OxlintOverride } from 'oxlint'
 const domains = [
   'mail',
   'audit',
+  'webhooks',
   'files',
   'media',
   'notifications',

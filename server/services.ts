@@ -19,6 +19,7 @@ import { findFfmpeg, loadMediaSecret } from './domain/media/index.ts'
 import { createNotificationEmails } from './domain/notifications/index.ts'
 import { createPrivacyEmails } from './domain/privacy/index.ts'
 import { createModerationEmails } from './domain/reports/index.ts'
+import { createWebhookEmails } from './domain/webhooks/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { defaultDatabaseTimeouts, type Config } from './platform/config.ts'
 import { connectEventBus } from './platform/events/event-bus.ts'
@@ -31,7 +32,7 @@ import {
   type DevelopmentMailbox,
 } from './platform/mail/mail-transport.ts'
 import type { Gauges } from './platform/monitoring/gauges.ts'
-import { type FetchRules, publicInternet } from './platform/pages/fetch-page.ts'
+import { anyAddress, type FetchRules, publicInternet } from './platform/pages/send-checked.ts'
 import { createClientKey } from './platform/rate-limits/client-address.ts'
 import { createRateLimits, noRateLimits } from './platform/rate-limits/rate-limits.ts'
 import { createSecretBox } from './platform/secret-box.ts'
@@ -70,6 +71,7 @@ export type ServicesConfig = Pick<
       | 'databaseTimeouts'
       | 'redisUrl'
       | 'linkPreviews'
+      | 'webhookAddresses'
       | 'transcription'
       | 'transcoding'
       | 'videos'
@@ -186,6 +188,8 @@ export async function openServices(options: {
       backups: config.backups ?? { schedule: undefined, keep: 1 },
       canTranscribe: config.transcription !== undefined,
       linkPreviews: config.linkPreviews ? (options.fetchRules ?? publicInternet) : undefined,
+      webhooks:
+        options.fetchRules ?? (config.webhookAddresses === 'any' ? anyAddress : publicInternet),
     },
   }
   return {
@@ -204,6 +208,7 @@ export async function openServices(options: {
           ...createModerationEmails(deps),
           ...createNotificationEmails(deps),
           ...createPrivacyEmails(deps),
+          ...createWebhookEmails(deps),
         })
     },
     endLongRequests: () => stopping.abort(),

@@ -68,6 +68,7 @@ export const pages = {
   ownDecisions: '/dashboard/decisions',
   policyReports: '/dashboard/policy_reports',
   backups: '/dashboard/backups',
+  webhooks: '/dashboard/developer/webhooks',
   status: '/dashboard/status',
   system: '/dashboard/system',
   inbox: '/dashboard/inbox',

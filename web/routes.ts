@@ -114,6 +114,7 @@ const routes: PageRoute[] = [
   route('dashboard/all_courses', 'routes/authoring/all-courses.tsx', { cache: 'shell' }),
   route('dashboard/categories', 'routes/authoring/categories.tsx', { cache: 'shell' }),
   route('dashboard/synonyms', 'routes/authoring/synonyms.tsx', { cache: 'shell' }),
+  route('dashboard/developer/webhooks', 'routes/administration/webhooks.tsx', { cache: 'shell' }),
   route('dashboard/legal', 'routes/administration/legal-texts.tsx', { cache: 'shell' }),
   route('dashboard/create_category', 'routes/authoring/create-category.tsx', { cache: 'shell' }),
 

@@ -7,7 +7,7 @@ import type { IdentityProvider } from '#server/platform/identity/identity-provid
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { WorkerPool } from '#server/platform/jobs/worker-pool.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
-import type { FetchRules } from '#server/platform/pages/fetch-page.ts'
+import type { FetchRules } from '#server/platform/pages/send-checked.ts'
 import type { RateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'
@@ -85,4 +85,6 @@ export interface Settings {
   canTranscribe: boolean
   /** What previews of links may connect to; undefined if they are turned off. */
   linkPreviews: FetchRules | undefined
+  /** What webhooks may connect to. */
+  webhooks: FetchRules
 }

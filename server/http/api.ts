@@ -17,6 +17,7 @@ import { statisticsRoutes } from './routes/administration/statistics.ts'
 import { statusRoutes } from './routes/administration/status.ts'
 import { synonymRoutes } from './routes/administration/synonyms.ts'
 import { systemRoutes } from './routes/administration/system.ts'
+import { webhookRoutes } from './routes/administration/webhooks.ts'
 import { authoringRoutes, catalogueAdministrationRoutes } from './routes/authoring.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { commentRoutes } from './routes/comments.ts'
@@ -104,6 +105,7 @@ export function createApi(deps: Deps) {
     .route('/', backupRoutes(deps))
     .route('/', statusRoutes(deps))
     .route('/', systemRoutes(deps))
+    .route('/', webhookRoutes(deps))
 }
 
 export type ApiApp = ReturnType<typeof createApi>

@@ -122,6 +122,9 @@ const environment = z.object({
   VIDEO_QUOTA_GB: count('gigabytes').default(videoLimits.quotaBytes / gigabyte),
   CORS_ORIGINS: z.string().default(''),
   LINK_PREVIEWS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  WEBHOOK_ADDRESSES: z
+    .enum(['public', 'any'], { error: 'must be public or any' })
+    .default('public'),
   WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   TRANSCODING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   FFMPEG_PATH: z.string().optional(),
@@ -232,6 +235,8 @@ export interface Config {
   }
   /** Whether the server fetches the pages that posts link to. */
   linkPreviews: boolean
+  /** What webhooks may connect to. */
+  webhookAddresses: 'public' | 'any'
   /** Whether `npm start` also runs a worker process. */
   startsWorker: boolean
   transcoding: {
@@ -335,6 +340,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       handshakesPerSecond: values.SOCKET_HANDSHAKES_PER_SECOND,
     },
     linkPreviews: values.LINK_PREVIEWS === 'on',
+    webhookAddresses: values.WEBHOOK_ADDRESSES,
     startsWorker: values.WORKER === 'on',
     transcoding: {
       isOn: values.TRANSCODING === 'on',

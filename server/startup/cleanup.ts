@@ -29,6 +29,7 @@ import { cleanUpNotifications } from '../domain/notifications/index.ts'
 import { cleanUpExports, createArchive, eraseDueAccounts } from '../domain/privacy/index.ts'
 import { cleanUpModeration } from '../domain/reports/index.ts'
 import { cleanUpStatistics } from '../domain/statistics/index.ts'
+import { cleanUpWebhooks } from '../domain/webhooks/index.ts'
 import { logFailure } from '../platform/logging/logger.ts'
 
 const cleanupSeconds = 3600
@@ -104,6 +105,7 @@ const cleanupJobs = [
   cleanUpStatistics,
   cleanUpVideos,
   cleanUpWatching,
+  cleanUpWebhooks,
 ]
 
 /** A failing job does not stop the others; all run again in an hour. */

@@ -30,6 +30,7 @@ import type { OpenDatabase } from './open-database.ts'
 import { seedOnFirstStart, storeDemoFilesInBackground } from './seed-on-first-start.ts'
 import { setUpIdentityProvider } from './set-up-identity-provider.ts'
 import { openMetrics, openTraces, startMonitoring } from './start-monitoring.ts'
+import { startWebhookDelivery } from './webhook-delivery.ts'
 import type { DemoAccount } from './welcome.ts'
 
 const drainMilliseconds = 10_000
@@ -163,6 +164,8 @@ export async function openServer(
   closers.push(() => cleanup.stop())
   const notificationEmails = await startNotificationEmails(deps)
   closers.push(() => notificationEmails.stop())
+  const webhooks = startWebhookDelivery(deps)
+  closers.push(() => webhooks.stop())
   const demoFiles = storeDemoFilesInBackground(config, deps)
   closers.push(() => demoFiles.stop())
   return { accounts, hasMailbox }

@@ -89,6 +89,13 @@ async function learn(app: TestApp, { token, id, mark, course, learner }: ActiveU
       on conflict do nothing`,
     sql`insert into lesson_notes (id, user_id, lesson_id, body, body_html, written_at)
       values (${crypto.randomUUID()}, ${id}, ${lesson}, ${`${mark} has noted`}, '', now())`,
+    sql`with hook as (
+        insert into webhooks (url, events, sealed_secret, disabled_at, disabled_reason)
+        values ('https://hooks.example.com/', '{}', '', now(), 'manual') returning id
+      )
+      insert into webhook_deliveries (webhook_id, event, data, occurred_at, next_attempt_at, state)
+      select id, 'course.enrolled', jsonb_build_object('user', jsonb_build_object('id', ${id}::text)), now(), now(), 'failed'
+      from hook`,
     sql`insert into question_votes (user_id, question_id) values (${id}, ${other})`,
     sql`insert into answer_votes (user_id, answer_id)
       select ${id}, id from question_answers where question_id = ${question}`,

@@ -88,6 +88,10 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
       uses: () => fc.constantFrom(1, '2'),
       days: () => fc.constantFrom(1, '2'),
     }),
+    ...(operation.path.includes('/webhooks') && {
+      url: () => fc.constantFrom('https://hooks.example.com/', 'https://hooks.example.com/lectern'),
+      events: () => fc.constantFrom(['review.created'], ['course.completed', 'user.deleted']),
+    }),
     ...(operation.path.startsWith('/api/reports') && {
       kind: () => fc.constantFrom('post', ...reportedKinds),
     }),
@@ -226,9 +230,12 @@ function findKind(operation: Operation, name: string): Kind | undefined {
   if (name === 'draft') return 'draft'
   if (name === 'video' && path.startsWith('/api/videos')) return 'video'
   if (name === 'user' && path.endsWith('{user}')) return 'user'
+  if (name === 'before' && path.includes('/webhooks')) return 'delivery'
   if (name === 'before') return path.includes('reviews') ? 'review' : 'post'
   if (name === 'section') return 'section'
   if (name === 'after') return afterKind(path)
+  if (name === 'delivery') return 'delivery'
+  if (path.includes('/deliveries')) return 'webhookWithLog'
   if (name !== 'id') return undefined
   if (path.startsWith('/api/courses/instructor')) return 'user'
   if (/instructors\/(accept|decline)$/.test(path)) return 'invitation'
@@ -252,6 +259,7 @@ function findKind(operation: Operation, name: string): Kind | undefined {
     ['/api/admin/messages', 'message'],
     ['/api/admin/synonyms', 'synonyms'],
     ['/api/admin/registration', 'registrationInvitation'],
+    ['/api/admin/webhooks', 'webhook'],
     ['/api/admin/posts', 'post'],
     ['/api/admin/comments', 'comment'],
     ['/user/sessions', 'session'],

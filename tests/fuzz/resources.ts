@@ -21,6 +21,10 @@ export const kinds = [
   'category',
   'synonyms',
   'registrationInvitation',
+  'webhook',
+  /** It alone has the deliveries. */
+  'webhookWithLog',
+  'delivery',
   'message',
   'session',
   'notification',
@@ -153,6 +157,9 @@ export async function createResources(
     category: [],
     synonyms: [],
     registrationInvitation: [],
+    webhook: [],
+    webhookWithLog: [],
+    delivery: [],
     message: await insert(
       `insert into contact_messages (user_id, name, email, message)
        select $1, 'Somebody', 'somebody@example.test', 'Message ' || n from generate_series(1, $2::int) n`,

@@ -205,7 +205,29 @@ async function addExpendable(connection: Connection, world: World, reviewerId: s
      returning id`,
   )
   world.expendable.registrationInvitation.push(...invitations.rows.map(({ id }) => id))
+  await addWebhooks(connection, world)
   for (const ids of Object.values(world.expendable)) ids.splice(0, ids.length - 200)
+}
+
+/** Two of them, since there may be only 20, and the fuzz creates others. The server may not connect to their address. */
+async function addWebhooks({ pool }: Connection, { expendable }: World): Promise<void> {
+  await pool.query('delete from webhooks where not id = any ($1::uuid[])', [
+    expendable.webhookWithLog,
+  ])
+  const insert = async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into webhooks (url, events, sealed_secret) values ('http://127.0.0.1/', '{}', '') returning id`,
+    )
+    return rows.map(({ id }) => id)
+  }
+  expendable.webhook.push(...(await insert()), ...(await insert()))
+  if (expendable.webhookWithLog.length === 0) expendable.webhookWithLog.push(...(await insert()))
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into webhook_deliveries (webhook_id, event, data, occurred_at, next_attempt_at, state)
+     select $1, 'webhook.test', '{}', now(), now(), 'failed' from generate_series(1, 20) returning id`,
+    [expendable.webhookWithLog[0]],
+  )
+  expendable.delivery.push(...rows.map(({ id }) => id))
 }
 
 async function commonCategory({ db }: Connection): Promise<string> {

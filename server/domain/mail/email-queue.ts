@@ -28,6 +28,7 @@ export type EmailName =
   | 'data-export-ready'
   | 'account-deleted'
   | 'account-restored'
+  | 'webhook-disabled'
 
 /** Composes each email when it is sent; undefined if it is no longer needed. */
 export type EmailComposers = Record<EmailName, (to: string) => Promise<EmailMessage | undefined>>

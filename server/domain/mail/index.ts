@@ -42,3 +42,4 @@ export {
   renderRightsRequestedEmail,
   renderRightsRevokedEmail,
 } from './templates/instructor-emails.ts'
+export { renderWebhookDisabledEmail } from './templates/webhook-emails.ts'

@@ -5,6 +5,7 @@ import type {
   BackupFigures,
   DatabaseFigures,
   QueueFigures,
+  WebhookFigures,
 } from '#server/platform/monitoring/figures.ts'
 import type { Deps } from '../deps.ts'
 import { countProcesses } from './count-processes.ts'
@@ -17,8 +18,9 @@ export async function loadDatabaseFigures({
   const queues = await loadQueueFigures(db)
   const videos = await loadVideoCounts(db)
   const backups = await loadBackupFigures(db)
+  const webhooks = await loadWebhookFigures(db)
   const { workers } = await countProcesses(db, clock.now())
-  return { queues, videos, backups, workers }
+  return { queues, videos, backups, webhooks, workers }
 }
 
 /** Jobs by queue. pg-boss itself counts the active ones every few seconds. */
@@ -64,4 +66,12 @@ async function loadBackupFigures(db: Queryable): Promise<BackupFigures> {
     failedAt: row?.failedAt ?? undefined,
     bytes: row?.bytes ?? undefined,
   }
+}
+
+async function loadWebhookFigures(db: Queryable): Promise<WebhookFigures> {
+  const { rows } = await db.execute<{ waiting: number; oldestSeconds: number }>(sql`
+    select count(*)::integer as waiting,
+      coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestSeconds"
+    from webhook_deliveries where state = 'waiting'`)
+  return rows[0] ?? { waiting: 0, oldestSeconds: 0 }
 }

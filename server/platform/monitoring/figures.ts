@@ -4,6 +4,7 @@ export interface DatabaseFigures {
   /** Videos by state, without those that are ready. */
   videos: Record<string, number>
   backups: BackupFigures
+  webhooks: WebhookFigures
   /** Worker processes that were running in the last minutes. */
   workers: number
 }
@@ -23,4 +24,10 @@ export interface BackupFigures {
   failedAt: number | undefined
   /** Of the last archive. */
   bytes: number | undefined
+}
+
+/** Deliveries that wait; the age is 0 without any. */
+export interface WebhookFigures {
+  waiting: number
+  oldestSeconds: number
 }

@@ -12,6 +12,8 @@ export interface Signals {
   cacheLookup: { result: 'hit' | 'miss' | 'stale'; bytes: number }
   /** Spans of traces were sent to the collector, or were not. `dropped`: too many were waiting. */
   spans: { result: 'exported' | 'failed' | 'dropped'; count: number }
+  /** An event was sent to a webhook. `retried`: it failed and is sent again later. */
+  webhookAttempt: { result: 'delivered' | 'retried' | 'failed' }
 }
 
 export interface RequestSignal {
@@ -29,6 +31,7 @@ const channels = {
   rejection: channel('lectern.rejection'),
   cacheLookup: channel('lectern.cache-lookup'),
   spans: channel('lectern.spans'),
+  webhookAttempt: channel('lectern.webhook-attempt'),
 }
 
 export function publishSignal<Name extends keyof Signals>(name: Name, signal: Signals[Name]): void {

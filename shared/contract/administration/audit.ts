@@ -89,6 +89,13 @@ export const auditEvent = z.discriminatedUnion('action', [
     details: z.object({ uses: z.int(), days: z.int() }),
   }),
   z.object({ action: z.literal('registration.invitation_revoked'), details: noDetails }),
+  /** The subject's title is the host; the whole address may contain a secret. */
+  z.object({ action: z.literal('webhook.created'), details: noDetails }),
+  z.object({ action: z.literal('webhook.changed'), details: noDetails }),
+  z.object({ action: z.literal('webhook.deleted'), details: noDetails }),
+  z.object({ action: z.literal('webhook.secret_rotated'), details: noDetails }),
+  z.object({ action: z.literal('webhook.enabled'), details: noDetails }),
+  z.object({ action: z.literal('webhook.disabled'), details: noDetails }),
 ])
 export type AuditEvent = z.input<typeof auditEvent>
 export type RecordedAuditEvent = z.output<typeof auditEvent>

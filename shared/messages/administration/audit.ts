@@ -43,6 +43,12 @@ export const auditActionNames: Record<AuditAction, string> = {
   'registration.changed': 'Changed who may register',
   'registration.invited': 'Created an invitation link',
   'registration.invitation_revoked': 'Revoked an invitation link',
+  'webhook.created': 'Created a webhook',
+  'webhook.changed': 'Changed a webhook',
+  'webhook.deleted': 'Deleted a webhook',
+  'webhook.secret_rotated': 'Replaced the secret of a webhook',
+  'webhook.enabled': 'Turned a webhook on',
+  'webhook.disabled': 'Turned a webhook off',
 }
 
 /** The details of an event as text; empty if its name says everything. */

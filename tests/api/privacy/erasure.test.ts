@@ -57,11 +57,13 @@ describe('the erasure of an account', () => {
 
     expect((await countRows(user)).filter(({ rows }) => rows > 0)).toEqual([
       { name: 'audit_entries', rows: expect.any(Number) },
+      { name: 'webhook_deliveries', rows: 1 },
     ])
     expect(await findColumns([user.mark])).toEqual(documented)
     expect(await findColumns([user.id])).toEqual([
       'audit_entries.actor_id',
       'audit_entries.subject_id',
+      'webhook_deliveries.data',
     ])
     expect(await findFiles(user.mark)).toEqual([
       expect.stringMatching(/^\/files\/course-files\/.*\/content$/),

@@ -30,6 +30,7 @@ import { registrationRecipes } from './registration-recipes.ts'
 import { reportRecipes } from './report-recipes.ts'
 import { securityRecipes } from './security-recipes.ts'
 import { videoRecipes } from './video-recipes.ts'
+import { webhookRecipes } from './webhook-recipes.ts'
 
 export interface TestCaller {
   id: string
@@ -75,6 +76,7 @@ export const recipes: Recipes = {
   ...registrationRecipes,
   ...reportRecipes,
   ...videoRecipes,
+  ...webhookRecipes,
   'POST /user/register': () => ({ body: registrationForm() }),
   'POST /user/activation': async ({ app }) => {
     const form = registrationForm()

@@ -142,6 +142,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       '/dashboard/synonyms',
       '/dashboard/registration',
       '/dashboard/legal',
+      '/dashboard/developer/webhooks',
       '/dashboard/users',
       '/dashboard/instructors',
       '/dashboard/audit',

@@ -80,6 +80,8 @@ export function runServer(
       ...compileCache,
       // Posts of tests link to other sites.
       LINK_PREVIEWS: 'off',
+      // Receivers of tests are on this machine.
+      WEBHOOK_ADDRESSES: 'any',
       // Most tests upload no videos.
       WORKER: 'off',
       ...env,

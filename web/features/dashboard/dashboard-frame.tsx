@@ -30,6 +30,7 @@ import {
   IconStethoscope,
   IconUserPlus,
   IconUsersGroup,
+  IconWebhook,
 } from '#web/ui/icons/sidebar.ts'
 import { PopoverPanel } from '#web/ui/layout/popover-panel.tsx'
 import classes from './dashboard-frame.module.css'
@@ -127,6 +128,7 @@ const icons = {
   audit: IconHistory,
   blocked: IconShieldX,
   backups: IconDatabase,
+  webhooks: IconWebhook,
   status: IconActivity,
   system: IconStethoscope,
   learning: IconBook2,

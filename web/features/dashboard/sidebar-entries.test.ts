@@ -59,6 +59,7 @@ test('an admin has every entry, in order', () => {
     'Audit log',
     'Blocked content',
     'Backups',
+    'Webhooks',
     'Status',
     'System',
     'My Statistics',

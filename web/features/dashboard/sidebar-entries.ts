@@ -19,6 +19,7 @@ export type SidebarIcon =
   | 'audit'
   | 'blocked'
   | 'backups'
+  | 'webhooks'
   | 'status'
   | 'system'
   | 'learning'
@@ -88,6 +89,7 @@ export function listSidebarEntries(
       { label: 'Audit log', to: pages.auditLog, icon: 'audit' },
       { label: 'Blocked content', to: pages.policyReports, icon: 'blocked' },
       { label: 'Backups', to: pages.backups, icon: 'backups' },
+      { label: 'Webhooks', to: pages.webhooks, icon: 'webhooks' },
       { label: 'Status', to: pages.status, icon: 'status' },
       { label: 'System', to: pages.system, icon: 'system' },
       myStatistics,

@@ -91,3 +91,8 @@ export const IconUsersGroup = createIcon(
   'M5 5a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',
   'M3 13v-1a2 2 0 0 1 2 -2h2',
 )
+export const IconWebhook = createIcon(
+  'M4.876 13.61a4 4 0 1 0 6.124 3.39h6',
+  'M15.066 20.502a4 4 0 1 0 1.934 -7.502c-.706 0 -1.424 .179 -2 .5l-3 -5.5',
+  'M16 8a4 4 0 1 0 -8 0c0 1.506 .77 2.818 2 3.5l-3 5.5',
+)

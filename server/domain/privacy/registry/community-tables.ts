@@ -15,6 +15,7 @@ import {
   storedComments,
   storedNotifications,
   storedPosts,
+  webhookDeliveries,
 } from '#server/db/schema/index.ts'
 import { definePersonalTable, type DataSubject, reasons } from './personal-table.ts'
 
@@ -258,6 +259,28 @@ export const communityTables = [
     erasure: {
       rows: 'pseudonymous',
       reason: 'What admins did must stay accountable. Entries have ids, and no names or addresses.',
+    },
+  }),
+  definePersonalTable({
+    table: webhookDeliveries,
+    title: 'Events for other systems',
+    description:
+      'What was sent about the user to systems that admins connected, in the last 30 days.',
+    rows: ({ id }) => eq(sql`${webhookDeliveries.data} #>> '{user,id}'`, id),
+    exported: ['id', 'event', 'data', 'occurredAt'],
+    omitted: {
+      webhookId: internal,
+      state: internal,
+      nextAttemptAt: internal,
+      lockedUntil: internal,
+      attemptCount: internal,
+      attempts: internal,
+      createdAt: internal,
+    },
+    erasure: {
+      rows: 'pseudonymous',
+      reason:
+        'Connected systems must learn that the account was deleted. Events have ids, and no names or addresses; they are deleted after 30 days.',
     },
   }),
 ]

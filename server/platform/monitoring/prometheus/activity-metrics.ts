@@ -9,6 +9,7 @@ export function registerActivityMetrics(): void {
   registerCacheMetrics()
   registerOperationMetrics()
   registerTraceMetrics()
+  registerWebhookMetrics()
 }
 
 function registerRequestMetrics(): void {
@@ -114,4 +115,14 @@ function registerTraceMetrics(): void {
   })
   for (const result of ['exported', 'failed', 'dropped']) spans.inc({ result }, 0)
   onSignal('spans', ({ result, count }) => spans.inc({ result }, count))
+}
+
+function registerWebhookMetrics(): void {
+  const attempts = new Counter({
+    name: 'lectern_webhook_attempts_total',
+    help: 'Attempts to deliver events to webhooks, by result; retried: it failed and is repeated later.',
+    labelNames: ['result'],
+  })
+  for (const result of ['delivered', 'retried', 'failed']) attempts.inc({ result }, 0)
+  onSignal('webhookAttempt', ({ result }) => attempts.inc({ result }))
 }

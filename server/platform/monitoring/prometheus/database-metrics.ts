@@ -39,6 +39,16 @@ const definitions: Definition[] = [
     values: ({ queues }) => [[queues.find(({ name }) => name === 'email')?.waiting]],
   },
   {
+    name: 'lectern_webhook_deliveries_waiting',
+    help: 'Events that wait to be sent to a webhook, or to be sent again.',
+    values: ({ webhooks }) => [[webhooks.waiting]],
+  },
+  {
+    name: 'lectern_webhook_deliveries_oldest_age_seconds',
+    help: 'Age of the oldest event that waits to be sent to a webhook.',
+    values: ({ webhooks }) => [[webhooks.oldestSeconds]],
+  },
+  {
     name: 'lectern_videos',
     help: 'Videos that are not ready, by state.',
     label: 'state',

@@ -1,0 +1,79 @@
+import { pages } from '#shared/paths.ts'
+import { startWebhookReceiver, verifyDelivery } from '#tests/helpers/servers/webhook-receiver.ts'
+import { createViewerToken } from '../support/every-page.ts'
+import { flaws, widths } from '../support/looks.ts'
+import { logIn, newMember } from '../support/member.ts'
+import { expect, test } from '../support/test.ts'
+
+test('an admin connects a system, tests it, reads its log and sends an event again', async ({
+  page,
+  instantServer: site,
+}) => {
+  const receiver = await startWebhookReceiver()
+  await logIn(page, site, (await createViewerToken(site, 'admin')) ?? '')
+  await page.goto(`${site.url}${pages.webhooks}`)
+  const host = `127.0.0.1:${receiver.port}`
+  let secret = ''
+
+  await test.step('the form reports what is missing and shows the secret once', async () => {
+    await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
+    expect(await flaws(page, widths)).toEqual([])
+    await page.getByRole('button', { name: 'Add webhook' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
+    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    await expect(dialog.getByText('Choose at least one event.').first()).toBeVisible()
+    expect(await flaws(page, widths)).toEqual([])
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(`http://${host}/in`)
+    await dialog.getByRole('checkbox', { name: 'An account was created' }).check()
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Customer database')
+    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    const saved = page.getByRole('dialog', { name: 'Save the secret' })
+    secret = (await saved.getByText(/^whsec_/).textContent()) ?? ''
+    expect(await flaws(page, widths)).toEqual([])
+    await saved.getByRole('button', { name: 'I have saved it' }).click()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: host })).toBeVisible()
+    await expect(page.getByText(secret)).toHaveCount(0)
+  })
+
+  const log = page.getByRole('list', { name: 'Deliveries' })
+
+  await test.step('a test event arrives, and the log has its request and response', async () => {
+    await page.getByRole('button', { name: 'Send test event' }).click()
+    await expect(log.getByText('Delivered')).toBeVisible()
+    await log.getByText('webhook.test', { exact: true }).click()
+    await expect(log.getByText('status 200')).toBeVisible()
+    await expect(log.getByText('Thank you')).toBeVisible()
+    expect(await flaws(page, widths)).toEqual([])
+    const [event] = receiver.received
+    expect(event && verifyDelivery(event, secret, new Date())).toBe(true)
+  })
+
+  await test.step('what happens on the site is sent, and sent again on request', async () => {
+    await newMember(site)
+    await expect.poll(() => receiver.received.length).toBe(2)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await log.getByText('user.created', { exact: true }).click()
+    await log.getByRole('listitem').first().getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => receiver.received.length).toBe(3)
+    const ids = receiver.received.slice(1).map(({ headers }) => headers['webhook-id'])
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  await test.step('the secret is replaced, and the webhook turned off and deleted', async () => {
+    await page.getByRole('button', { name: 'Replace secret' }).click()
+    const question = page.getByRole('dialog', { name: `Replace the secret of ${host}?` })
+    await question.getByRole('button', { name: 'Replace secret' }).click()
+    const saved = page.getByRole('dialog', { name: 'Save the secret' })
+    await expect(saved.getByText(/^whsec_/)).not.toHaveText(secret)
+    await saved.getByRole('button', { name: 'I have saved it' }).click()
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByText('Turned off by an admin.')).toBeVisible()
+    expect(await flaws(page, widths)).toEqual([])
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click()
+    await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
+  })
+  await receiver.close()
+})

@@ -1,0 +1,35 @@
+import { webhookMessages } from '#shared/messages/administration/webhooks.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
+import classes from './webhooks.module.css'
+
+/** Shows a new secret, the only time. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret)
+      toast.success(webhookMessages.secretCopied)
+    } catch {
+      toast.info(webhookMessages.secretNotCopied)
+    }
+  }
+
+  return (
+    <Dialog
+      title="Save the secret"
+      description="The receiver verifies with it that events come from here. Copy it now: we do not show it again."
+      onCancel={onClose}
+    >
+      <p>
+        <code className={classes.secret}>{secret}</code>
+      </p>
+      <DialogActions>
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button onClick={onClose}>I have saved it</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
