@@ -21,6 +21,7 @@ import { publishLegal } from '../../factories/legal.ts'
 import type { CallOptions } from '../../helpers/client.ts'
 import { callApi } from '../../helpers/client.ts'
 import { signInBrowser } from '../../helpers/sign-in-browser.ts'
+import { apiTokenRecipes } from './api-token-recipes.ts'
 import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
 import { privacyRecipes } from './privacy-recipes.ts'
@@ -65,6 +66,7 @@ type Recipes = Record<string, (cell: Cell) => Recipe | Promise<Recipe>>
 
 /** One valid request for each call of the API. */
 export const recipes: Recipes = {
+  ...apiTokenRecipes,
   ...curriculumRecipes,
   ...questionRecipes,
   ...securityRecipes,
