@@ -11,6 +11,7 @@ export const errorStatus = {
   wrong_credentials: 401,
   second_factor_required: 401,
   forbidden: 403,
+  insufficient_scope: 403,
   lesson_locked: 403,
   proof_required: 403,
   second_factor_setup_required: 403,

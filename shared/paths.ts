@@ -61,6 +61,7 @@ export const pages = {
   myCourses: '/dashboard/my_courses',
   myStatistics: '/dashboard/statistics',
   invitations: '/dashboard/invitations',
+  developer: '/dashboard/developer',
   users: '/dashboard/users',
   instructors: '/dashboard/instructors',
   auditLog: '/dashboard/audit',

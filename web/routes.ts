@@ -54,6 +54,7 @@ const routes: PageRoute[] = [
   route('dashboard/my_learning', 'routes/learning/my-learning.tsx', { cache: 'shell' }),
   route('dashboard/notes', 'routes/learning/notes.tsx', { cache: 'shell' }),
   route('dashboard/my_questions', 'routes/learning/my-questions.tsx', { cache: 'shell' }),
+  route('dashboard/developer', 'routes/developer/developer.tsx', { cache: 'shell' }),
   route('dashboard/profile', 'routes/accounts/profile.tsx', { cache: 'shell' }),
   route('courses/view/:id', 'routes/learning/player.tsx', {
     cache: 'content',

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Deps } from '#server/domain/deps.ts'
 import type { ApiEnv } from './context.ts'
 import { accountRoutes } from './routes/accounts/accounts.ts'
+import { apiTokenRoutes } from './routes/accounts/api-tokens.ts'
 import { emailChangeRoutes } from './routes/accounts/email-change.ts'
 import { privacyRoutes } from './routes/accounts/privacy.ts'
 import { profileRoutes } from './routes/accounts/profile.ts'
@@ -61,6 +62,7 @@ export function createApi(deps: Deps) {
     .route('/', profileRoutes(deps))
     .route('/', secondFactorRoutes(deps))
     .route('/', securityRoutes(deps))
+    .route('/', apiTokenRoutes(deps))
     .route('/', emailChangeRoutes(deps))
     .route('/', privacyRoutes(deps))
     .route('/', authoringRoutes(deps))

@@ -7,12 +7,19 @@ import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { parseForwardedFor } from '#server/platform/rate-limits/client-address.ts'
 import { createSecretToken } from '#server/platform/secret-token.ts'
+import type { ApiScope } from '#shared/api-scopes.ts'
 import { recordId } from '#shared/contract/fields.ts'
 import { accountLimits } from '#shared/limits.ts'
 
 /** The context variables that middleware sets for the routes. */
 export interface ApiEnv {
-  Variables: { requestId: string; clientAddress: string; session: ActiveSession }
+  Variables: {
+    requestId: string
+    clientAddress: string
+    session: ActiveSession
+    /** What an API token needs for the call; undefined if tokens may not send it. */
+    apiScope: ApiScope | undefined
+  }
 }
 
 /** Values that old clients send instead of leaving the header out. */

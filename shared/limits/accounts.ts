@@ -33,6 +33,12 @@ export const accountLimits = {
   recoveryCodes: 10,
   passkeysMax: 20,
   passkeyNameMaxLength: 50,
+  apiTokensMax: 20,
+  apiTokenNameMaxLength: 50,
+  /** The last use of a token is stored at most this often. */
+  apiTokenUseMinutes: 5,
+  /** How long an expired token is listed. */
+  expiredApiTokenDays: 30,
   rememberedDeviceDays: 30,
   rememberedDevicesMax: 20,
   /** A device that was not used for so long is new again. */

@@ -159,6 +159,8 @@ async function addSecrets(app: TestApp, { id, email, mark }: ActiveUser) {
   await run(app.deps.db, [
     sql`insert into remembered_devices (user_id, token_hash, device, last_used_at, expires_at)
       values (${id}, ${`${mark}1`}, ${mark}, now(), ${later})`,
+    sql`insert into api_tokens (user_id, token_hash, name, scopes, last_used_at, expires_at)
+      values (${id}, ${mark}, ${mark}, '{learning:read}', now(), ${later})`,
     sql`insert into recovery_codes (user_id, code_hash) values (${id}, ${mark})`,
     sql`insert into login_challenges (user_id, token_hash, expires_at)
       values (${id}, ${mark}, ${later})`,

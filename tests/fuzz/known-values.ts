@@ -263,6 +263,7 @@ function findKind(operation: Operation, name: string): Kind | undefined {
     ['/api/admin/posts', 'post'],
     ['/api/admin/comments', 'comment'],
     ['/user/sessions', 'session'],
+    ['/user/api_tokens', 'apiToken'],
     ['/user/drafts', 'draft'],
   ]
   return kinds.find(([start]) => path.startsWith(start))?.[1] ?? 'user'

@@ -4,6 +4,7 @@ import type pg from 'pg'
 const tables: Record<string, string> = {
   users: `select id::text key, to_jsonb(row) - 'updated_at' value from users row where id = any($1)`,
   sessions: `select id::text key, to_jsonb(row) value from sessions row where user_id = any($1)`,
+  apiTokens: `select id::text key, to_jsonb(row) value from api_tokens row where user_id = any($1)`,
   // Reviews by learners change the rating of a course.
   courses: `select id::text key, to_jsonb(row)
       - '{rating_sum,rating_count,review_count,updated_at}'::text[] value

@@ -27,6 +27,7 @@ export const kinds = [
   'delivery',
   'message',
   'session',
+  'apiToken',
   'notification',
   'question',
   'answer',
@@ -167,6 +168,12 @@ export async function createResources(
     ),
     session: await insert(
       `${columns} select $1, gen_random_uuid(), now() + interval '20 days'
+       from generate_series(1, $2::int)`,
+      [ownerId, Math.min(count, 5)],
+    ),
+    apiToken: await insert(
+      `insert into api_tokens (user_id, token_hash, name, scopes, expires_at)
+       select $1, gen_random_uuid(), 'Report', '{learning:read}', now() + interval '20 days'
        from generate_series(1, $2::int)`,
       [ownerId, Math.min(count, 5)],
     ),

@@ -71,6 +71,8 @@ const exceptions = new Set([
   'withdrawn',
   'given_name',
   'letter',
+  // a field of OpenAPI
+  'scheme',
   // an icon, and what names are made of
   'IconBell',
   'firstLetter',

@@ -1,6 +1,7 @@
 /** Every table as it is stored: what migrations are generated from. */
 export * from './accounts.ts'
 export * from './announcements.ts'
+export * from './api-tokens.ts'
 export * from './audit.ts'
 export * from './backups.ts'
 export * from './captions.ts'

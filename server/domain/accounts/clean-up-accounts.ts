@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import {
+  apiTokens,
   emailChanges,
   knownDevices,
   linkTokens,
@@ -20,8 +21,8 @@ import { compactUserCounts } from './users/count-users.ts'
 
 /**
  * Cleanup job: deletes expired sessions (and closes their live connections), link tokens, registrations, invitations,
- * sign-in attempts, challenges, remembered devices, changes of email addresses and rate limit counters, and compacts the
- * running totals of users.
+ * sign-in attempts, challenges, remembered devices, changes of email addresses and rate limit counters, API tokens some
+ * time after they expired, and compacts the running totals of users.
  */
 export async function cleanUpAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'>): Promise<void> {
   const now = deps.clock.now()
@@ -42,6 +43,8 @@ export async function cleanUpAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'
   await deps.db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
   await deps.db.delete(rememberedDevices).where(lt(rememberedDevices.expiresAt, now))
   await deps.db.delete(emailChanges).where(lt(emailChanges.expiresAt, now))
+  const listedUntil = timeFromNow(deps.clock, { days: -accountLimits.expiredApiTokenDays })
+  await deps.db.delete(apiTokens).where(lt(apiTokens.expiresAt, listedUntil))
   const unused = timeFromNow(deps.clock, { days: -accountLimits.knownDeviceDays })
   await deps.db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, unused))
   await deps.db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { knownDevices, passkeys, registrations } from '#server/db/schema/index.ts'
+import { apiTokens, knownDevices, passkeys, registrations } from '#server/db/schema/index.ts'
 import { pages } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import {
   renderActivationEmail,
+  renderApiTokenCreatedEmail,
   renderEmailChangedEmail,
   renderEmailChangeEmail,
   renderNewDeviceEmail,
@@ -27,6 +28,7 @@ type AccountEmail =
   | 'sign-in-linked'
   | 'second-factor-changed'
   | 'passkey-copied'
+  | 'api-token-created'
   | 'new-device'
   | 'email-change'
   | 'email-changed'
@@ -73,6 +75,18 @@ export function accountEmails(deps: Deps): Pick<EmailComposers, AccountEmail> {
         fullname: user.fullname,
         passkey: passkey.name,
         url: toUrl(pages.security),
+      })
+    },
+    async 'api-token-created'(tokenId) {
+      const [token] = await deps.db.select().from(apiTokens).where(eq(apiTokens.id, tokenId))
+      const user = token && (await findUserById(deps.db, token.userId))
+      if (!user) return undefined
+      return renderApiTokenCreatedEmail(user.email, {
+        fullname: user.fullname,
+        name: token.name,
+        scopes: token.scopes,
+        expiresAt: token.expiresAt,
+        url: toUrl(pages.developer),
       })
     },
     async 'new-device'(deviceId) {

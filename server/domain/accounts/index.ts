@@ -1,4 +1,8 @@
 /** Accounts: registration, passwords, sessions, third-party sign-in, profiles and user management. */
+export { createApiToken } from './api-tokens/create-api-token.ts'
+export { findApiToken, type TokenSession } from './api-tokens/find-api-token.ts'
+export { isApiToken } from './api-tokens/api-token.ts'
+export { listApiTokens, revokeApiToken } from './api-tokens/manage-api-tokens.ts'
 export { cleanUpAccounts } from './clean-up-accounts.ts'
 export { confirmEmailChange, undoEmailChange } from './email-change/apply-email-change.ts'
 export { cancelEmailChange, requestEmailChange } from './email-change/request-email-change.ts'

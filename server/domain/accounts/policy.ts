@@ -12,6 +12,7 @@ export const accountPolicy = {
   endSession: ownersOnly,
   managePasskey: ownersOnly,
   forgetDevice: ownersOnly,
+  revokeApiToken: ownersOnly,
   viewUsers: loggedInUsers,
   administer: admins,
 }

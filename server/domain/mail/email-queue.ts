@@ -10,6 +10,7 @@ export type EmailName =
   | 'sign-in-linked'
   | 'second-factor-changed'
   | 'passkey-copied'
+  | 'api-token-created'
   | 'new-device'
   | 'email-change'
   | 'email-changed'

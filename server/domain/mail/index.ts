@@ -33,6 +33,7 @@ export {
   renderEmailChangedEmail,
   renderEmailChangeEmail,
   renderNewDeviceEmail,
+  renderApiTokenCreatedEmail,
   renderPasskeyCopiedEmail,
   renderSecondFactorChangedEmail,
 } from './templates/security-emails.ts'

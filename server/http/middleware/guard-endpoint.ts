@@ -1,12 +1,7 @@
 import { describeRoute, resolver } from 'hono-openapi'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import {
-  findSession,
-  findSessionForSetup,
-  requireFreshProof,
-  requireVoice,
-} from '#server/domain/accounts/index.ts'
+import { requireFreshProof, requireVoice } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
   loggedInUsers,
@@ -14,24 +9,22 @@ import {
   type Right,
   type ResourceRight,
 } from '#server/domain/rights.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import type { WriteLimit } from '#server/platform/rate-limits/rules.ts'
+import { scopeRequired } from '#shared/contract/api-tokens.ts'
 import { proofRequired } from '#shared/contract/security.ts'
 import { errorBody, errorStatus, type ErrorCode } from '#shared/errors.ts'
-import { sessionMessages } from '#shared/messages/session.ts'
-import { type ApiEnv, readToken } from '../context.ts'
+import type { ApiEnv } from '../context.ts'
+import {
+  type ApiTag,
+  getTokenAccess,
+  requireScope,
+  type TokenAccess,
+  toScope,
+} from './api-scopes.ts'
+import { requireSession } from './find-actor.ts'
 
 export interface EndpointOptions {
-  tag:
-    | 'Accounts'
-    | 'Administration'
-    | 'Authoring'
-    | 'Catalogue'
-    | 'Community'
-    | 'Correspondence'
-    | 'Files'
-    | 'Learning'
-    | 'Notifications'
+  tag: ApiTag
   summary: string
   /** What clients must know beyond the summary; whole sentences. */
   details?: string
@@ -54,24 +47,31 @@ export interface EndpointOptions {
   requiresFreshProof?: true
   /** Open to users who must add a second factor before they may do anything else. */
   openDuringSetup?: true
+  /** Open to visitors, but its response depends on the logged-in user, whom `findActor` returns. */
+  isPersonalized?: true
+  /**
+   * Whether API tokens with the scope may send it. By default, those of accounts and those that require a fresh proof
+   * are closed to tokens.
+   */
+  tokens?: 'open' | 'closed'
 }
 
 /**
  * Authorizes an API request, applies the rate limit of writes and describes the endpoint in OpenAPI. Sets
- * `session` if the endpoint requires a login. Throws `not_logged_in`, `forbidden`, `proof_required` or `too_many`. A write
- * counts against its limit even if it is rejected later.
+ * `session` if the endpoint requires a login. Throws `not_logged_in`, `forbidden`, `insufficient_scope`, `proof_required`
+ * or `too_many`. A write counts against its limit even if it is rejected later.
  */
 export function guardEndpoint(deps: Deps, endpoint: EndpointOptions) {
   const { right, limit = 'writePerUser' } = endpoint
+  const access = getTokenAccess(endpoint, requiresLogin(right))
   const guard = createMiddleware<ApiEnv>(async (c, next) => {
+    const scope = access === 'open' ? toScope(endpoint.tag, c.req.method) : undefined
+    c.set('apiScope', scope)
     if (requiresLogin(right) || c.req.method !== 'GET') c.header('Cache-Control', 'no-store')
     if (requiresLogin(right)) {
-      const token = readToken(c)
-      if (!token) throw new AppError('not_logged_in', sessionMessages.pleaseLogin)
-      const find = endpoint.openDuringSetup ? findSessionForSetup : findSession
-      const session = await find(deps, token)
-      if (!session) throw new AppError('not_logged_in', sessionMessages.sessionEnded)
+      const session = await requireSession(deps, c, endpoint)
       if (isWrite(c.req.method)) await deps.limits.take(limit, session.user.id)
+      requireScope(session, scope)
       requireRight('allows' in right ? right : loggedInUsers, session.user)
       if (endpoint.requiresFreshProof) await requireFreshProof(deps, session)
       if (endpoint.publishes) requireVoice(session.user, deps.clock.now())
@@ -81,8 +81,9 @@ export function guardEndpoint(deps: Deps, endpoint: EndpointOptions) {
     }
     await next()
   })
-  const { publishes } = endpoint
-  return Object.assign(guard, describeEndpoint(endpoint), { right, limit, publishes })
+  const { publishes, tag } = endpoint
+  const declared = { right, limit, publishes, tag, access }
+  return Object.assign(guard, describeEndpoint(endpoint, access), declared)
 }
 
 function isWrite(method: string): boolean {
@@ -93,14 +94,19 @@ function requiresLogin(right: Right | ResourceRight<never>): boolean {
   return !('allows' in right && right.allows(undefined))
 }
 
-function describeEndpoint(endpoint: EndpointOptions) {
+function describeEndpoint(endpoint: EndpointOptions, access: TokenAccess) {
   const codes = [
     ...(requiresLogin(endpoint.right) ? ['not_logged_in' as const, 'forbidden' as const] : []),
+    ...(access === 'open' ? ['insufficient_scope' as const] : []),
     ...(endpoint.requiresFreshProof ? ['proof_required' as const] : []),
     ...(endpoint.publishes ? ['silenced' as const] : []),
     ...(endpoint.errors ?? []),
   ]
-  const errorFields = { proof_required: proofRequired, ...endpoint.errorFields }
+  const errorFields = {
+    proof_required: proofRequired,
+    insufficient_scope: scopeRequired,
+    ...endpoint.errorFields,
+  }
   const codesByStatus = Object.groupBy(codes, (code) => String(errorStatus[code]))
   const errorResponses = Object.entries(codesByStatus).map(([status, group = []]) => [
     status,
@@ -114,7 +120,7 @@ function describeEndpoint(endpoint: EndpointOptions) {
   return describeRoute({
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(requiresLogin(endpoint.right) ? { security: [{ token: [] }] } : {}),
+    security: describeSecurity(endpoint, access),
     description: [`Open to ${endpoint.right.holders}.`, endpoint.details ?? ''].join(' ').trim(),
     ...(endpoint.form
       ? {
@@ -133,6 +139,20 @@ function describeEndpoint(endpoint: EndpointOptions) {
       },
     },
   })
+}
+
+/** `describeScopes` adds the scope of an API token, which depends on the method. */
+function describeSecurity(
+  { right, isPersonalized }: EndpointOptions,
+  access: TokenAccess,
+): Record<string, string[]>[] {
+  const isOpenToVisitors = !requiresLogin(right)
+  if (isOpenToVisitors && !isPersonalized) return []
+  return [
+    ...(isOpenToVisitors ? [{}] : []),
+    { session: [] },
+    ...(access === 'open' ? [{ apiToken: [] }] : []),
+  ]
 }
 
 function describeSuccess({ response, contentType = 'application/json' }: EndpointOptions) {

@@ -6,16 +6,29 @@ import { z } from 'zod'
 import { chunk } from '#server/platform/chunk.ts'
 import { errorBody } from '#shared/errors.ts'
 import type { ApiApp } from '../api.ts'
+import { type ApiTag, toScope } from '../middleware/api-scopes.ts'
 
 const documentation = {
   info: {
     title: 'Lectern API',
     version: '1.0.0',
     description:
-      'The API of the Lectern marketplace. Send the session token as `Authorization: <token>` or `Authorization: Bearer <token>`. Errors have a non-2xx status and the body `{msg, code, fields?, requestId}`.',
+      'The API of the Lectern marketplace. Programs send a personal API token (Developer in the dashboard) as `Authorization: Bearer lectern_…`; each call that is open to tokens names the scope it needs. Session tokens are sent the same way. Errors have a non-2xx status and the body `{msg, code, fields?, requestId}`.',
   },
   components: {
-    securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+    securitySchemes: {
+      apiToken: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'lectern_…',
+        description: 'A personal API token. Its scopes are listed with each call.',
+      },
+      session: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'The session token of a login. It has no scopes.',
+      },
+    },
   },
 } as const
 
@@ -42,6 +55,7 @@ export async function generateOpenApi(api: ApiApp, publicUrl: string): Promise<O
   for (const methods of Object.values(specs.paths ?? {})) {
     describePathIds(Object.values(methods ?? {}))
     describeWriteLimits(methods ?? {})
+    describeScopes(methods ?? {})
   }
   return specs
 }
@@ -57,6 +71,9 @@ function splitByPath({ routes }: ApiApp): Hono[] {
 }
 
 interface OperationObject {
+  tags?: ApiTag[]
+  description?: string
+  security?: Record<string, string[]>[]
   responses?: Record<string, object>
   parameters?: ({ $ref: string } | { name: string; in: string; schema?: object })[]
 }
@@ -76,6 +93,21 @@ function describeWriteLimits(methods: object): void {
   for (const [method, operation] of Object.entries(methods) as [string, OperationObject][]) {
     if (method === 'get') continue
     operation.responses = { ...operation.responses, 429: describeTooMany() }
+  }
+}
+
+/** The scope that an API token needs is derived from the tag and the method. */
+function describeScopes(methods: object): void {
+  for (const [method, operation] of Object.entries(methods) as [string, OperationObject][]) {
+    const byToken = operation.security?.find((way) => 'apiToken' in way)
+    const [tag] = operation.tags ?? []
+    if (byToken && tag) {
+      const scope = toScope(tag, method.toUpperCase())
+      byToken['apiToken'] = [scope]
+      operation.description += ` An API token needs the scope \`${scope}\`.`
+    } else if (operation.security?.length) {
+      operation.description += ' Closed to API tokens.'
+    }
   }
 }
 

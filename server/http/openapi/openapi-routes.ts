@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
+import { pages } from '#shared/paths.ts'
 import type { ApiApp } from '../api.ts'
 import { renderPlainPage } from '../pages/plain-page.ts'
 import { staticResponse } from '../response-cache/static-response.ts'
@@ -52,10 +53,10 @@ function renderReference(document: OpenApiDocument) {
   )
   return html`<h1>Lectern API</h1>
     <p>
-      Send the session token as <code>Authorization: &lt;token&gt;</code> or
-      <code>Authorization: Bearer &lt;token&gt;</code>. Errors have a non-2xx status and the body
-      <code>{msg, code, fields?, requestId}</code>. For code generators, there is an
-      <a href="/api/openapi.json">OpenAPI document</a>.
+      Send a personal API token, which you create under <a href="${pages.developer}">Developer</a>,
+      as <code>Authorization: Bearer lectern_…</code>. Session tokens are sent the same way. Errors
+      have a non-2xx status and the body <code>{msg, code, fields?, requestId}</code>. For code
+      generators, there is an <a href="/api/openapi.json">OpenAPI document</a>.
     </p>
     ${Object.entries(groups).map(
       ([tag, endpoints = []]) =>

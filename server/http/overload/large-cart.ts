@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { findSession } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { createBoundedQueue, createBoundedQueues } from '#server/platform/jobs/bounded-queue.ts'
 import { createWorkerPool, WorkerTimeoutError } from '#server/platform/jobs/worker-pool.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { requestMessages } from '#shared/messages/requests.ts'
-import { sessionMessages } from '#shared/messages/session.ts'
-import { type ApiEnv, readToken } from '../context.ts'
+import type { ApiEnv } from '../context.ts'
+import { requireScope } from '../middleware/api-scopes.ts'
+import { requireSession } from '../middleware/find-actor.ts'
 import { createBusyError } from './admission.ts'
 import type extractCartIds from './large-cart-worker.ts'
 
@@ -71,12 +71,8 @@ export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context<ApiEnv>) 
     const length = c.req.header('Content-Length')
     if (length !== undefined && Number(length) <= largeFromBytes) return next()
     beforeLookup(c)
-    const token = readToken(c)
-    const session = token && (await findSession(deps, token))
-    if (!session) {
-      const { pleaseLogin, sessionEnded } = sessionMessages
-      throw new AppError('not_logged_in', token ? sessionEnded : pleaseLogin)
-    }
+    const session = await requireSession(deps, c)
+    requireScope(session, 'learning:write')
     c.req.raw = await perUser(session.user.id, () => shrink(c.req.raw))
     await next()
   })

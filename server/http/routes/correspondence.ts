@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { findSession } from '#server/domain/accounts/index.ts'
 import {
   replyToMessage,
   updateMessage,
@@ -23,7 +22,8 @@ import {
 } from '#shared/contract/correspondence.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
 import { correspondenceMessages } from '#shared/messages/correspondence.ts'
-import { type ApiEnv, parseIdParam, readToken } from '../context.ts'
+import { type ApiEnv, parseIdParam } from '../context.ts'
+import { findActor } from '../middleware/find-actor.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
@@ -37,15 +37,15 @@ export function correspondenceRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: correspondencePolicy.sendMessage,
+        isPersonalized: true,
         summary: 'Send a message to the site’s team',
         response: messageResponse,
         errors: ['invalid_input', 'too_many'],
       }),
       parseBody(contactRequest),
       async (c) => {
-        const token = readToken(c)
-        const session = token ? await findSession(deps, token) : undefined
-        const from = { address: c.get('clientAddress'), userId: session?.user.id }
+        const actor = await findActor(deps, c)
+        const from = { address: c.get('clientAddress'), userId: actor?.id }
         return c.json(await sendMessage(deps, c.req.valid('json'), from))
       },
     )

@@ -26,6 +26,7 @@ export function instructorRoutes(deps: Deps) {
       '/user/authorize',
       guardEndpoint(deps, {
         tag: 'Accounts',
+        tokens: 'open',
         right: instructorPolicy.requestRights,
         summary: 'Request instructor rights with the answers of the onboarding form',
         response: messageResponse,

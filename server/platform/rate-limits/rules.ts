@@ -30,6 +30,8 @@ export const countedRules = {
   invitationPerUser: { points: 30, seconds: 24 * 3600 },
   /** Apart from `emailPerRecipient`, so that invitations cannot use up what a password reset needs. */
   invitationPerRecipient: { points: 5, seconds: 24 * 3600 },
+  /** Each sends an email. */
+  apiTokenPerUser: { points: 30, seconds: 24 * 3600 },
   uploadPerUser: { points: 200, seconds: 3600 },
   reviewPerUser: { points: 30, seconds: 15 * 60 },
   passwordPerSession: { points: 10, seconds: 15 * 60 },

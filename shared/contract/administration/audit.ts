@@ -20,7 +20,7 @@ const coursesMoved = z.object({ courses: z.int(), to: z.string() })
 const removal = z.object({ reason: z.enum(removalReasons).optional() })
 
 /**
- * Actions of admins that are logged, with their details. Details contain no names, email addresses or
+ * Actions of admins, and of users with their own credentials, that are logged, with their details. Details contain no names, email addresses or
  * other personal data, because entries outlive the accounts they mention.
  */
 export const auditEvent = z.discriminatedUnion('action', [
@@ -32,6 +32,12 @@ export const auditEvent = z.discriminatedUnion('action', [
   }),
   /** On the server's shell; the actor is the user themself. */
   z.object({ action: z.literal('user.recovered'), details: noDetails }),
+  /** By users, of their own; the subject is the user. */
+  z.object({
+    action: z.literal('api_token.created'),
+    details: z.object({ scopes: z.array(z.string()), days: z.int() }),
+  }),
+  z.object({ action: z.literal('api_token.revoked'), details: noDetails }),
   z.object({ action: z.literal('user.rights_granted'), details: noDetails }),
   z.object({ action: z.literal('user.rights_refused'), details: noDetails }),
   z.object({ action: z.literal('user.rights_withdrawn'), details: noDetails }),

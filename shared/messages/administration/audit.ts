@@ -11,6 +11,8 @@ export const auditActionNames: Record<AuditAction, string> = {
   'user.role_changed': 'Changed the role',
   'user.deleted': 'Deleted the account',
   'user.recovered': 'Recovered the account on the server: second factors removed',
+  'api_token.created': 'Created an API token',
+  'api_token.revoked': 'Revoked an API token',
   'user.rights_granted': 'Granted instructor rights',
   'user.rights_refused': 'Rejected instructor rights',
   'user.rights_withdrawn': 'Withdrew instructor rights',
@@ -58,6 +60,8 @@ export function formatAuditDetails(event: RecordedAuditEvent): string {
       return `from ${roleNames[event.details.from]} to ${roleNames[event.details.to]}`
     case 'user.deleted':
       return `${roleNames[event.details.role]}, ${formatCourses(event.details.courses)}`
+    case 'api_token.created':
+      return `${event.details.scopes.join(', ')}, for ${pluralize(event.details.days, ['day', 'days'])}`
     case 'post.removed':
     case 'comment.removed':
     case 'question.removed':

@@ -6,6 +6,7 @@ import { openSockets } from '#server/realtime/sockets.ts'
 import { listen } from '#server/startup/listen.ts'
 import { unreadCount, type UnreadCount } from '#shared/contract/notifications.ts'
 import type { GetNotification, NotificationsChanged } from '#shared/events.ts'
+import { addApiToken } from '#tests/factories/api-tokens.ts'
 import { createComment, createPost, createReply } from '#tests/factories/community.ts'
 import { asMember, asUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -52,6 +53,15 @@ test.each([{}, { token: 'made-up' }, { token: 5 }, { token: null }])(
     expect(message).toBe('not_logged_in')
   },
 )
+
+test('rejects a socket with a personal API token', async () => {
+  const token = await addApiToken(app, (await asUser(app)).id)
+  const socket = connect({ token })
+  const message = await new Promise((resolve) =>
+    socket.once('connect_error', (error) => resolve(error.message)),
+  )
+  expect(message).toBe('not_logged_in')
+})
 
 test('accepts a socket with a valid token, and closes it when its session ends', async () => {
   const { token } = await asUser(app)

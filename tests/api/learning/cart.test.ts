@@ -5,6 +5,7 @@ import { cartResponse, shortCartResponse } from '#shared/contract/learning.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { learningApiMessages } from '#shared/messages/requests.ts'
+import { addApiToken } from '#tests/factories/api-tokens.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -228,4 +229,17 @@ test('accepts a large cart of whole courses, and rejects a malformed one with a 
     body: { msg: learningApiMessages.badCart },
   })
   expect(await save('', whole)).toMatchObject({ status: 401 })
+})
+
+test('accepts a large cart by an API token with the scope only', async () => {
+  const { id } = await asUser(app)
+  const cart = [{ _id: await createCourse(app), desc: 'x'.repeat(300 * 1024) }]
+  const reader = await addApiToken(app, id, { scopes: ['learning:read'] })
+  expect(await save(reader, { cart })).toMatchObject({
+    status: 403,
+    body: { code: 'insufficient_scope', scope: 'learning:write' },
+  })
+  const writer = await addApiToken(app, id, { scopes: ['learning:write'] })
+  expect((await save(writer, { cart })).status).toBe(200)
+  expect((await save(`lectern_${'A'.repeat(43)}`, { cart })).status).toBe(401)
 })

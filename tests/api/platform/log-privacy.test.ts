@@ -29,6 +29,8 @@ const marker = 'zq7marker'
 const token = marker.padEnd(43, 'A')
 /** A password must not contain the account name, so it has its own marker. */
 const passwordMarker = 'xv4secret'
+/** Has the format of a personal API token. */
+const apiToken = `lectern_${token}`
 const id = '01a201ea-6c64-789f-a485-f8b9d5850d4f'
 
 const lines: string[] = []
@@ -105,13 +107,18 @@ beforeEach(() => {
   lines.length = 0
 })
 
-async function send(method: string, path: string, body?: unknown): Promise<number> {
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+  credentials = token,
+): Promise<number> {
   const reply = await fetchApp(
     new Request(publicUrl + path, {
       method,
       headers: {
         'Content-Type': 'application/json',
-        Authorization: `Bearer ${token}`,
+        Authorization: `Bearer ${credentials}`,
         Cookie: `${marker}=${marker}`,
         'User-Agent': marker,
         Origin: `http://${marker}.test`,
@@ -195,6 +202,15 @@ test('constraints and statements of the database', async () => {
   expect(await send('GET', `/api/courses/${id}/progress`)).toBe(500)
   await app.deps.db.execute(sql`alter table sessions_away rename to sessions`)
   expectLogged('"code":"42P01"')
+})
+
+test('an API token, whether it is unknown or cannot be looked up', async () => {
+  const read = () => send('GET', '/user/user', undefined, apiToken)
+  expect(await read()).toBe(401)
+  await app.deps.db.execute(sql`alter table api_tokens rename to api_tokens_away`)
+  expect(await read()).toBe(500)
+  await app.deps.db.execute(sql`alter table api_tokens_away rename to api_tokens`)
+  expectLogged('"code":"42P01"', '"api_tokens\\"')
 })
 
 test('a socket that cannot be admitted', async () => {

@@ -22,6 +22,7 @@ import type { CallOptions } from '../../helpers/client.ts'
 import { callApi } from '../../helpers/client.ts'
 import { signInBrowser } from '../../helpers/sign-in-browser.ts'
 import { announcementRecipes } from './announcement-recipes.ts'
+import { apiTokenRecipes } from './api-token-recipes.ts'
 import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
 import { privacyRecipes } from './privacy-recipes.ts'
@@ -69,6 +70,7 @@ type Recipes = Record<string, (cell: Cell) => Recipe | Promise<Recipe>>
 /** One valid request for each call of the API. */
 export const recipes: Recipes = {
   ...announcementRecipes,
+  ...apiTokenRecipes,
   ...curriculumRecipes,
   ...questionRecipes,
   ...securityRecipes,

@@ -1,16 +1,19 @@
-import type { Right, ResourceRight } from '#server/domain/rights.ts'
+import type { ApiCall } from './api-calls.ts'
 import { callers, getVerdict, type Verdict } from './callers.ts'
 
 const signs: Record<Verdict, string> = { yes: 'yes', 401: '·', 403: '–', 404: 'hidden' }
 
+const tokenSigns = { open: '', closed: 'closed', ignored: 'none' }
+
 /** The page `docs/rights.md`: each call, who may make it, and the status for all others. */
-export function rightsPage(calls: ReadonlyMap<string, Right | ResourceRight>): string {
-  const header = ['Call', 'Open to', ...callers]
+export function rightsPage(calls: ReadonlyMap<string, ApiCall>): string {
+  const header = ['Call', 'Open to', 'Token scope', ...callers]
   const rows = [...calls]
     .toSorted(([one], [other]) => (toSortKey(one) < toSortKey(other) ? -1 : 1))
-    .map(([call, right]) => [
+    .map(([call, { right, access, scope }]) => [
       `\`${call.replace(pathPattern, '')}\``,
       right.holders,
+      scope ? `\`${scope}\`` : tokenSigns[access],
       ...callers.map((caller) => signs[getVerdict(right, caller)]),
     ])
   return `${introduction}\n${table([header, ...rows])}`
@@ -26,6 +29,7 @@ Generated from the access rules (\`server/domain/rights.ts\` and each domain's \
 - **yes**: allowed. **·**: 401, login required. **–**: 403, with a message that names the missing right. **hidden**: 404, as if the resource did not exist.
 - “Instructor” has the role but not the right to create courses, which is a separate flag (\`authorize\`) that students can have too. Both owners have it.
 - “Owner” is the user whose course, session or file the call is about; “other owner” owns others. A co-instructor has accepted an invitation to the owner’s courses.
+- “Token scope” is what a personal API token needs to make the call for its user, whose rights it never exceeds. **closed**: no token may. **none**: the call reads no credentials.
 - An expired token counts as none: public calls respond as to a visitor.
 `
 

@@ -96,6 +96,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       '/dashboard/my_learning',
       '/dashboard/notes',
       '/dashboard/my_questions',
+      '/dashboard/developer',
       '/dashboard/profile',
       '/dashboard/profile?tab=edit',
       '/dashboard/profile?tab=password',

@@ -18,6 +18,7 @@ import {
   IconCategory,
   IconChalkboard,
   IconChartBar,
+  IconCode,
   IconDatabase,
   IconFlag,
   IconHistory,
@@ -134,6 +135,7 @@ const icons = {
   learning: IconBook2,
   notes: IconNotes,
   community: IconUsersGroup,
+  developer: IconCode,
   profile: IconUser,
 } satisfies Record<SidebarIcon, unknown>
 

@@ -20,6 +20,7 @@ test('a student has the common entries and, with instructor rights, those of an 
     'My Notes',
     'My Questions',
     'Community',
+    'Developer',
     'Profile',
   ])
   expect(labels('student', author)).toEqual([
@@ -31,6 +32,7 @@ test('a student has the common entries and, with instructor rights, those of an 
     'My Notes',
     'My Questions',
     'Community',
+    'Developer',
     'Profile',
   ])
 })
@@ -67,6 +69,7 @@ test('an admin has every entry, in order', () => {
     'My Learnings',
     'My Notes',
     'My Questions',
+    'Developer',
     'Profile',
   ])
 })
@@ -81,6 +84,7 @@ test('only the common entries are listed before the user is known', () => {
     'My Notes',
     'My Questions',
     'Community',
+    'Developer',
     'Profile',
   ])
 })

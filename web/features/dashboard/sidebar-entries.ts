@@ -25,6 +25,7 @@ export type SidebarIcon =
   | 'learning'
   | 'notes'
   | 'community'
+  | 'developer'
   | 'profile'
 
 export interface SidebarEntry {
@@ -64,7 +65,15 @@ const moderation: SidebarEntry = {
 }
 const community: SidebarEntry = { label: 'Community', to: pages.community, icon: 'community' }
 const profile: SidebarEntry = { label: 'Profile', to: pages.profile, icon: 'profile' }
-const forAllUsers: readonly SidebarEntry[] = [myLearning, myNotes, myQuestions, community, profile]
+const developer: SidebarEntry = { label: 'Developer', to: pages.developer, icon: 'developer' }
+const forAllUsers: readonly SidebarEntry[] = [
+  myLearning,
+  myNotes,
+  myQuestions,
+  community,
+  developer,
+  profile,
+]
 
 /** The entries of the sidebar, in a fixed order; the frame adds Logout. */
 export function listSidebarEntries(
@@ -97,6 +106,7 @@ export function listSidebarEntries(
       myLearning,
       myNotes,
       myQuestions,
+      developer,
       profile,
     ]
   }

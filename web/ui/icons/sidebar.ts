@@ -23,6 +23,7 @@ export const IconChalkboard = createIcon(
   'M11 17a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v1a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -1',
 )
 export const IconChartBar = createIcon('M5 20v-7', 'M12 20v-16', 'M19 20v-11')
+export const IconCode = createIcon('M7 8l-4 4l4 4', 'M17 8l4 4l-4 4', 'M14 4l-4 16')
 export const IconDatabase = createIcon(
   'M4 6a8 3 0 1 0 16 0a8 3 0 1 0 -16 0',
   'M4 6v6a8 3 0 0 0 16 0v-6',

@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
+import { revokeAllApiTokens } from '../api-tokens/manage-api-tokens.ts'
 import { deleteRegistrations, lockEmail } from '../registration/pending-registrations.ts'
 import { forgetAllDevices } from '../second-factor/remembered-devices.ts'
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts'
@@ -46,8 +47,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * Restores the old email with the link that was sent there, for an owner whose account was taken over: all sessions and
- * remembered devices end, later changes are dropped, and a link to set a new password is sent. Throws as above.
+ * Restores the old email with the link that was sent there, for an owner whose account was taken over: all sessions,
+ * remembered devices and API tokens end, later changes are dropped, and a link to set a new password is sent. Throws as above.
  */
 export async function undoEmailChange(
   deps: Deps,
@@ -69,6 +70,7 @@ export async function undoEmailChange(
         )
       await writeEmail(tx, change.userId, change.oldEmail)
       await forgetAllDevices(tx, change.userId)
+      await revokeAllApiTokens(tx, change.userId)
       await enqueueEmail(deps, tx, 'reset', change.oldEmail)
       return { email: change.oldEmail, ended: await endSessions(tx, change.userId) }
     })

@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { ResetRequest } from '#shared/contract/accounts.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
+import { revokeAllApiTokens } from '../api-tokens/manage-api-tokens.ts'
 import { consumeResetToken } from '../link-tokens.ts'
 import { findUserById } from '../queries.ts'
 import { forgetAllDevices } from '../second-factor/remembered-devices.ts'
@@ -31,7 +32,7 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the token of a reset link, and ends all sessions. A second factor stays required. Throws
+ * Sets a new password with the token of a reset link, ends all sessions and revokes all API tokens. A second factor stays required. Throws
  * `link_expired`.
  */
 export async function resetPassword(
@@ -53,6 +54,7 @@ export async function resetPassword(
     if (!user) throw new AppError('link_expired', accountMessages.resetExpired)
     // A rejected password rolls back, so that the link can be used again.
     await requireAcceptablePassword(password, user)
+    await revokeAllApiTokens(tx, user.id)
     return writePassword(deps, tx, { userId: user.id, passwordHash })
   })
   await publishSessionsEnded(deps, ended)

@@ -2,13 +2,14 @@ import type { Database } from '#server/db/client.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { pages } from '#shared/paths.ts'
+import { revokeAllApiTokens } from '../api-tokens/manage-api-tokens.ts'
 import { issueResetToken } from '../link-tokens.ts'
 import { findUserByEmail, type UserRow } from '../queries.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { lockFactors, removeSecondFactor } from './factor-state.ts'
 
 /**
- * For the operator: removes a user's second factors, ends their sessions and returns the path of a reset link, which
+ * For the operator: removes a user's second factors and API tokens, ends their sessions and returns the path of a reset link, which
  * works once. Undefined if there is no such account.
  */
 export async function recoverAccount(
@@ -20,6 +21,7 @@ export async function recoverAccount(
     if (!user) return undefined
     await lockFactors(tx, user.id)
     await removeSecondFactor(tx, user.id)
+    await revokeAllApiTokens(tx, user.id)
     const sessionIds = await endSessions(tx, user.id)
     await recordAudit(tx, {
       actorId: user.id,

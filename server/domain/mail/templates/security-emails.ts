@@ -38,6 +38,30 @@ export function renderPasskeyCopiedEmail(
   })
 }
 
+export function renderApiTokenCreatedEmail(
+  to: string,
+  token: {
+    fullname: string
+    name: string
+    scopes: readonly string[]
+    expiresAt: Date
+    url: string
+  },
+): EmailMessage {
+  return renderEmail({
+    to,
+    subject: 'An API token was created for your Lectern account',
+    greeting: `Hello ${token.fullname},`,
+    paragraphs: [
+      `The API token “${token.name}” was created. Programs that have it can use your account with these scopes until ${formatTime(token.expiresAt)}: ${token.scopes.join(', ')}.`,
+      'If this was you, there is nothing to do.',
+    ],
+    button: { label: 'See your API tokens', url: token.url },
+    closing:
+      'If this was not you, revoke the token with the button above, end all other sessions and set a new password.',
+  })
+}
+
 export function renderNewDeviceEmail(
   to: string,
   { fullname, device, time, url }: { fullname: string; device: string; time: Date; url: string },

@@ -1,5 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import {
+  apiTokens,
   consents,
   dataExports,
   emailChanges,
@@ -104,6 +105,15 @@ export const accountTables = [
     rows: ({ id }) => eq(passkeys.userId, id),
     exported: ['id', 'name', 'credentialId', 'publicKey', 'transports', 'lastUsedAt', 'createdAt'],
     omitted: { userId: own, counter: internal },
+    erasure: deleted,
+  }),
+  definePersonalTable({
+    table: apiTokens,
+    title: 'API tokens',
+    description: 'Tokens with which programs use the account.',
+    rows: ({ id }) => eq(apiTokens.userId, id),
+    exported: ['id', 'name', 'scopes', 'lastUsedAt', 'expiresAt', 'createdAt'],
+    omitted: { userId: own, tokenHash: secret },
     erasure: deleted,
   }),
   definePersonalTable({

@@ -170,6 +170,7 @@ export function accountRoutes(deps: Deps) {
       guardEndpoint(deps, {
         right: accountPolicy.manageOwnAccount,
         tag,
+        tokens: 'open',
         summary:
           'Get the current user with their cart; with `fields=short`, the cart contains course ids only',
         response: ownUser.or(shortOwnUser),

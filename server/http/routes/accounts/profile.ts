@@ -25,6 +25,7 @@ export function profileRoutes(deps: Deps) {
         publishes: true,
         limit: 'profilePerUser',
         right: accountPolicy.manageOwnAccount,
+        tokens: 'open',
         tag,
         summary:
           'Update the current user’s profile; omitted fields stay unchanged, email and role are ignored',

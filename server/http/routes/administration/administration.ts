@@ -60,6 +60,7 @@ export function administrationRoutes(deps: Deps) {
       '/user/delete/:id',
       guardEndpoint(deps, {
         tag,
+        tokens: 'closed',
         right: administrationPolicy.manageUsers,
         summary: 'Delete a user permanently; enrolled learners keep the courses of the user',
         response: messageResponse,
@@ -105,6 +106,7 @@ export function administrationRoutes(deps: Deps) {
       '/api/admin/users/:id/moderator',
       guardEndpoint(deps, {
         tag,
+        tokens: 'closed',
         right: administrationPolicy.manageUsers,
         summary: 'Grant or revoke the right to moderate, which is independent of the role',
         response: messageResponse,

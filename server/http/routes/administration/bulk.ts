@@ -57,6 +57,7 @@ export function bulkRoutes(deps: Deps) {
       guardEndpoint(deps, {
         ...shared,
         tag: 'Administration',
+        tokens: 'closed',
         right: administrationPolicy.manageUsers,
         summary: 'Delete up to 100 users permanently',
         errors: ['invalid_input', 'too_many'],

@@ -33,6 +33,7 @@ export function captionRoutes(deps: Deps) {
       '/api/lessons/:id/captions',
       guardEndpoint(deps, {
         right: learningPolicy.openLessons,
+        isPersonalized: true,
         tag: 'Learning',
         summary: 'List the captions of a lesson, if the current user may open it',
         details:
@@ -50,6 +51,7 @@ export function captionRoutes(deps: Deps) {
       '/api/lessons/:id/captions/:track',
       guardEndpoint(deps, {
         right: learningPolicy.openLessons,
+        isPersonalized: true,
         tag: 'Learning',
         summary: 'Get captions of a lesson with their cues, if the current user may open it',
         details: 'Times are in seconds.',

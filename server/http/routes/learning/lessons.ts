@@ -47,6 +47,7 @@ export function lessonRoutes(deps: Deps) {
       '/api/courses/:id/learning',
       guardEndpoint(deps, {
         right: learningPolicy.openLessons,
+        isPersonalized: true,
         tag: 'Learning',
         summary: 'Get which lessons of a course the current user may open and has completed',
         details:
@@ -63,6 +64,7 @@ export function lessonRoutes(deps: Deps) {
       '/api/lessons/:id',
       guardEndpoint(deps, {
         right: learningPolicy.openLessons,
+        isPersonalized: true,
         tag: 'Learning',
         summary: 'Get a lesson with its content, if the current user may open it',
         details:

@@ -20,6 +20,7 @@ export function passageRoutes(deps: Deps) {
       '/api/courses/:id/search',
       guardEndpoint(deps, {
         right: learningPolicy.openLessons,
+        isPersonalized: true,
         tag: 'Learning',
         summary: 'Search the lessons of a course: titles, captions and articles',
         details:
@@ -37,6 +38,7 @@ export function passageRoutes(deps: Deps) {
       '/api/moments',
       guardEndpoint(deps, {
         right: learningPolicy.openLessons,
+        isPersonalized: true,
         tag: 'Learning',
         summary: 'Search the lessons of several courses, such as those on a page of results',
         details:

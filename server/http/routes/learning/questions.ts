@@ -59,6 +59,7 @@ export function questionRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: learningPolicy.readQuestions,
+        isPersonalized: true,
         summary: 'List the questions to a lesson, if the current user may open it',
         response: questionListResponse,
         errors: ['invalid_input', 'lesson_locked', 'not_found'],
@@ -128,6 +129,7 @@ export function questionRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: learningPolicy.readQuestions,
+        isPersonalized: true,
         summary: 'Get a question with its answers, if the current user may open its lesson',
         response: questionResponse,
         errors: ['lesson_locked', 'not_found'],

@@ -3,6 +3,7 @@ import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import card from '#web/ui/layout/card.module.css'
 import profile from '../profile.module.css'
+import { ApiTokensSection } from './api-tokens-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { FactorSections } from './factor-sections.tsx'
 import { RememberedDevices } from './remembered-devices.tsx'
@@ -20,6 +21,7 @@ export function SecurityTab() {
       <FactorSections security={security} onChange={refetch} />
       <RememberedDevices devices={security.rememberedDevices} onChange={refetch} />
       <EmailSection security={security} onChange={refetch} />
+      <ApiTokensSection />
     </div>
   )
 }

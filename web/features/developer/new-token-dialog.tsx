@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import type { ApiTokenCreated } from '#shared/contract/api-tokens.ts'
+import { apiTokenMessages as messages } from '#shared/messages/accounts/api-tokens.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
+import classes from './developer.module.css'
+
+interface NewTokenDialogProps {
+  created: ApiTokenCreated
+  onClose: () => void
+}
+
+/** Shows a new token, the only time. */
+export function NewTokenDialog({ created: { token, apiToken }, onClose }: NewTokenDialogProps) {
+  const id = useId()
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(token)
+      toast.success(messages.copied)
+    } catch {
+      toast.info(messages.notCopied)
+    }
+  }
+
+  return (
+    <Dialog
+      title="Copy your new token"
+      description={`We show the token “${apiToken.name}” only now. Keep it where only your program finds it.`}
+      onCancel={onClose}
+    >
+      <p className={classes.newToken}>
+        <span id={id} className={classes.legend}>
+          Token
+        </span>
+        <output aria-labelledby={id} className={classes.code}>
+          {token}
+        </output>
+      </p>
+      <DialogActions>
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button onClick={onClose}>I have saved it</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
