@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { findLiveSession } from '#server/domain/accounts/index.ts'
+import { findApiToken, findLiveSession } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
 
@@ -18,10 +18,12 @@ export interface LiveSessions {
     by: { token: string } | { id: string },
     client: string | undefined,
   ): Promise<string | undefined>
+  /** Whether a token of a program is valid; looked up each time, since it stops at once when it is revoked. */
+  acceptsApiToken(token: string, client: string | undefined): Promise<boolean>
 }
 
 interface LiveSessionsOptions {
-  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'availability'>
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'availability' | 'settings'>
   /**
    * Runs a lookup in the database once the limits of the client's address permit it; undefined for requests from inside
    * the process. `isKnown`: the session was live before.
@@ -68,6 +70,10 @@ export function createLiveSessions({ deps, admit }: LiveSessionsOptions): LiveSe
       // A session that ended meanwhile may have been read before.
       else if (endings === endingsBefore) remembered.set(key, { sessionId, checkedAt: now })
       return sessionId
+    },
+    async acceptsApiToken(token, client) {
+      const found = await admit(client, false, () => findApiToken(deps, token))
+      return found !== undefined
     },
   }
 }

@@ -1,3 +1,4 @@
+import { isApiToken } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { generalMessages } from '#shared/messages/general.ts'
@@ -53,11 +54,18 @@ export function restrictToMembers(options: MembersOnlyOptions): Fetch {
     return id === undefined ? undefined : sessions.find({ id }, client)
   }
 
+  async function isByApiToken(request: Request, env: object | undefined): Promise<boolean> {
+    const token = parseToken(request.headers.get('Authorization'))
+    if (token === undefined || !isApiToken(token)) return false
+    return sessions.acceptsApiToken(token, options.getClientAddress(request, env))
+  }
+
   async function handle(request: Request, env: object | undefined): Promise<Response> {
     const path = readPath(request.url)
     if (isOpen(request, path, options)) return options.fetchAsMember(request, env)
     let sessionId: string | undefined
     try {
+      if (await isByApiToken(request, env)) return await options.fetchAsMember(request, env)
       sessionId = await findSession(request, env)
     } catch (error) {
       return options.respond({ error }, request, env)
