@@ -2,6 +2,7 @@
 export * from './accounts.ts'
 export * from './audit.ts'
 export * from './backups.ts'
+export * from './blocks.ts'
 export * from './captions.ts'
 export * from './catalogue.ts'
 export * from './community.ts'

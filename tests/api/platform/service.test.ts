@@ -64,9 +64,11 @@ test('serves an API description for programs and for readers', async () => {
     'DELETE /api/reviews/{id}/answer',
     'DELETE /api/sections/{id}',
     'DELETE /api/videos/{video}/uploads/{upload}',
+    'DELETE /user/blocks/{id}',
     'DELETE /user/delete/{id}',
     'DELETE /user/drafts/{id}',
     'DELETE /user/email',
+    'DELETE /user/mutes/{id}',
     'DELETE /user/security/devices/{id}',
     'DELETE /user/security/passkeys/{id}',
     'DELETE /user/security/totp',
@@ -141,6 +143,7 @@ test('serves an API description for programs and for readers', async () => {
     'GET /api/videos/{id}',
     'GET /api/videos/{video}/uploads/{upload}',
     'GET /user/all_users',
+    'GET /user/blocks',
     'GET /user/consents',
     'GET /user/drafts',
     'GET /user/drafts/{id}',
@@ -276,7 +279,9 @@ test('serves an API description for programs and for readers', async () => {
     'PUT /api/reviews/{id}',
     'PUT /api/reviews/{id}/answer',
     'PUT /api/videos/{id}/pictures',
+    'PUT /user/blocks/{id}',
     'PUT /user/drafts/{id}',
+    'PUT /user/mutes/{id}',
   ])
   const page = await (await get('/api/docs')).text()
   for (const call of calls) expect(page).toContain(call)

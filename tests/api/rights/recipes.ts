@@ -21,6 +21,7 @@ import { publishLegal } from '../../factories/legal.ts'
 import type { CallOptions } from '../../helpers/client.ts'
 import { callApi } from '../../helpers/client.ts'
 import { signInBrowser } from '../../helpers/sign-in-browser.ts'
+import { blockRecipes } from './block-recipes.ts'
 import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
 import { privacyRecipes } from './privacy-recipes.ts'
@@ -69,6 +70,7 @@ export const recipes: Recipes = {
   ...questionRecipes,
   ...securityRecipes,
   ...privacyRecipes,
+  ...blockRecipes,
   ...reportRecipes,
   ...videoRecipes,
   'POST /user/register': () => ({ body: registrationForm() }),

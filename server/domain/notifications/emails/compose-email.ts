@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
   courses,
+  isUnblockedNotification,
   lessonQuestions,
   posts,
   storedNotifications as stored,
@@ -112,6 +113,7 @@ async function loadNotifications({ db }: ComposerDeps, emailId: string, kinds: N
         eq(stored.emailId, emailId),
         isNull(stored.readAt),
         isNull(stored.hiddenAt),
+        isUnblockedNotification(stored.id),
         inArray(stored.kind, kinds),
         or(isNull(stored.postId), isNotNull(posts.id)),
         or(isNull(stored.questionId), isNotNull(lessonQuestions.id)),
