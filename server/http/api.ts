@@ -20,6 +20,7 @@ import { synonymRoutes } from './routes/administration/synonyms.ts'
 import { systemRoutes } from './routes/administration/system.ts'
 import { webhookRoutes } from './routes/administration/webhooks.ts'
 import { authoringRoutes, catalogueAdministrationRoutes } from './routes/authoring.ts'
+import { blockRoutes } from './routes/blocks.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { commentRoutes } from './routes/comments.ts'
 import { communityRoutes } from './routes/community.ts'
@@ -94,6 +95,7 @@ export function createApi(deps: Deps) {
     .route('/', moderationRoutes(deps))
     .route('/', reportRoutes(deps))
     .route('/', socialProfileRoutes(deps))
+    .route('/', blockRoutes(deps))
     .route('/', notificationRoutes(deps))
     .route('/', notificationSettingsRoutes(deps))
     .route('/', reviewRoutes(deps))

@@ -13,6 +13,7 @@ import { reconnectClients } from './drain-sockets.ts'
 import { endConnection, guardConnections, limitEvents } from './guard-connections.ts'
 import { limitHandshakes, type HandshakeLimits } from './limit-handshakes.ts'
 import { pushNotifications, sendUnread } from './push-notifications.ts'
+import { pushPosts } from './push-posts.ts'
 import { rooms, type LiveServer, type LiveSocket } from './rooms.ts'
 
 export interface SocketOptions extends HandshakeLimits {
@@ -75,12 +76,7 @@ export function openSockets(
     if (sessionIds.length === 0) reconnectClients(io)
     for (const id of sessionIds) io.in(rooms.session(id)).disconnectSockets(true)
   })
-  deps.events.on('postAdded', ({ postId, authorId }) => {
-    io.emit('postAdded', { _id: postId, postedBy: authorId })
-  })
-  deps.events.on('postEdited', ({ postId, commentId, version }) => {
-    io.emit('postEdited', { _id: postId, version, ...(commentId ? { comment: commentId } : {}) })
-  })
+  pushPosts(deps, io)
   deps.events.on('curriculumChanged', ({ courseId, revision, userIds }) => {
     if (userIds.length === 0) return
     io.to(userIds.map(rooms.user)).emit('curriculumChanged', { course: courseId, revision })

@@ -5,6 +5,7 @@ import { communityLimits as limits } from '../limits.ts'
 import { communityMessages as messages } from '../messages/community/community.ts'
 import { fileMessages } from '../messages/files.ts'
 import { publicUser } from './accounts.ts'
+import { blockKind } from './blocks.ts'
 import {
   avatarUrl,
   image,
@@ -268,6 +269,10 @@ export const socialUser = publicUser.extend({
   posts: z.int(),
   /** Whether the current user follows them. */
   followed: z.boolean(),
+  /** Whether the current user muted or blocked them. */
+  hidden: blockKind.nullable(),
+  /** False for admins and moderators, who can only be muted. */
+  canBlock: z.boolean(),
 })
 export type SocialUser = z.infer<typeof socialUser>
 

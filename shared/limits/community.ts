@@ -35,6 +35,8 @@ export const communityLimits = {
   usersPage: 20,
   suggestions: 5,
   followsMax: 5000,
+  /** Mutes and blocks of one user. */
+  blocksMax: 5000,
 } as const
 
 export const notificationLimits = {

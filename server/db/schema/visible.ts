@@ -7,7 +7,8 @@ import { questionAnswerColumns, questionColumns } from './questions.ts'
 /*
  * Updatable views of the rows that no moderator hid, with all columns of their tables: `select … where hidden_at is
  * null`. Writes go through them too. A migration that adds a column to one of the tables creates its view again. The
- * view of notifications also leaves out those that their receivers do not want in the app.
+ * view of notifications also leaves out those that their receivers do not want in the app, and reads from
+ * `unblocked_notifications`, which is without those that a mute or block hides: create both again.
  */
 
 export const posts = pgTable('visible_posts', postColumns)

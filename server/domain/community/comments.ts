@@ -46,9 +46,9 @@ export async function getComment(
   viewer: Actor,
   id: string,
 ): Promise<ShortComment> {
-  const [row] = await selectThreads(deps.db, eq(postComments.id, id), 1)
+  const [row] = await selectThreads(deps.db, viewer.id, eq(postComments.id, id), 1)
   if (!row?.author) throw new AppError('not_found', communityMessages.unknownComment)
-  const post = await requirePost(deps.db, row.postId)
+  const post = await requirePost(deps.db, row.postId, viewer.id)
   const comment = presentShortComment(row, viewer, post.authorId, deps.settings)
   await addMentions(deps, viewer, [comment])
   return comment
@@ -64,9 +64,9 @@ export async function listComments(
   postId: string,
   before: string | undefined,
 ): Promise<{ comments: ShortComment[] }> {
-  const post = await requirePost(deps.db, postId)
+  const post = await requirePost(deps.db, postId, viewer.id)
   const older = before ? lt(postComments.id, parseCursor(before)) : undefined
-  const rows = await loadComments(deps.db, postId, older, communityLimits.commentsPage)
+  const rows = await loadComments(deps.db, viewer.id, postId, older, communityLimits.commentsPage)
   const present = (row: ThreadRow) => presentShortComment(row, viewer, post.authorId, deps.settings)
   return { comments: await addMentions(deps, viewer, rows.map(present)) }
 }

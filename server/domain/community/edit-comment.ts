@@ -6,6 +6,7 @@ import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
 import { getComment } from './comments.ts'
+import { requirePost } from './get-post.ts'
 import { communityPolicy } from './policy.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function editComment(
     if (!before) throw new AppError('not_found', communityMessages.unknownComment)
     requireResourceRight(communityPolicy.editComment, actor, { ownerId: before.authorId })
     const { postId } = before
+    await requirePost(tx, postId, actor.id)
     if (version !== undefined && version !== before.version) return { postId, outcome: 'stale' }
     if (text === before.content) return { postId, outcome: 'same' }
     const next = sql`${postComments.version} + 1`
@@ -43,6 +45,11 @@ export async function editComment(
     throw new AppError('conflict', communityMessages.commentChanged, { details: { comment } })
   }
   if (outcome === 'edited')
-    void deps.events.publish('postEdited', { postId, commentId: id, version: comment.version })
+    void deps.events.publish('postEdited', {
+      postId,
+      commentId: id,
+      authorId: actor.id,
+      version: comment.version,
+    })
   return comment
 }

@@ -59,7 +59,9 @@ export async function editPost(
   if (outcome === 'stale') {
     throw new AppError('conflict', communityMessages.postChanged, { details: { post } })
   }
-  if (version) void deps.events.publish('postEdited', { postId: id, version })
+  if (version) {
+    void deps.events.publish('postEdited', { postId: id, authorId: actor.id, version })
+  }
   return post
 }
 

@@ -1,9 +1,10 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { follows, users } from '#server/db/schema/index.ts'
+import { follows, isNotBlocked, users } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { FollowResponse } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
+import { blockMessages } from '#shared/messages/community/blocks.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -15,8 +16,8 @@ import {
 import type { Actor } from '../rights.ts'
 
 /**
- * Follows a user and notifies them, once. Throws `not_found`, `conflict` at the limit, and `invalid_input` for
- * oneself.
+ * Follows a user and notifies them, once. Throws `not_found`, `forbidden` if one of them blocked the other, `conflict`
+ * at the limit, and `invalid_input` for oneself.
  */
 export async function follow(
   deps: Deps,
@@ -26,8 +27,10 @@ export async function follow(
   if (followerId === followedId) throw new AppError('invalid_input', messages.notYourself)
   await deps.limits.take('followPerAccount', followerId)
   const { notification, name } = await deps.db.transaction(async (tx) => {
-    const { fullname: name, erasureAt } = await lockUser(tx, followedId)
+    await lockUsers(tx, [followerId, followedId])
+    const { fullname: name, erasureAt, canBeFollowed } = await loadUser(tx, followerId, followedId)
     if (erasureAt) throw new AppError('not_found', messages.unknownUser)
+    if (!canBeFollowed) throw new AppError('forbidden', blockMessages.cannotFollow)
     await enforceFollowLimit(tx, followerId)
     const followed = await tx
       .insert(follows)
@@ -51,7 +54,8 @@ export async function unfollow(
   followedId: string,
 ): Promise<FollowResponse> {
   const { hasChanged, name } = await deps.db.transaction(async (tx) => {
-    const { fullname: name } = await lockUser(tx, followedId)
+    await lockUsers(tx, [followedId])
+    const { fullname: name } = await loadUser(tx, followerId, followedId)
     const unfollowed = await tx
       .delete(follows)
       .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId)))
@@ -63,13 +67,28 @@ export async function unfollow(
   return { msg: messages.unfollowed(name), followed: false }
 }
 
-/** The lock keeps the user from being deleted until the transaction ends. */
-async function lockUser(tx: Transaction, id: string) {
+/**
+ * The locks keep the users from being deleted, and from blocking each other, until the transaction ends. In the order
+ * of the ids, as for a block.
+ */
+async function lockUsers(tx: Transaction, ids: string[]): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id))
+    .for('key share')
+}
+
+async function loadUser(tx: Transaction, followerId: string, id: string) {
   const [user] = await tx
-    .select({ fullname: users.fullname, erasureAt: users.erasureAt })
+    .select({
+      fullname: users.fullname,
+      erasureAt: users.erasureAt,
+      canBeFollowed: sql<boolean>`${isNotBlocked(followerId, id)}`,
+    })
     .from(users)
     .where(eq(users.id, id))
-    .for('key share')
   if (!user) throw new AppError('not_found', messages.unknownUser)
   return user
 }

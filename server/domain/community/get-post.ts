@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { prepareOnce, type Queryable, type Transaction } from '#server/db/client.ts'
-import { posts } from '#server/db/schema/index.ts'
+import { isShownTo, posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Post, PostShape, ShortPost } from '#shared/contract/community.ts'
 import { recordId } from '#shared/contract/fields.ts'
@@ -41,14 +41,18 @@ interface PostOwner {
   authorId: string
 }
 
-/** Throws `not_found`. */
-export async function requirePost(db: Queryable, id: string): Promise<PostOwner> {
-  return requirePostRow(id, () => selectPostOwner(db, id))
+/** With `viewerId`, a post that this user does not see is not found either. Throws `not_found`. */
+export async function requirePost(
+  db: Queryable,
+  id: string,
+  viewerId?: string,
+): Promise<PostOwner> {
+  return requirePostRow(id, () => selectPostOwner(db, id, viewerId))
 }
 
 /** As `requirePost`; the lock keeps the post from being deleted until the transaction ends. */
-export async function lockPost(tx: Transaction, id: string): Promise<PostOwner> {
-  return requirePostRow(id, () => selectPostOwner(tx, id).for('key share'))
+export async function lockPost(tx: Transaction, id: string, viewerId: string): Promise<PostOwner> {
+  return requirePostRow(id, () => selectPostOwner(tx, id, viewerId).for('key share'))
 }
 
 /** As `requirePost`, for deleting the post: of concurrent deletions, the first wins. */
@@ -56,11 +60,11 @@ export async function lockPostForUpdate(tx: Transaction, id: string): Promise<Po
   return requirePostRow(id, () => selectPostOwner(tx, id).for('update'))
 }
 
-function selectPostOwner(db: Queryable, id: string) {
+function selectPostOwner(db: Queryable, id: string, viewerId?: string) {
   return db
     .select({ id: posts.id, authorId: posts.authorId })
     .from(posts)
-    .where(eq(posts.id, id))
+    .where(and(eq(posts.id, id), viewerId ? isShownTo(viewerId, posts.authorId) : undefined))
     .$dynamic()
 }
 

@@ -1,12 +1,19 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
-import { follows, isVisibleUser, posts, users } from '#server/db/schema/index.ts'
+import {
+  follows,
+  isShownTo,
+  isVisibleUser,
+  posts,
+  userBlocks,
+  users,
+} from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Post, PostShape, ShortPost, SocialUser } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import { presentPublicUser } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../rights.ts'
+import { type Actor, moderators } from '../rights.ts'
 import { parseCursor } from './cursor.ts'
 import { addMentions } from './mentions.ts'
 import { presentPost } from './present.ts'
@@ -42,12 +49,21 @@ async function findSocialUser(
       user: users,
       followers: db.$count(follows, eq(follows.followedId, users.id)),
       following: db.$count(follows, eq(follows.followerId, users.id)),
-      posts: db.$count(posts, eq(posts.authorId, users.id)),
+      posts: db.$count(
+        posts,
+        and(eq(posts.authorId, users.id), isShownTo(viewerId, posts.authorId)),
+      ),
       followed: isFollowedBy(viewerId),
+      hidden: userBlocks.kind,
     })
     .from(users)
+    .leftJoin(userBlocks, and(eq(userBlocks.userId, viewerId), eq(userBlocks.blockedId, users.id)))
     .where(and(eq(users.id, id), isVisibleUser(users)))
   if (!found) throw new AppError('not_found', communityMessages.unknownUser)
   const { user, ...counts } = found
-  return { ...presentPublicUser(user, settings), ...counts }
+  return {
+    ...presentPublicUser(user, settings),
+    ...counts,
+    canBlock: !moderators.allows(user),
+  }
 }

@@ -1,4 +1,8 @@
-/** Posts, likes and comments, and who follows whom. */
+/** Posts, likes and comments, who follows whom, and who muted or blocked whom. */
+export { blockUser, muteUser } from './blocks/block-user.ts'
+export { findExcludedViewers } from './blocks/find-excluded-viewers.ts'
+export { listBlocks } from './blocks/list-blocks.ts'
+export { unblockUser, unmuteUser } from './blocks/unblock-user.ts'
 export { commentOnPost, getComment, listComments } from './comments.ts'
 export { clearCommentsWithReplies, deleteComment, removeComment } from './delete-comment.ts'
 export { editComment } from './edit-comment.ts'

@@ -1,12 +1,18 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { prepareOnce, type Database } from '#server/db/client.ts'
-import { notifications, postComments, postLikes, posts } from '#server/db/schema/index.ts'
+import {
+  isShownTo,
+  notifications,
+  postComments,
+  postLikes,
+  posts,
+} from '#server/db/schema/index.ts'
 import { chooseDelivery, toGroupKey } from '../notifications/index.ts'
 
 /*
  * Likes and comments are inserted together with their notification by one prepared statement each, because a
  * transaction with the same steps was much slower (docs/decisions/0045). Each statement locks the post, and
- * returns no row if the post does not exist.
+ * returns no row if the post does not exist for the actor.
  */
 
 const postId = sql.placeholder('postId')
@@ -75,10 +81,11 @@ export const insertComment = prepareOnce((db) => {
     .prepare('insert_comment')
 })
 
-/** The lock keeps the post from being deleted until the statement ends. */
+/** Unless the actor does not see the post. The lock keeps it from being deleted until the statement ends. */
 function lockPost(db: Database) {
   const post = db.select({ id: posts.id, authorId: posts.authorId }).from(posts)
-  return db.$with('post').as(post.where(eq(posts.id, postId)).for('key share'))
+  const isShownPost = and(eq(posts.id, postId), isShownTo(actorId, posts.authorId))
+  return db.$with('post').as(post.where(isShownPost).for('key share'))
 }
 
 /** As `insertNotification`, for the rows of a query. */

@@ -33,7 +33,7 @@ export async function unlikePost(
   shape: PostShape,
 ): Promise<Post | ShortPost> {
   const receiverId = await deps.db.transaction(async (tx) => {
-    const { authorId } = await lockPost(tx, postId)
+    const { authorId } = await lockPost(tx, postId, actor.id)
     const unliked = await tx
       .delete(postLikes)
       .where(and(eq(postLikes.postId, postId), eq(postLikes.userId, actor.id)))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { courses, follows } from '#server/db/schema/index.ts'
+import { courses, follows, isShownTo } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import type { CourseCard } from '#shared/contract/catalogue.ts'
 import { discoveryLimits as limits } from '#shared/limits.ts'
@@ -18,7 +18,7 @@ export async function listFollowedCourses(
       where owner_id = ${follows.followedId} and is_listed and created_at > ${since.toISOString()}
       order by created_at desc, id desc limit ${limits.followedCourses}
     ) as newest
-    where ${follows.followerId} = ${userId}
+    where ${follows.followerId} = ${userId} and ${isShownTo(userId, follows.followedId)}
     order by newest.created_at desc, newest.id desc limit ${limits.followedCourses}`)
   const cards = await loadCardsById(
     db,

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import { follows, isVisibleUser, users, posts } from '#server/db/schema/index.ts'
+import { follows, isShownTo, isVisibleUser, users, posts } from '#server/db/schema/index.ts'
 import type { ListedUser, ListedUsersResponse } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import type { Deps, Settings } from '../deps.ts'
@@ -29,6 +29,7 @@ export async function listFollows(
       and(
         eq(ownColumn, userId),
         isVisibleUser(users),
+        isShownTo(viewerId, otherColumn),
         before ? isAfterCursor(before, otherColumn) : undefined,
       ),
     )
@@ -89,6 +90,7 @@ export async function suggestUsers(
       from candidates
       where id <> ${viewerId} and id not in (select id from followed)
         and id not in (select id from ${users} where not ${isVisibleUser(users)})
+        and ${isShownTo(viewerId, sql`id`)}
       group by id order by rank limit ${communityLimits.suggestions}
     )
     select users.id, fullname, avatar_url as "avatarUrl", stack, false as "followed"

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { maxId, prepareOnce } from '#server/db/client.ts'
-import { follows, posts } from '#server/db/schema/index.ts'
+import { follows, isShownTo, posts } from '#server/db/schema/index.ts'
 import { matchWords } from '#server/db/text-search.ts'
 import type { Post, PostShape, PostSource, ShortPost } from '#shared/contract/community.ts'
 import { communityLimits as limits } from '#shared/limits.ts'
@@ -42,7 +42,10 @@ export async function listPosts(
   async function buildFilter(): Promise<SQL> {
     const older = lt(posts.id, beforeId)
     if (isFound) {
-      return inArray(posts.id, query ? await findPosts(deps.db, query, beforeId, limit) : [])
+      return inArray(
+        posts.id,
+        query ? await findPosts(deps.db, viewer.id, query, beforeId, limit) : [],
+      )
     }
     if (from !== 'following') return older
     return inArray(posts.id, selectFollowedPosts(deps, viewer.id, older, limit))
@@ -62,7 +65,11 @@ export async function countNewPosts(
   viewer: Actor,
   { after, from }: { after: string | undefined; from?: PostSource | undefined },
 ): Promise<{ count: number }> {
-  const newer = and(after ? gt(posts.id, after) : undefined, ne(posts.authorId, viewer.id))
+  const newer = and(
+    after ? gt(posts.id, after) : undefined,
+    ne(posts.authorId, viewer.id),
+    isShownTo(viewer.id, posts.authorId),
+  )
   const found =
     from === 'following'
       ? selectFollowedPosts(deps, viewer.id, newer, limits.newPostsCountMax)
@@ -88,7 +95,7 @@ function selectFollowedPosts(
     .select({ id: postsOfUser.id })
     .from(follows)
     .innerJoinLateral(postsOfUser, sql`true`)
-    .where(eq(follows.followerId, viewerId))
+    .where(and(eq(follows.followerId, viewerId), isShownTo(viewerId, follows.followedId)))
     .orderBy(desc(postsOfUser.id))
     .limit(limit)
 }

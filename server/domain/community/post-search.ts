@@ -1,6 +1,6 @@
-import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { postTexts } from '#server/db/schema/index.ts'
+import { isShownTo, posts, postTexts } from '#server/db/schema/index.ts'
 import { findHashtags, normalizeHashtag } from '#shared/community/post-text.ts'
 import { communityLimits as limits } from '#shared/limits.ts'
 
@@ -23,11 +23,12 @@ export function matchHashtag(text: string): SQL | undefined {
 }
 
 /**
- * The newest posts before an id that match. Few matches are sorted; of many, the newest posts are read in order
- * until a page is full. Either way the work is bounded.
+ * The newest posts before an id that match and that `viewerId` sees. Few matches are sorted; of many, the newest posts
+ * are read in order until a page is full. Either way the work is bounded.
  */
 export async function findPosts(
   db: Queryable,
+  viewerId: string,
   query: SQL,
   beforeId: string,
   limit: number,
@@ -40,10 +41,17 @@ export async function findPosts(
     .where(and(isMatch, older))
     .limit(limits.sortedMatchesMax + 1)
     .as('matches')
-  const sorted = await db
-    .select({ id: matches.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
+  const counted = db
+    .select({ id: matches.id, total: sql<number>`count(*) over ()`.mapWith(Number).as('total') })
     .from(matches)
-    .orderBy(desc(matches.id))
+    .as('counted')
+  const isShown = isShownTo(viewerId, posts.authorId)
+  const sorted = await db
+    .select({ id: counted.id, total: counted.total })
+    .from(counted)
+    .innerJoin(posts, eq(posts.id, counted.id))
+    .where(isShown)
+    .orderBy(desc(counted.id))
     .limit(limit)
   if ((sorted[0]?.total ?? 0) <= limits.sortedMatchesMax) return sorted.map(({ id }) => id)
   const newest = db
@@ -56,7 +64,8 @@ export async function findPosts(
   const found = await db
     .select({ id: newest.id })
     .from(newest)
-    .where(sql`${newest.words} @@ ${query}`)
+    .innerJoin(posts, eq(posts.id, newest.id))
+    .where(and(sql`${newest.words} @@ ${query}`, isShown))
     .orderBy(desc(newest.id))
     .limit(limit)
   return (found.length > 0 ? found : sorted).map(({ id }) => id)

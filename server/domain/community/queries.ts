@@ -2,6 +2,8 @@ import { aliasedTable, and, desc, eq, isNull, type Placeholder, sql, type SQL } 
 import type { Queryable } from '#server/db/client.ts'
 import {
   follows,
+  hidesAnyone,
+  isShownTo,
   postComments,
   postImages,
   postLikes,
@@ -26,7 +28,6 @@ const postColumns = {
   content: posts.content,
   feeling: posts.feeling,
   likeCount: posts.likeCount,
-  commentCount: posts.commentCount,
   version: posts.version,
   editedAt: posts.editedAt,
   createdAt: posts.createdAt,
@@ -40,7 +41,7 @@ const postColumns = {
   author: userSummaryColumns,
 }
 
-/** Posts as a viewer sees them, newest first. */
+/** Posts as a viewer sees them, without those of hidden authors, newest first. */
 export function selectPosts(
   db: Queryable,
   viewerId: string | Placeholder,
@@ -51,14 +52,15 @@ export function selectPosts(
   return db
     .select({
       ...postColumns,
+      commentCount: countShownComments(viewerId),
       liked: isLikedBy(viewerId),
       likes: selectLikes(viewerId, shape),
-      comments: selectNewestComments(shape),
+      comments: selectNewestComments(viewerId, shape),
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(linkPreviews, eq(linkPreviews.id, posts.linkPreviewId))
-    .where(filter)
+    .where(and(filter, isShownTo(viewerId, posts.authorId)))
     .orderBy(desc(posts.id))
     .limit(limit)
 }
@@ -77,6 +79,24 @@ function selectImages(): SQL<PostImageRow[] | null> {
       order by ${postImages.position})
     from ${postImages} join ${uploads} on ${uploads.id} = ${postImages.uploadId}
     where ${postImages.postId} = ${posts.id}) end`
+}
+
+/** Without the comments of hidden authors and the replies to them, which are counted only for viewers who have any. */
+function countShownComments(viewerId: string | Placeholder): SQL<number> {
+  return sql`${posts.commentCount} - case when ${posts.commentCount} > 0 and ${hidesAnyone(viewerId)} then (
+    select count(*)::int from ${postComments} counted
+      left join ${postComments} thread on thread.id = counted.parent_id
+    where counted.post_id = ${posts.id} and counted.author_id is not null
+      and not (${isShownTo(viewerId, sql`counted.author_id`)} and ${isShownTo(viewerId, sql`thread.author_id`)})
+  ) else 0 end`.mapWith(Number)
+}
+
+/** In a query over comments, likewise. */
+function countShownReplies(viewerId: string | Placeholder): SQL<number> {
+  return sql`${postComments.replyCount} - case when ${postComments.replyCount} > 0 and ${hidesAnyone(viewerId)} then (
+    select count(*)::int from ${postComments} counted
+    where counted.parent_id = ${postComments.id} and not ${isShownTo(viewerId, sql`counted.author_id`)}
+  ) else 0 end`.mapWith(Number)
 }
 
 function isLikedBy(viewerId: string | Placeholder): SQL<boolean> {
@@ -133,38 +153,40 @@ const userJson = (table: string) =>
     'avatarUrl', ${table}.avatar_url, 'stack', ${table}.stack)`)
 
 /** The newest comments of each post, in chronological order: in the short shape threads, else a flat list. */
-function selectNewestComments(shape: PostShape): SQL<ThreadRow[]> {
-  return shape === 'short' ? selectNewestThreads() : selectFlatComments()
+function selectNewestComments(viewerId: string | Placeholder, shape: PostShape): SQL<ThreadRow[]> {
+  return shape === 'short' ? selectNewestThreads(viewerId) : selectFlatComments(viewerId)
 }
 
 /** For older clients, which know no replies and no deleted comments. */
-function selectFlatComments(): SQL<ThreadRow[]> {
+function selectFlatComments(viewerId: string | Placeholder): SQL<ThreadRow[]> {
   return sql`(
     select coalesce(json_agg(newest order by newest.id), '[]') from (
       select ${postComments.id}, ${postComments.content}, ${postComments.createdAt} as "createdAt",
         ${postComments.version}, ${postComments.editedAt} as "editedAt", ${userJson('users')} as author
       from ${postComments} join ${users} on ${users.id} = ${postComments.authorId}
-      where ${postComments.postId} = ${posts.id}
+      where ${postComments.postId} = ${posts.id} and ${isShownTo(viewerId, postComments.authorId)}
       order by ${postComments.id} desc limit ${limits.commentsPerResponseMax}
     ) as newest)`.mapWith(parseThreads)
 }
 
-function selectNewestThreads(): SQL<ThreadRow[]> {
+function selectNewestThreads(viewerId: string | Placeholder): SQL<ThreadRow[]> {
   return sql`(
     select coalesce(json_agg(newest order by newest.id), '[]') from (
       select ${postComments.id}, ${postComments.content}, ${postComments.createdAt} as "createdAt",
         ${postComments.version}, ${postComments.editedAt} as "editedAt",
-        ${postComments.replyCount} as "replyCount",
+        ${countShownReplies(viewerId)} as "replyCount",
         case when ${users.id} is not null then ${userJson('users')} end as author,
-        ${newestReplies} as replies
+        ${selectNewestReplies(viewerId)} as replies
       from ${postComments} left join ${users} on ${users.id} = ${postComments.authorId}
       where ${postComments.postId} = ${posts.id} and ${postComments.parentId} is null
+        and ${isShownTo(viewerId, postComments.authorId)}
       order by ${postComments.id} desc limit ${limits.commentsFirst}
     ) as newest)`.mapWith(parseThreads)
 }
 
 /** In a query over comments: the newest replies to each. Comments without replies cost nothing. */
-const newestReplies = sql`case when ${postComments.replyCount} > 0 then (
+function selectNewestReplies(viewerId: string | Placeholder): SQL {
+  return sql`case when ${postComments.replyCount} > 0 then (
   select json_agg(latest order by latest.id) from (
     select reply.id, reply.content, reply.created_at as "createdAt", reply.version,
       reply.edited_at as "editedAt", ${userJson('replier')} as author,
@@ -173,9 +195,11 @@ const newestReplies = sql`case when ${postComments.replyCount} > 0 then (
     from ${postComments} reply
       join ${users} replier on replier.id = reply.author_id
       left join ${users} target on target.id = reply.reply_to_user_id
-    where reply.parent_id = ${postComments.id}
+        and ${isShownTo(viewerId, sql`target.id`)}
+    where reply.parent_id = ${postComments.id} and ${isShownTo(viewerId, sql`reply.author_id`)}
     order by reply.id desc limit ${sql.raw(String(limits.repliesFirst))}
   ) as latest) end`
+}
 
 type Stored<Row> = Omit<Row, 'createdAt' | 'editedAt'> & {
   createdAt: string
@@ -212,18 +236,23 @@ const commentColumns = {
   author: userSummaryColumns,
 }
 
-/** Comments that match `filter` with their newest replies, newest first. */
-export async function selectThreads(db: Queryable, filter: SQL | undefined, limit: number) {
+/** Comments that match `filter` with their newest replies, newest first, without those of hidden authors. */
+export async function selectThreads(
+  db: Queryable,
+  viewerId: string,
+  filter: SQL | undefined,
+  limit: number,
+) {
   const rows = await db
     .select({
       ...commentColumns,
       postId: postComments.postId,
-      replyCount: postComments.replyCount,
-      replies: sql<ReplyRow[] | null>`${newestReplies}`.mapWith(parseReplies),
+      replyCount: countShownReplies(viewerId),
+      replies: sql<ReplyRow[] | null>`${selectNewestReplies(viewerId)}`.mapWith(parseReplies),
     })
     .from(postComments)
     .leftJoin(users, eq(users.id, postComments.authorId))
-    .where(filter)
+    .where(and(filter, isShownTo(viewerId, postComments.authorId)))
     .orderBy(desc(postComments.id))
     .limit(limit)
   return rows.map((row) => ({ ...row, replies: row.replies ?? [] }))
@@ -232,19 +261,21 @@ export async function selectThreads(db: Queryable, filter: SQL | undefined, limi
 /** A page of one post's comments with their newest replies, in chronological order. */
 export async function loadComments(
   db: Queryable,
+  viewerId: string,
   postId: string,
   filter: SQL | undefined,
   limit: number,
 ): Promise<ThreadRow[]> {
   const ofPost = and(eq(postComments.postId, postId), isNull(postComments.parentId), filter)
-  return (await selectThreads(db, ofPost, limit)).toReversed()
+  return (await selectThreads(db, viewerId, ofPost, limit)).toReversed()
 }
 
 const replyTarget = aliasedTable(users, 'reply_target')
 
-/** The newest replies that match, in chronological order. */
+/** The newest replies that match, in chronological order, without those of hidden authors. */
 export async function loadReplies(
   db: Queryable,
+  viewerId: string,
   filter: SQL | undefined,
   limit: number,
 ): Promise<ReplyRow[]> {
@@ -255,8 +286,11 @@ export async function loadReplies(
     })
     .from(postComments)
     .innerJoin(users, eq(users.id, postComments.authorId))
-    .leftJoin(replyTarget, eq(replyTarget.id, postComments.replyToUserId))
-    .where(filter)
+    .leftJoin(
+      replyTarget,
+      and(eq(replyTarget.id, postComments.replyToUserId), isShownTo(viewerId, replyTarget.id)),
+    )
+    .where(and(filter, isShownTo(viewerId, postComments.authorId)))
     .orderBy(desc(postComments.id))
     .limit(limit)
   return rows.toReversed()

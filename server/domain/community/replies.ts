@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { postComments, posts } from '#server/db/schema/index.ts'
+import { isShownTo, postComments, posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Reply, ReplyRequest } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
@@ -30,7 +30,7 @@ export async function replyToComment(
 ): Promise<Reply> {
   await deps.limits.take('commentPerAccount', author.id)
   const { reply, target, notifications } = await deps.db.transaction(async (tx) => {
-    const target = await lockTarget(tx, commentId)
+    const target = await lockTarget(tx, author, commentId)
     const [reply] = await tx
       .insert(postComments)
       .values({
@@ -51,7 +51,7 @@ export async function replyToComment(
   })
   for (const notification of notifications) publishNotification(deps, notification)
   publishPostChanged(deps, target.postId)
-  const [row] = await loadReplies(deps.db, eq(postComments.id, reply.id), 1)
+  const [row] = await loadReplies(deps.db, author.id, eq(postComments.id, reply.id), 1)
   if (!row) throw new AppError('not_found', communityMessages.unknownComment)
   const presented = presentReply(row, author, target.postOwnerId, deps.settings)
   await addMentions(deps, author, [presented])
@@ -69,13 +69,19 @@ export async function listReplies(
     .select({ postOwnerId: posts.authorId })
     .from(postComments)
     .innerJoin(posts, eq(posts.id, postComments.postId))
-    .where(eq(postComments.id, commentId))
+    .where(
+      and(
+        eq(postComments.id, commentId),
+        isShownTo(viewer.id, postComments.authorId),
+        isShownTo(viewer.id, posts.authorId),
+      ),
+    )
   if (!comment) throw new AppError('not_found', communityMessages.unknownComment)
   const filter = and(
     eq(postComments.parentId, commentId),
     before ? lt(postComments.id, parseCursor(before)) : undefined,
   )
-  const rows = await loadReplies(deps.db, filter, communityLimits.repliesPage)
+  const rows = await loadReplies(deps.db, viewer.id, filter, communityLimits.repliesPage)
   const { postOwnerId } = comment
   const replies = rows.map((row) => presentReply(row, viewer, postOwnerId, deps.settings))
   return { replies: await addMentions(deps, viewer, replies) }
@@ -89,10 +95,14 @@ interface ReplyTarget {
 }
 
 /**
- * The locks keep the comment and the start of its thread from being deleted until the transaction ends; they are
+ * What the actor does not see is not found. The locks keep the comment and the start of its thread from being deleted until the transaction ends; they are
  * taken in the same order as by a deletion.
  */
-async function lockTarget(tx: Transaction, id: string): Promise<ReplyTarget> {
+async function lockTarget(
+  tx: Transaction,
+  { id: actorId }: Actor,
+  id: string,
+): Promise<ReplyTarget> {
   const lock = (id: string) =>
     tx
       .select({
@@ -103,12 +113,19 @@ async function lockTarget(tx: Transaction, id: string): Promise<ReplyTarget> {
       })
       .from(postComments)
       .innerJoin(posts, eq(posts.id, postComments.postId))
-      .where(eq(postComments.id, id))
+      .where(
+        and(
+          eq(postComments.id, id),
+          isShownTo(actorId, postComments.authorId),
+          isShownTo(actorId, posts.authorId),
+        ),
+      )
       .for('key share', { of: postComments })
   const [comment] = await lock(id)
   if (!comment?.authorId) throw new AppError('not_found', communityMessages.unknownComment)
   const { authorId, parentId, postId, postOwnerId } = comment
-  if (parentId) await lock(parentId)
+  if (parentId && (await lock(parentId)).length === 0)
+    throw new AppError('not_found', communityMessages.unknownComment)
   return { postId, postOwnerId, authorId, threadId: parentId ?? id }
 }
 

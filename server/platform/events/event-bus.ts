@@ -27,8 +27,8 @@ export interface Events {
   /** Instructors or invitations of a course; `userIds` are its authors and whoever was concerned. */
   instructorsChanged: { courseId: string; userIds: string[] }
   postAdded: { postId: string; authorId: string }
-  /** A post was edited, or with `commentId` that comment on it. */
-  postEdited: { postId: string; commentId?: string; version: number }
+  /** A post was edited, or with `commentId` that comment on it, by `authorId`. */
+  postEdited: { postId: string; commentId?: string; authorId?: string; version: number }
   /** Comments of these posts were added, edited or deleted. An empty list: any may have changed. */
   postsChanged: { postIds: string[] }
 }

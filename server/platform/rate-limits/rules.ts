@@ -51,6 +51,8 @@ export const countedRules = {
   reportPerAccount: { points: 30, seconds: 3600 },
   appealPerAccount: { points: 10, seconds: 24 * 3600 },
   followPerAccount: { points: 200, seconds: 3600 },
+  /** Mutes and blocks together. */
+  blockPerAccount: { points: 200, seconds: 3600 },
 } as const satisfies Record<string, RateLimitRule>
 
 /**

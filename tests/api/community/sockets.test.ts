@@ -97,6 +97,27 @@ test('a password set by a link closes every socket', async () => {
   await until('the socket to be closed', () => socket.disconnected, 3000)
 })
 
+test('a new or edited post reaches nobody whom a mute or block separates from its author', async () => {
+  const author = await asMember(app)
+  const [muter, blocked, other] = [await asMember(app), await asMember(app), await asMember(app)]
+  await callApi(app, `PUT /user/mutes/${author.id}`, muter)
+  await callApi(app, `PUT /user/blocks/${blocked.id}`, author)
+  const received: [string, string][] = []
+  for (const [name, { token }] of Object.entries({ muter, blocked, other })) {
+    const socket = await connected(token)
+    socket.onAny((event: string, { postedBy }: { postedBy?: string }) => {
+      if (event === 'postEdited' || postedBy === author.id) received.push([name, event])
+    })
+  }
+  const postId = await createPost(app, author.token)
+  const body = { content: 'Edited' }
+  await callApi(app, `PATCH /api/post/${postId}`, { token: author.token, body })
+  await until('the other user to learn of the edit', () => received.length >= 2)
+  await createPost(app, author.token)
+  await until('the other user to learn of the second post', () => received.length >= 3)
+  expect(received.map(([name]) => name)).toEqual(['other', 'other', 'other'])
+})
+
 describe('a notification', () => {
   /** Collects the payloads that a socket receives for one event. */
   function collectEvents<Payload>(socket: Socket, event: string): Payload[] {

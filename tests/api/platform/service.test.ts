@@ -68,9 +68,11 @@ test('serves an API description for programs and for readers', async () => {
     'DELETE /api/sections/{id}',
     'DELETE /api/videos/{video}/uploads/{upload}',
     'DELETE /user/api_tokens/{id}',
+    'DELETE /user/blocks/{id}',
     'DELETE /user/delete/{id}',
     'DELETE /user/drafts/{id}',
     'DELETE /user/email',
+    'DELETE /user/mutes/{id}',
     'DELETE /user/security/devices/{id}',
     'DELETE /user/security/passkeys/{id}',
     'DELETE /user/security/totp',
@@ -151,6 +153,7 @@ test('serves an API description for programs and for readers', async () => {
     'GET /api/videos/{video}/uploads/{upload}',
     'GET /user/all_users',
     'GET /user/api_tokens',
+    'GET /user/blocks',
     'GET /user/consents',
     'GET /user/drafts',
     'GET /user/drafts/{id}',
@@ -299,7 +302,9 @@ test('serves an API description for programs and for readers', async () => {
     'PUT /api/reviews/{id}',
     'PUT /api/reviews/{id}/answer',
     'PUT /api/videos/{id}/pictures',
+    'PUT /user/blocks/{id}',
     'PUT /user/drafts/{id}',
+    'PUT /user/mutes/{id}',
   ])
   const page = await (await get('/api/docs')).text()
   for (const call of calls) expect(page).toContain(call)

@@ -1,8 +1,5 @@
-import pLimit from 'p-limit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Fetch } from '#server/app.ts'
-import { createApi } from '#server/http/api.ts'
-import { discoveryRoutes } from '#server/http/routes/discovery.ts'
 import type { ReportedKind } from '#shared/community/moderation-choices.ts'
 import { createComment, createPost, createReply } from '#tests/factories/community.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
@@ -12,8 +9,8 @@ import { asModerator, decide } from '#tests/factories/reports.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { createAppWithPages } from '#tests/helpers/app-with-pages.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
-import pageRoutes from '#web/routes.ts'
+import { isEcho, requestEverything } from '#tests/helpers/request-everything.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
 
@@ -123,50 +120,10 @@ const hiddenTitle = () => marked.course?.marker ?? ''
 /** The paths whose responses contain the marker. What people see of decisions about themselves is left out. */
 async function walk(reader: string, marker: string, isHidden = false): Promise<string[]> {
   const token = readers[reader]?.token ?? ''
-  const limit = pLimit(8)
-  const found = await limit.map(listPaths(marker), async ({ path, send }) => {
-    const response = await send(
-      new Request(publicUrl + path, { headers: token ? { Authorization: token } : {} }),
-    )
-    const all = await response.text()
+  const responses = await requestEverything(app, fetchPage, { token, ids, search: marker })
+  return responses.flatMap(({ path, text: all }) => {
+    if (path === '/api/moderation/own') return []
     const text = isHidden && ownCourses.has(path) ? all.replaceAll(hiddenTitle(), '') : all
     return text.includes(marker) && !isEcho(path, text, marker) ? [path] : []
   })
-  return found.flat()
-}
-
-/** A page or search result that repeats nothing but what was searched for. */
-function isEcho(path: string, text: string, marker: string): boolean {
-  const [, query = ''] = path.split('?')
-  return query.includes(marker) && !text.includes('"_id"') && !text.includes(`/${marker}`)
-}
-
-function listPaths(marker: string): { path: string; send: Fetch }[] {
-  const calls = [createApi(app.deps), discoveryRoutes(app.deps)]
-    .flatMap(({ routes }) => routes)
-    .filter(({ method, path }) => method === 'GET' && path !== '/api/moderation/own')
-    .map(({ path }) => ({ path, send: app.fetch }))
-  const documents = pageRoutes.map(({ path = '' }) => ({
-    path: `/${path === '*' ? 'nowhere' : path}`,
-    send: fetchPage,
-  }))
-  const filled = [...calls, ...documents].flatMap(({ path, send }) =>
-    fill(path).map((one) => ({ path: one, send })),
-  )
-  return [...new Map(filled.map((one) => [one.path, one])).values()].flatMap(({ path, send }) => [
-    { path, send },
-    ...(/^\/api\/(?:post|courses|users|suggestions)$/.test(path)
-      ? [{ path: `${path}?fields=short&search=${marker}&q=${marker}`, send }]
-      : []),
-  ])
-}
-
-/** Every id for each place, since the names of parameters do not say of what they are. */
-function fill(pattern: string): string[] {
-  if (pattern.startsWith('/sitemaps/')) return ['/sitemaps/courses-1.xml']
-  if (!pattern.includes(':')) return [pattern]
-  const lesson = ids['lesson']?.[0] ?? ''
-  const withLesson = pattern.replace(/:lesson\??/, lesson)
-  const values = Object.values(ids).flat()
-  return values.map((id) => withLesson.replace(/:\w+(?:\{[^/]*\}|\?)?/g, id))
 }

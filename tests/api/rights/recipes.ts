@@ -23,6 +23,7 @@ import { callApi } from '../../helpers/client.ts'
 import { signInBrowser } from '../../helpers/sign-in-browser.ts'
 import { announcementRecipes } from './announcement-recipes.ts'
 import { apiTokenRecipes } from './api-token-recipes.ts'
+import { blockRecipes } from './block-recipes.ts'
 import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
 import { privacyRecipes } from './privacy-recipes.ts'
@@ -76,6 +77,7 @@ export const recipes: Recipes = {
   ...securityRecipes,
   ...privacyRecipes,
   ...registrationRecipes,
+  ...blockRecipes,
   ...reportRecipes,
   ...videoRecipes,
   ...webhookRecipes,

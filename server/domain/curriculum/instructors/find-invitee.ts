@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { users } from '#server/db/schema/index.ts'
+import { isNotBlocked, users } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { emailAddress } from '#shared/contract/fields.ts'
@@ -11,8 +11,8 @@ import type { TaughtCourse } from './taught-course.ts'
 export type Invitee = { userId: string } | { invitedEmail: string }
 
 /**
- * Reads an email address or a user name, with or without `@`. Throws `invalid_input` for a malformed address, an
- * unknown user name, oneself and the owner of the course.
+ * Reads an email address or a user name, with or without `@`. Throws `invalid_input` for a malformed address, a user
+ * name that is unknown or of someone whom a block separates from the actor, oneself and the owner of the course.
  */
 export async function findInvitee(
   db: Queryable,
@@ -23,7 +23,13 @@ export async function findInvitee(
   const address = emailAddress(messages.badEmail).safeParse(text)
   const account = address.success
     ? await findUser(db, eq(users.email, address.data))
-    : await findUser(db, eq(sql`lower(${users.username})`, text.replace(/^@/, '').toLowerCase()))
+    : await findUser(
+        db,
+        and(
+          eq(sql`lower(${users.username})`, text.replace(/^@/, '').toLowerCase()),
+          isNotBlocked(actor.id, users.id),
+        ),
+      )
   if (account?.id === actor.id) throw reject(messages.notYourself)
   // Among those who may invite, only admins can name the owner, and they may know all addresses.
   if (account && account.id === course.ownerId) throw reject(messages.isOwner)
@@ -32,7 +38,7 @@ export async function findInvitee(
   throw reject(/.@/.test(text) ? messages.badEmail : messages.unknownUser)
 }
 
-async function findUser(db: Queryable, condition: ReturnType<typeof eq>) {
+async function findUser(db: Queryable, condition: SQL | undefined) {
   const [user] = await db.select({ id: users.id }).from(users).where(condition)
   return user
 }

@@ -1,5 +1,5 @@
 import { aliasedTable, and, eq, isNull, or } from 'drizzle-orm'
-import { courseInstructors, courses, users } from '#server/db/schema/index.ts'
+import { courseInstructors, courses, isShownTo, users } from '#server/db/schema/index.ts'
 import { canRegister } from '#server/domain/accounts/index.ts'
 import { authorColumns } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -7,7 +7,7 @@ import { type EmailComposers, renderInstructorInvitationEmail } from '#server/do
 import { isCourseAuthor } from '#server/domain/rights.ts'
 import { pages } from '#shared/paths.ts'
 
-/** Renders invitations at the time of sending; one that was revoked or accepted by then is not sent. */
+/** Renders invitations at the time of sending; one that was revoked, accepted or hidden by then is not sent. */
 export function createInvitationEmails(
   deps: Pick<Deps, 'db' | 'settings'>,
 ): Pick<EmailComposers, 'instructor-invitation'> {
@@ -51,6 +51,7 @@ export function createInvitationEmails(
           eq(courseInstructors.invitationId, id),
           isNull(courseInstructors.acceptedAt),
           isNull(courses.deletedAt),
+          isShownTo(users.id, courseInstructors.invitedBy),
         ),
       )
     return invitation

@@ -1,12 +1,12 @@
 import { aliasedTable, and, desc, eq, isNull, ne, notExists, or, sql } from 'drizzle-orm'
-import { courseInstructors, courses, users } from '#server/db/schema/index.ts'
+import { courseInstructors, courses, isShownTo, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { presentAvatar } from '#server/domain/files/index.ts'
 import type { CourseInvitation } from '#shared/contract/course-instructors.ts'
 import { curriculumLimits as limits } from '#shared/limits.ts'
 import { isInvited } from './taught-course.ts'
 
-/** The user's invitations to teach courses of others, newest first, one per course. */
+/** The user's invitations to teach courses of others, newest first, one per course, without those of hidden users. */
 export async function listInvitations(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   userId: string,
@@ -29,6 +29,7 @@ export async function listInvitations(
     .where(
       and(
         isInvited(userId),
+        isShownTo(userId, courseInstructors.invitedBy),
         isNull(courses.deletedAt),
         or(isNull(courses.ownerId), ne(courses.ownerId, userId)),
         notExists(db.select({ id: teaching.invitationId }).from(teaching).where(isTeaching)),

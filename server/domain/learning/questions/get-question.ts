@@ -27,7 +27,7 @@ export async function viewQuestion(
   const row = await loadQuestion(db, viewer?.id, id)
   if (!row) throw new AppError('not_found', messages.unknownQuestion)
   const [answers, [moment]] = await Promise.all([
-    loadAnswers(db, viewer?.id, row),
+    loadAnswers(db, viewer?.id, { ...row, courseId: lesson.courseId }),
     placeMoments(deps, row.lessonId, [row]),
   ])
   if (!moment) throw new Error('There is one place per moment.')

@@ -1,6 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { lessonQuestions, lessons, questionAnswers } from '#server/db/schema/index.ts'
+import {
+  isShownInCourse,
+  lessonQuestions,
+  lessons,
+  questionAnswers,
+} from '#server/db/schema/index.ts'
 import { type Actor, isCourseAuthor, requireResourceRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
@@ -8,20 +13,21 @@ import type { LessonFacts } from '../access/can-open-lesson.ts'
 import { type LoadedFacts, loadLessonFacts } from '../access/load-facts.ts'
 import { requireLesson } from '../access/require-lesson.ts'
 import { learningPolicy, type Participation } from '../policy.ts'
+import { isShownQuestion } from './question-queries.ts'
 
 export interface QuestionAccess {
   id: string
   lesson: LoadedFacts
 }
 
-/** The question, if the actor may open its lesson. Throws `not_found` and `lesson_locked`. */
+/** The question, if the actor sees its writer and may open its lesson. Throws `not_found` and `lesson_locked`. */
 export async function requireQuestion(
   db: Queryable,
   actor: Actor | undefined,
   id: string,
   now: Date,
 ): Promise<QuestionAccess> {
-  const { lessonId } = await findQuestion(db, id)
+  const { lessonId } = await findQuestion(db, id, actor)
   return { id, lesson: await requireLesson(db, actor, lessonId, now) }
 }
 
@@ -49,32 +55,39 @@ export async function requireQuestionOfOwnAnswer(
   return { id: questionId, lesson }
 }
 
-/** The question of an answer, if the actor may open its lesson. Throws the same. */
+/** The question of an answer that the actor sees, if they may open its lesson. Throws the same. */
 export async function requireQuestionOfAnswer(
   db: Queryable,
   actor: Actor,
   answerId: string,
   now: Date,
 ): Promise<QuestionAccess> {
-  return requireQuestion(db, actor, (await findAnswer(db, answerId)).questionId, now)
+  return requireQuestion(db, actor, (await findAnswer(db, answerId, actor)).questionId, now)
 }
 
-async function findQuestion(db: Queryable, id: string) {
+/** With `viewer`, a question that they do not see is not found either. */
+async function findQuestion(db: Queryable, id: string, viewer?: Actor) {
   const [row] = await db
     .select({ lessonId: lessonQuestions.lessonId, userId: lessonQuestions.userId })
     .from(lessonQuestions)
-    .where(eq(lessonQuestions.id, id))
+    .where(and(eq(lessonQuestions.id, id), viewer && isShownQuestion(viewer.id)))
   if (!row) throw new AppError('not_found', messages.unknownQuestion)
   return row
 }
 
-async function findAnswer(db: Queryable, id: string) {
+/** With `viewer`, an answer that they do not see is not found either. */
+async function findAnswer(db: Queryable, id: string, viewer?: Actor) {
   const [row] = await db
     .select({ questionId: questionAnswers.questionId, userId: questionAnswers.userId })
     .from(questionAnswers)
-    .where(eq(questionAnswers.id, id))
+    .innerJoin(lessonQuestions, eq(lessonQuestions.id, questionAnswers.questionId))
+    .where(and(eq(questionAnswers.id, id), viewer && isShownAnswer(viewer.id)))
   if (!row) throw new AppError('not_found', messages.unknownAnswer)
   return row
+}
+
+function isShownAnswer(viewerId: string) {
+  return isShownInCourse(viewerId, questionAnswers.userId, lessonQuestions.courseId)
 }
 
 async function requireLessonUnlessOwn(

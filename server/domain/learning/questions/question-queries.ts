@@ -1,8 +1,9 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import {
   answerVotes,
   courses,
+  isShownInCourse,
   lessonQuestions,
   lessons,
   questionAnswers,
@@ -40,6 +41,11 @@ export const summaryColumns = (viewerId = nobody) => ({
     where ${questionVotes.questionId} = ${lessonQuestions.id} and ${questionVotes.userId} = ${viewerId})`,
 })
 
+/** The condition for questions that the viewer sees; see `isShownInCourse`. */
+export function isShownQuestion(viewerId = nobody): SQL {
+  return isShownInCourse(viewerId, lessonQuestions.userId, lessonQuestions.courseId)
+}
+
 export type SummaryRow = Awaited<ReturnType<typeof selectQuestions>>[number]
 
 export function selectQuestions(
@@ -52,7 +58,7 @@ export function selectQuestions(
     .from(lessonQuestions)
     .innerJoin(lessons, eq(lessons.id, lessonQuestions.lessonId))
     .leftJoin(users, eq(users.id, lessonQuestions.userId))
-    .where(filter)
+    .where(and(filter, isShownQuestion(viewerId)))
     .orderBy(...orderBy)
     .limit(limit)
 }
@@ -98,17 +104,21 @@ export async function loadQuestion(db: Queryable, viewerId: string | undefined, 
     .from(lessonQuestions)
     .innerJoin(lessons, eq(lessons.id, lessonQuestions.lessonId))
     .leftJoin(users, eq(users.id, lessonQuestions.userId))
-    .where(eq(lessonQuestions.id, id))
+    .where(and(eq(lessonQuestions.id, id), isShownQuestion(viewerId)))
   return row
 }
 
 export type AnswerRow = Awaited<ReturnType<typeof loadAnswers>>[number]
 
-/** The accepted answer first, then by votes. */
+/** Those that the viewer sees: the accepted answer first, then by votes. */
 export function loadAnswers(
   db: Queryable,
   viewerId: string | undefined,
-  { id, acceptedAnswerId }: { id: string; acceptedAnswerId: string | null },
+  {
+    id,
+    courseId,
+    acceptedAnswerId,
+  }: { id: string; courseId: string; acceptedAnswerId: string | null },
 ) {
   return db
     .select({
@@ -126,7 +136,12 @@ export function loadAnswers(
     })
     .from(questionAnswers)
     .leftJoin(users, eq(users.id, questionAnswers.userId))
-    .where(eq(questionAnswers.questionId, id))
+    .where(
+      and(
+        eq(questionAnswers.questionId, id),
+        isShownInCourse(viewerId ?? nobody, questionAnswers.userId, sql`${courseId}::uuid`),
+      ),
+    )
     .orderBy(
       sql`${questionAnswers.id} is not distinct from ${acceptedAnswerId}::uuid desc`,
       desc(questionAnswers.voteCount),

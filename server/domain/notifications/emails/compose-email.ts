@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import {
   courseAnnouncements,
   courses,
+  isUnblockedNotification,
   lessonQuestions,
   posts,
   storedNotifications as stored,
@@ -116,6 +117,7 @@ async function loadNotifications({ db }: ComposerDeps, emailId: string, kinds: N
         eq(stored.emailId, emailId),
         isNull(stored.readAt),
         isNull(stored.hiddenAt),
+        isUnblockedNotification(stored.id),
         inArray(stored.kind, kinds),
         or(isNull(stored.postId), isNotNull(posts.id)),
         or(isNull(stored.questionId), isNotNull(lessonQuestions.id)),

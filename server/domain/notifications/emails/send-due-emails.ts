@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lte, sql, notInArray } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { storedNotifications as stored, users } from '#server/db/schema/index.ts'
+import {
+  isUnblockedNotification,
+  storedNotifications as stored,
+  users,
+} from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { logFailure } from '#server/platform/logging/logger.ts'
@@ -107,7 +111,7 @@ function decide(
 
 const delay = sql.raw(`interval '${limits.delayMinutes} minutes'`)
 
-/** Returns whether the email has any notifications. Those that were read or hidden meanwhile are in none. */
+/** Returns whether the email has any notifications. Those that were read, hidden or blocked meanwhile are in none. */
 async function assignEmail(
   tx: Transaction,
   receiverId: string,
@@ -118,7 +122,8 @@ async function assignEmail(
     const { sendBefore, next } = decideFor(kind)
     return sql`(${kind}::text, ${sendBefore}::timestamptz, ${next}::timestamptz)`
   })
-  const isUnneeded = sql`(n.read_at is not null or n.hidden_at is not null)`
+  const isUnneeded = sql`(n.read_at is not null or n.hidden_at is not null
+    or not ${isUnblockedNotification(sql`n.id`)})`
   const isDue = sql`coalesce(n.created_at < decision.send_before, false)`
   const { rows } = await tx.execute<{ isSent: boolean }>(sql`
     update ${stored} n set

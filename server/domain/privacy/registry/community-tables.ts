@@ -16,6 +16,7 @@ import {
   storedNotifications,
   storedPosts,
   webhookDeliveries,
+  userBlocks,
 } from '#server/db/schema/index.ts'
 import { definePersonalTable, type DataSubject, reasons } from './personal-table.ts'
 
@@ -101,6 +102,16 @@ export const communityTables = [
     rows: ({ id }) => or(eq(follows.followerId, id), eq(follows.followedId, id)),
     exported: ['followerId', 'followedId', 'createdAt'],
     omitted: {},
+    erasure: deleted,
+  }),
+  definePersonalTable({
+    table: userBlocks,
+    title: 'Muted and blocked users',
+    description:
+      'Whom the user muted or blocked, by the ids of the accounts. Who muted or blocked the user is not in the archive, because those users expect that nobody learns of it.',
+    rows: ({ id }) => eq(userBlocks.userId, id),
+    exported: ['blockedId', 'kind', 'createdAt'],
+    omitted: { userId: own },
     erasure: deleted,
   }),
   definePersonalTable({

@@ -16,6 +16,7 @@ import { LinkedText } from '../posts/linked-text.tsx'
 import { deleteComment } from '../posts/post-actions.ts'
 import { updatePost } from '../posts/post-store.ts'
 import { withoutComment } from '../posts/post-updates.ts'
+import { AuthorMenu } from '../profiles/author-menu.tsx'
 import classes from './comments.module.css'
 
 const CommentEditor = lazyPart(() => import('../edits/comment-editor.tsx'))
@@ -83,7 +84,10 @@ export function CommentItem({ comment, postId, onReply, children }: CommentItemP
             </button>
           )}
           {!can.edit && postedBy && (
-            <ReportButton kind="comment" id={_id} name={`${name}'s comment`} />
+            <>
+              <ReportButton kind="comment" id={_id} name={`${name}'s comment`} />
+              <AuthorMenu author={postedBy} label={`More actions for ${name}'s comment`} />
+            </>
           )}
           {can.moderate && (
             <ModerateButton

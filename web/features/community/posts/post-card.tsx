@@ -17,6 +17,7 @@ import { EditButton } from '../edits/edit-button.tsx'
 import { EditedMark } from '../edits/edited-mark.tsx'
 import { PostImages } from '../images/post-images.tsx'
 import { toModeratedPost } from '../moderation/moderated-content.ts'
+import { AuthorMenu } from '../profiles/author-menu.tsx'
 import { CardAction } from './card-action.tsx'
 import { LinkPreviewCard } from './link-preview.tsx'
 import { LinkedText } from './linked-text.tsx'
@@ -83,7 +84,16 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
             <IconTrash size={20} aria-hidden="true" />
           </button>
         )}
-        {!can.edit && postedBy && <ReportButton kind="post" id={_id} name={`${name}'s post`} />}
+        {!can.edit && postedBy && (
+          <>
+            <ReportButton kind="post" id={_id} name={`${name}'s post`} />
+            <AuthorMenu
+              author={postedBy}
+              label={`More actions for ${name}'s post`}
+              onHidden={() => isOwnPage && void navigate(pages.community)}
+            />
+          </>
+        )}
         {can.moderate && (
           <ModerateButton
             content={toModeratedPost(_id, name)}

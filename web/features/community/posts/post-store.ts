@@ -1,6 +1,6 @@
 import type { ShortPost } from '#shared/contract/community.ts'
 import { createStore } from '#web/lib/create-store.ts'
-import { mergePostLists } from './post-updates.ts'
+import { mergePostLists, withoutAuthor } from './post-updates.ts'
 
 export interface PostListState {
   /** Undefined until the first page has loaded. */
@@ -52,6 +52,24 @@ export function updatePost(id: string, change: (post: ShortPost) => ShortPost): 
 /** Removes a post from every list that contains it. */
 export function removePost(id: string): void {
   updateLists((posts) => posts.filter((post) => post._id !== id))
+}
+
+/** Lists are loaded again when they are opened next. */
+export function forgetPosts(): void {
+  stores.clear()
+}
+
+/** Removes what a user wrote from every list; returns a function that brings it back. */
+export function removeAuthor(userId: string): () => void {
+  const before = [...stores.values()].map((store) => ({ store, posts: store.getState().posts }))
+  updateLists((posts) =>
+    posts
+      .filter(({ postedBy }) => postedBy?._id !== userId)
+      .map((post) => withoutAuthor(post, userId)),
+  )
+  return () => {
+    for (const { store, posts } of before) if (posts) store.add(posts)
+  }
 }
 
 function updateLists(change: (posts: readonly ShortPost[]) => readonly ShortPost[]): void {

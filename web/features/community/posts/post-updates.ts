@@ -70,6 +70,18 @@ export function withoutComment(post: ShortPost, id: string): ShortPost {
   return { ...post, comments, commentCount: post.commentCount - removedCount }
 }
 
+/** The post without what a user wrote below it, and without the replies to it. */
+export function withoutAuthor(post: ShortPost, userId: string): ShortPost {
+  const isByOther = ({ postedBy }: Pick<ShortComment, 'postedBy'>) => postedBy?._id !== userId
+  const comments = post.comments.filter(isByOther).map((comment) => {
+    const replies = comment.replies.filter(isByOther)
+    const replyCount = comment.replyCount - (comment.replies.length - replies.length)
+    return { ...comment, replies, replyCount }
+  })
+  const removedCount = countComments(post.comments) - countComments(comments)
+  return { ...post, comments, commentCount: post.commentCount - removedCount }
+}
+
 /** How many comments and replies are older than the loaded threads. */
 export function countUnloadedComments(post: ShortPost): number {
   return post.commentCount - countComments(post.comments)

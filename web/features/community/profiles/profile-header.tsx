@@ -7,17 +7,19 @@ import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { ReportButton } from '#web/ui/moderation/report-button.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
+import { AuthorMenu } from './author-menu.tsx'
 import { FollowButton } from './follow-button.tsx'
 import classes from './profile-header.module.css'
+import { ShowAuthorButton } from './show-author-button.tsx'
 
 interface ProfileHeaderProps {
   profile: SocialUser
   isOwnProfile: boolean
-  /** Called when the viewer starts or stops following. */
-  onFollowChange: () => void
+  /** Called when the viewer starts or stops following, muting or blocking. */
+  onChange: () => void
 }
 
-export function ProfileHeader({ profile, isOwnProfile, onFollowChange }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, isOwnProfile, onChange }: ProfileHeaderProps) {
   const { _id, fullname, username, stack, bio, desc, posts, followers, following } = profile
   return (
     <header className={`${card.card} ${classes.header}`}>
@@ -50,9 +52,20 @@ export function ProfileHeader({ profile, isOwnProfile, onFollowChange }: Profile
           Edit profile
         </LinkButton>
       ) : (
-        <div>
-          <FollowButton user={profile} onSaved={onFollowChange} />
+        <div className={classes.actions}>
+          {profile.hidden ? (
+            <ShowAuthorButton author={profile} kind={profile.hidden} onShown={onChange} />
+          ) : (
+            <FollowButton user={profile} onSaved={onChange} />
+          )}
           <ReportButton kind="profile" id={_id} name={`${fullname}'s profile`} />
+          <AuthorMenu
+            author={profile}
+            hidden={profile.hidden}
+            canBlock={profile.canBlock}
+            label={`More actions for ${fullname}`}
+            onHidden={onChange}
+          />
         </div>
       )}
     </header>

@@ -53,7 +53,7 @@ export function SocialProfile({ user, id }: SocialProfileProps) {
   if (!data || profile?._id !== id) return <PostSkeleton />
   return (
     <>
-      <ProfileHeader profile={profile} isOwnProfile={user._id === id} onFollowChange={refetch} />
+      <ProfileHeader profile={profile} isOwnProfile={user._id === id} onChange={refetch} />
       <NetworkDisclosure user={user} />
       <Tabs
         label={`${profile.fullname}'s profile`}
@@ -63,7 +63,12 @@ export function SocialProfile({ user, id }: SocialProfileProps) {
           void navigate(profileTabs.query(next), { replace: true, preventScrollReset: true })
         }
       >
-        <TabContent key={`${id} ${tab}`} {...data} tab={tab} viewerId={user._id} />
+        <TabContent
+          key={`${id} ${tab} ${profile.hidden ?? ''}`}
+          {...data}
+          tab={tab}
+          viewerId={user._id}
+        />
       </Tabs>
     </>
   )

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { ShortPost, SocialUser } from '#shared/contract/community.ts'
+import { blockMessages } from '#shared/messages/community/blocks.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
@@ -32,6 +33,13 @@ export function UserPosts({ profile, viewerId, filter, firstPage }: UserPostsPro
       {id === viewerId ? 'Write a post' : "See everyone's posts"}
     </LinkButton>
   )
+  if (profile.hidden) {
+    return (
+      <StatePanel title={blockMessages.isHidden(fullname, profile.hidden)} actions={nextStep}>
+        <p>{blockMessages.postsHidden(fullname, profile.hidden)}</p>
+      </StatePanel>
+    )
+  }
   const empty =
     filter === 'with-image' ? (
       <StatePanel title="No images yet" actions={nextStep}>

@@ -1,0 +1,67 @@
+import { pages } from '#shared/paths.ts'
+import { wire } from '#tests/e2e/support/author.ts'
+import { flaws, widths } from '#tests/e2e/support/looks.ts'
+import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
+import { expect, test } from '#tests/e2e/support/test.ts'
+import { createComment, createPost } from '#tests/factories/community.ts'
+
+test('a member mutes and blocks an author by keyboard, and ends both in the settings', async ({
+  page,
+  instantServer: site,
+}) => {
+  const author = await newMember(site)
+  const token = await createToken(site, author)
+  const reader = await createToken(site, await newMember(site))
+  const own = await createPost(wire(site), reader, { content: 'My own post' })
+  await createPost(wire(site), token, { content: 'A post to be muted' })
+  await createComment(wire(site), token, own, 'A comment to be muted')
+  await logIn(page, site, reader)
+  const post = page.getByText('A post to be muted')
+  const comment = page.getByText('A comment to be muted')
+
+  await test.step('muting hides posts and comments at once, and can be undone', async () => {
+    await page.goto(`${site.url}${pages.community}`)
+    await page
+      .getByRole('button', { name: `More actions for ${author.fullname}'s post` })
+      .press('Enter')
+    await expect(page.getByRole('menuitem', { name: /^Mute / })).toBeFocused()
+    expect(await flaws(page, widths)).toEqual([])
+    await page.getByRole('menuitem', { name: /^Mute / }).press('Enter')
+    await expect(post).toHaveCount(0)
+    await expect(comment).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(post).toBeVisible()
+    await expect(comment).toBeVisible()
+  })
+
+  await test.step('blocking asks first', async () => {
+    await page
+      .getByRole('button', { name: `More actions for ${author.fullname}'s comment` })
+      .press('Enter')
+    await page.getByRole('menuitem', { name: /^Block / }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: /^Block / })
+    expect(await flaws(page, widths)).toEqual([])
+    await dialog.getByRole('button', { name: 'Block' }).press('Enter')
+    await expect(post).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('My own post')).toBeVisible()
+    await expect(post).toHaveCount(0)
+    await expect(comment).toHaveCount(0)
+  })
+
+  await test.step('the settings list who is blocked, and end it', async () => {
+    await page.goto(`${site.url}${pages.profile}?tab=privacy`)
+    const section = page.getByRole('region', { name: 'Muted and blocked people' })
+    await expect(section.getByText(/^Blocked /)).toBeVisible()
+    expect(await flaws(page, widths)).toEqual([])
+    await section.getByRole('link').press('Enter')
+  })
+
+  await test.step('the profile says so, and shows the posts again', async () => {
+    await expect(page.getByRole('heading', { name: /^You blocked / })).toBeVisible()
+    expect(await flaws(page, widths)).toEqual([])
+    await page.getByRole('button', { name: /^Unblock / }).press('Enter')
+    await expect(post).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Follow / })).toBeVisible()
+  })
+})

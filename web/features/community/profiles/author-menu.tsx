@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { BlockKind } from '#shared/contract/blocks.ts'
+import { blockMessages } from '#shared/messages/community/blocks.ts'
+import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
+import { type MenuItem, MenuButton } from '#web/ui/menu/menu-button.tsx'
+import { blockAuthor, muteAuthor } from './block-actions.ts'
+
+interface AuthorMenuProps {
+  author: { _id: string; fullname: string }
+  /** Whether the viewer muted or blocked them. */
+  hidden?: BlockKind | null
+  canBlock?: boolean
+  /** For screen readers. */
+  label: string
+  /** Called once the viewer has muted or blocked them, and when that was undone. */
+  onHidden?: () => void
+}
+
+/** Mutes or blocks the author of what it is next to. */
+export function AuthorMenu({
+  author,
+  hidden = null,
+  canBlock = true,
+  label,
+  onHidden,
+}: AuthorMenuProps) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { fullname } = author
+  const mute: MenuItem = {
+    label: `Mute ${fullname}`,
+    onSelect: () => void muteAuthor(author, onHidden),
+  }
+  const block: MenuItem = { label: `Block ${fullname}…`, onSelect: () => setIsConfirming(true) }
+  const items = [...(hidden ? [] : [mute]), ...(canBlock && hidden !== 'block' ? [block] : [])]
+  if (items.length === 0) return null
+  return (
+    <>
+      <MenuButton label={label} items={items} />
+      {isConfirming && (
+        <ConfirmDialog
+          title={blockMessages.blockQuestion(fullname)}
+          cancelLabel="Cancel"
+          confirmLabel="Block"
+          onCancel={() => setIsConfirming(false)}
+          onConfirm={() => {
+            setIsConfirming(false)
+            void blockAuthor(author, onHidden)
+          }}
+        >
+          {blockMessages.blockConsequences(fullname)}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
