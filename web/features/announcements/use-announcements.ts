@@ -25,9 +25,9 @@ export function useAnnouncements(course: string) {
   const isPending = first?.announcements.some(({ delivery }) => delivery?.pending) ?? false
   useEffect(() => {
     if (!isPending) return undefined
-    const timer = setTimeout(refetch, deliveryMilliseconds)
-    return () => clearTimeout(timer)
-  }, [isPending, first, refetch])
+    const timer = setInterval(refetch, deliveryMilliseconds)
+    return () => clearInterval(timer)
+  }, [isPending, refetch])
 
   async function loadMore() {
     if (!next || isLoadingMore) return
