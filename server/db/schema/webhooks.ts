@@ -5,7 +5,7 @@ import {
   deliveryStates,
   disabledReasons,
   type WebhookEvent,
-} from '#shared/contract/administration/webhook-events.ts'
+} from '#shared/webhooks/webhook-events.ts'
 import { createdAt, id, time, updatedAt } from './columns.ts'
 
 /** Addresses of other systems that are sent events. */

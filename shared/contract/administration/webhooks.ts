@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { webhookLimits as limits } from '../../limits.ts'
 import { webhookMessages as messages } from '../../messages/administration/webhooks.ts'
-import { isoTime, optionalLine, recordId, requiredString } from '../fields.ts'
 import {
   deliveredEvents,
   deliveryStates,
   disabledReasons,
   type WebhookEvent,
   webhookEvents,
-} from './webhook-events.ts'
+} from '../../webhooks/webhook-events.ts'
+import { isoTime, optionalLine, recordId, requiredString } from '../fields.ts'
 
 const event = z.enum(webhookEvents)
 

@@ -3,7 +3,7 @@ import type {
   DeliveryState,
   testEvent,
   WebhookEvent,
-} from '../../contract/administration/webhook-events.ts'
+} from '../../webhooks/webhook-events.ts'
 
 /** Messages for the webhooks of admins. */
 export const webhookMessages = {

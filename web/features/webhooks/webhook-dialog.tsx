@@ -1,6 +1,6 @@
-import { webhookEvents } from '#shared/contract/administration/webhook-events.ts'
 import type { Webhook, WebhookRequest } from '#shared/contract/administration/webhooks.ts'
 import { webhookEventNames } from '#shared/messages/administration/webhooks.ts'
+import { webhookEvents } from '#shared/webhooks/webhook-events.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { toast } from '#web/lib/toast.ts'
 import { CheckboxGroup } from '#web/ui/forms/checkbox-group.tsx'
