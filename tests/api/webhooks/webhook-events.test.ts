@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { webhookEvents } from '#shared/contract/administration/webhook-events.ts'
+import { webhookEvents } from '#shared/webhooks/webhook-events.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { asLearner, createReview } from '#tests/factories/learning.ts'
 import { asMember, asUser } from '#tests/factories/users.ts'

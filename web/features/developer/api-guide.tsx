@@ -1,10 +1,11 @@
+import { Link } from 'react-router'
 import { pages } from '#shared/paths.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { DeveloperSection } from './developer-section.tsx'
 import classes from './developer.module.css'
 
 /** How to call the API, and where everything about it is. */
-export function ApiGuide() {
+export function ApiGuide({ isAdmin }: { isAdmin: boolean }) {
   const { publicUrl } = useSettings()
   return (
     <DeveloperSection
@@ -24,6 +25,11 @@ export function ApiGuide() {
         <li>
           <a href={pages.apiDocs}>API reference</a>
         </li>
+        {isAdmin && (
+          <li>
+            <Link to={pages.webhooks}>Webhooks: send events to other systems</Link>
+          </li>
+        )}
       </ul>
     </DeveloperSection>
   )

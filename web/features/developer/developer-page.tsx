@@ -57,7 +57,7 @@ export function DeveloperPage({ user }: { user: ShortOwnUser }) {
       >
         <TokenList tokens={tokens} onRevoke={(token) => setDialog({ kind: 'revoke', token })} />
       </DeveloperSection>
-      <ApiGuide />
+      <ApiGuide isAdmin={user.can.administer} />
       {dialog?.kind === 'create' && (
         <CreateTokenDialog
           user={user}
