@@ -16,6 +16,7 @@ const suspicious =
 const harmless: Record<string, string> = {
   'process_figures.emails_failed': 'A count.',
   'process_figures.emails_sent': 'A count.',
+  'registration_settings.email_domains': 'Domains of organizations.',
   'video_uploads.locked_by': 'A request.',
 }
 

@@ -22,6 +22,7 @@ export const otherTables: Record<string, string> = {
   lesson_attachments: 'Which files are in which lessons: both are listed themselves.',
   lesson_images: 'Which uploads are in which lessons: both are listed themselves.',
   video_uploads: 'The state of uploads of videos, which are listed themselves.',
+  registration_settings: 'Who may register: the same for everyone.',
   search_synonyms: search,
   catalogue_words: search,
   passage_words: search,
