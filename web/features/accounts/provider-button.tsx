@@ -48,6 +48,7 @@ export function ProviderButton({ action, back, children }: ProviderButtonProps) 
         variant="secondary"
         className={classes.button}
         disabled={!isHydrated}
+        data-awaits-script={isHydrated ? undefined : ''}
         busy={isBusy}
         onClick={() => void start()}
       >
