@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 /**
  * Code that all pages share, such as the skeletons that are shown while a page loads. Form modules are excluded,
@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
   // Its browser version needs a document, but previews are rendered in a worker.
   resolve: { alias: { 'decode-named-character-reference': entityDecoder } },
   ssr: { noExternal: command === 'build' ? true : undefined },
-  plugins: [reactRouter()],
+  plugins: [startScript(), reactRouter()],
   optimizeDeps: { entries: ['./web/**/*.{ts,tsx}', '!./web/**/*.test.{ts,tsx}'] },
   build: {
     // For measuring the first load; it is not served.
@@ -75,4 +75,28 @@ export default defineConfig(({ command }) => ({
 /** Matching modules that are part of the first load of at least two pages. */
 function sharedChunk(name: string, test: RegExp) {
   return { name, test, tags: ['$initial' as const], minShareCount: 2 }
+}
+
+/** `virtual:start-script` is the text of the inline script of `web/lib/document/start/`. */
+function startScript(): Plugin {
+  const name = 'virtual:start-script'
+  const entry = fileURLToPath(new URL('web/lib/document/start/start-script.ts', import.meta.url))
+  return {
+    name: 'start-script',
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    async load(id) {
+      if (id !== `\0${name}`) return null
+      const output = await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'error',
+        build: { write: false, lib: { entry, formats: ['iife'], name: 'script' } },
+      })
+      const [first] = [output].flat()
+      const chunk = first && 'output' in first ? first.output[0] : undefined
+      if (!chunk) throw new Error('The start script was not built.')
+      for (const file of Object.keys(chunk.modules)) this.addWatchFile(file)
+      return `export default ${JSON.stringify(chunk.code.trim())}`
+    },
+  }
 }

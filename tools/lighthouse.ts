@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { startServer } from '#tests/helpers/processes/server-process.ts'
+import { startServer } from '../tests/helpers/processes/server-process.ts'
 import { browserLaunch } from '../tests/e2e/support/browser.ts'
 import { everyPage } from '../tests/e2e/support/every-page.ts'
 

@@ -15,7 +15,10 @@ import { hashDeclaredScripts } from '#web/lib/document/declared-scripts.tsx'
 import { type PageHandle, PageDataContext } from '#web/lib/document/page-data.tsx'
 import { createPolicyHeaders } from '#web/lib/document/page-policy.ts'
 import { shareResponses } from '#web/lib/document/share-responses.ts'
+import { createStartScript } from '#web/lib/document/start/create-start-script.ts'
+import { StartScriptContext } from '#web/lib/document/start/page-scripts.tsx'
 import { settingsContext } from '#web/lib/settings.ts'
+import routes from './routes.ts'
 
 /** The server reads from the build which pages it caches. */
 export { default as pageRoutes } from './routes.ts'
@@ -74,14 +77,17 @@ export default async function handleRequest(
     allowsRemoteMedia: playsRemoteMedia,
   }
   const { publicUrl, assetUrl } = context.get(settingsContext)
-  const scripts = hashDeclaredScripts(entry)
+  const startScript = createStartScript(entry, routes)
+  const scripts = hashDeclaredScripts(entry, startScript)
   const policy = createPolicyHeaders({ scripts, playsRemoteMedia, publicUrl, assetUrl })
   for (const [name, value] of Object.entries(policy)) headers.set(name, value)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   let finalStatus = status
   const html = await render(
     <PageDataContext value={pageData}>
-      <ServerRouter context={entry} url={request.url} />
+      <StartScriptContext value={startScript}>
+        <ServerRouter context={entry} url={request.url} />
+      </StartScriptContext>
     </PageDataContext>,
     (error) => {
       finalStatus = 500

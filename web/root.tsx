@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import {
   type ShouldRevalidateFunctionArgs,
   Outlet,
-  Scripts,
   ScrollRestoration,
   Links,
   Meta,
@@ -19,6 +18,8 @@ import { NotificationMenu } from '#web/features/notifications/notification-menu.
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
 import { FirstPaintScript } from '#web/lib/document/first-paint-script.tsx'
 import { PageDataBlock } from '#web/lib/document/page-data.tsx'
+import { SpeculationRules } from '#web/lib/document/speculation-rules.tsx'
+import { HydrationSignal, PageScripts } from '#web/lib/document/start/page-scripts.tsx'
 import { lazyOptional } from '#web/lib/lazy-optional.ts'
 import { hasMembership } from '#web/lib/session/membership.ts'
 import { settingsContext } from '#web/lib/settings.ts'
@@ -139,9 +140,11 @@ export function Layout({ children }: { children: ReactNode }) {
             <SessionExtras />
           </Suspense>
         )}
+        <SpeculationRules />
         <ScrollRestoration />
         <PageDataBlock />
-        <Scripts />
+        <PageScripts />
+        <HydrationSignal />
       </body>
     </html>
   )

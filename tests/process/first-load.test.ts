@@ -7,6 +7,7 @@ import { type DemoServer, startDemoServer } from '#tests/helpers/processes/demo-
 const kilobyte = 1000
 const maxScript = 140 * kilobyte
 const maxStyle = 14 * kilobyte
+const maxEarlyScript = 15 * kilobyte
 
 let server: DemoServer
 let courseId = ''
@@ -60,6 +61,34 @@ test.each([
   expect(script).toBeLessThanOrEqual(maxScript)
   expect(style).toBeGreaterThan(0)
   expect(style).toBeLessThanOrEqual(maxStyle)
+})
+
+/** The scripts that a browser runs or requests before anyone does something, in bytes without compression. */
+function countEarlyScript(html: string): number {
+  const external = html.match(/<(?:script|link)\b[^>]*\b(?:src|href)="[^"]+\.js"/g)
+  expect(external).toBeNull()
+  const inline = html.matchAll(
+    /<script(?![^>]*\bapplication\/(?:ld\+)?json\b)[^>]*>(.*?)<\/script>/gs,
+  )
+  return [...inline].reduce((sum, [, text = '']) => sum + Buffer.byteLength(text), 0)
+}
+
+test.each([
+  ['/', () => '/'],
+  ['/courses', () => '/courses'],
+  ['/category/courses/:id', async () => `/category/courses/${await anyCategory()}`],
+  ['/courses/details/:id', () => `/courses/details/${courseId}`],
+  ['/courses/instructor/:id', () => `/courses/instructor/${ownerId}`],
+  ['/roadmap', () => '/roadmap'],
+  ['/roadmap_details/:id', () => '/roadmap_details/frontend'],
+  ['/login', () => '/login'],
+  ['/register', () => '/register'],
+  ['/contact_us', () => '/contact_us'],
+])('%s has little script before the first interaction', async (_name, path) => {
+  const html = await (await fetch(server.url + (await path()))).text()
+  const bytes = countEarlyScript(html)
+  expect(bytes).toBeGreaterThan(kilobyte)
+  expect(bytes).toBeLessThanOrEqual(maxEarlyScript)
 })
 
 const media = (headers: Record<string, string>) =>

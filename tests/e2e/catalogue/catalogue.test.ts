@@ -1,5 +1,6 @@
 import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
+import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 
 test('search, filters and paging are in the URL, and Back works', async ({
   page,
@@ -356,6 +357,7 @@ test('the banner advances every 7 seconds and can be paused', async ({
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto(site.url)
+  await waitForReact(page)
   const current = page.locator('[aria-current=true]', { hasText: /^Slide/ })
   const stop = page.getByRole('button', { name: 'Pause slideshow' })
   await expect(stop).toBeVisible()

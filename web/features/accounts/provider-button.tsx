@@ -50,6 +50,7 @@ export function ProviderButton({ action, back, invitation, children }: ProviderB
         variant="secondary"
         className={classes.button}
         disabled={!isHydrated}
+        data-awaits-script={isHydrated ? undefined : ''}
         busy={isBusy}
         onClick={() => void start()}
       >

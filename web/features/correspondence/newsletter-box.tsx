@@ -47,7 +47,12 @@ export function NewsletterBox() {
             aria-invalid={hasError || undefined}
             aria-describedby={hasError ? `${id}-result` : undefined}
           />
-          <Button type="submit" variant="secondary" disabled={!isHydrated || isBusy}>
+          <Button
+            type="submit"
+            variant="secondary"
+            disabled={!isHydrated || isBusy}
+            data-awaits-script={isHydrated ? undefined : ''}
+          >
             Subscribe
           </Button>
         </div>

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { ScrollRestoration, Scripts, ServerRouter, type EntryContext } from 'react-router'
+import { ScrollRestoration, ServerRouter, type EntryContext } from 'react-router'
 import { FirstPaintScript } from './first-paint-script.tsx'
+import { SpeculationRules } from './speculation-rules.tsx'
+import { PageScripts, StartScriptContext } from './start/page-scripts.tsx'
 
 const cache = new WeakMap<EntryContext['manifest'], Map<string, string[]>>()
 
@@ -10,16 +12,21 @@ const cache = new WeakMap<EntryContext['manifest'], Map<string, string[]>>()
  * this page. They come from an empty document of the same routes, without any user content, so that an
  * injected script is never among them.
  */
-export function hashDeclaredScripts(entry: EntryContext): string[] {
+export function hashDeclaredScripts(
+  entry: EntryContext,
+  startScript: string | undefined,
+): string[] {
   const byRoutes = cache.get(entry.manifest) ?? new Map<string, string[]>()
   cache.set(entry.manifest, byRoutes)
-  const key = entry.staticHandlerContext.matches.map(({ route }) => route.id).join(' ')
-  const sources = byRoutes.get(key) ?? findInlineScripts(renderEmptyDocument(entry)).map(hashSource)
+  const routes = entry.staticHandlerContext.matches.map(({ route }) => route.id)
+  const key = [startScript ? 'deferred' : 'at once', ...routes].join(' ')
+  const sources =
+    byRoutes.get(key) ?? findInlineScripts(renderEmptyDocument(entry, startScript)).map(hashSource)
   byRoutes.set(key, sources)
   return sources
 }
 
-function renderEmptyDocument(entry: EntryContext): string {
+function renderEmptyDocument(entry: EntryContext, startScript: string | undefined): string {
   const { matches } = entry.staticHandlerContext
   const empty: EntryContext = {
     ...entry,
@@ -36,7 +43,11 @@ function renderEmptyDocument(entry: EntryContext): string {
       errors: null,
     },
   }
-  return renderToStaticMarkup(<ServerRouter context={empty} url="http://lectern.internal/" />)
+  return renderToStaticMarkup(
+    <StartScriptContext value={startScript}>
+      <ServerRouter context={empty} url="http://lectern.internal/" />
+    </StartScriptContext>,
+  )
 }
 
 /** Only the scripts of the document; routes below the root are not rendered. */
@@ -45,8 +56,9 @@ function EmptyDocument() {
     <html lang="en">
       <body>
         <FirstPaintScript />
+        <SpeculationRules />
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   )

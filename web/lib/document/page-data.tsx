@@ -67,6 +67,8 @@ export interface PageHandle {
    * that differs between pages of a route.
    */
   playsRemoteMedia?: boolean | ((loaderData: never) => boolean)
+  /** The page shows more in the browser than its HTML has, so that its script is loaded at once. */
+  needsScript?: boolean | ((loaderData: never) => boolean)
 }
 
 /**

@@ -10,6 +10,7 @@ import { NoCoursesFound } from '#web/features/catalogue/search/course-results.ts
 import { addPage, getMissingPage, hasFilter } from '#web/features/catalogue/search/filter-query.ts'
 import { loadCatalogue } from '#web/features/catalogue/search/load-catalogue.ts'
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
+import type { PageHandle } from '#web/lib/document/page-data.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import type { PageSearchHandle } from '#web/lib/page-search.ts'
 import { settingsContext } from '#web/lib/settings.ts'
@@ -30,7 +31,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { category, categories, list, loadMoreWait: loadMore }
 }
 
-export const handle: PageSearchHandle<Awaited<ReturnType<typeof loader>>> = {
+type LoaderData = Awaited<ReturnType<typeof loader>>
+
+export const handle: PageSearchHandle<LoaderData> & PageHandle = {
+  // What lessons say about it is only in the browser.
+  needsScript: ({ list }: LoaderData) => list.filter.search !== undefined,
   toPageSearch: ({ category, list }) => ({
     getUrl: (params) => getCategoryUrl(category._id, params),
     filter: list.filter,

@@ -122,6 +122,7 @@ function SubmitButton(props: SubmitButtonProps) {
       className={classes.submit}
       data-variant={variant}
       disabled={!isHydrated || !(canSubmit || isBusy)}
+      data-awaits-script={canSubmit && !isHydrated ? '' : undefined}
       data-unavailable={canSubmit ? undefined : ''}
       busy={isBusy}
     >

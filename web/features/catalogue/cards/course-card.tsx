@@ -3,6 +3,7 @@ import type { CourseCard as CourseCardData } from '#shared/contract/catalogue.ts
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
 import { formatMinutes } from '#web/lib/format/format.ts'
+import { prefetchOnIntent } from '#web/lib/links/prefetch.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { Facts } from '#web/ui/text/facts.tsx'
 import classes from './course-card.module.css'
@@ -18,6 +19,8 @@ interface CourseCardProps {
   headingLevel?: 'h2' | 'h3'
   /** Loads the cover immediately instead of lazily. */
   isEager?: boolean
+  /** The first card of a page that starts with cards. */
+  isLargest?: boolean
   titleStyle?: CardTitleStyle
   /** Why the course is in the list, in place of its topic. */
   note?: string | undefined
@@ -25,12 +28,17 @@ interface CourseCardProps {
 
 /** The Start Course link, or Resume for the courses of the learner, covers the whole card. */
 export function CourseCard(props: CourseCardProps) {
-  const { course, headingLevel: Heading = 'h3', isEager, titleStyle = 'cut' } = props
+  const { course, headingLevel: Heading = 'h3', isEager, isLargest, titleStyle = 'cut' } = props
   const { note = course.topic } = props
   const isEnrolled = useSession().enrolled.has(course._id)
   return (
     <article className={classes.card} title={course.title}>
-      <CourseCover course={course} isEager={isEager} className={classes.cover} />
+      <CourseCover
+        course={course}
+        isEager={isEager}
+        isLargest={isLargest}
+        className={classes.cover}
+      />
       <div className={classes.text}>
         <p className={classes.topic}>{note}</p>
         <Heading className={classes.title}>
@@ -48,7 +56,7 @@ export function CourseCard(props: CourseCardProps) {
         <Link
           className={classes.start}
           to={isEnrolled ? pages.player(course._id) : pages.course(course._id)}
-          prefetch="intent"
+          prefetch={prefetchOnIntent}
         >
           {isEnrolled ? 'Resume' : 'Start Course'}
           <span className="visually-hidden">: {course.title}</span>

@@ -5,11 +5,13 @@ import classes from './course-cover.module.css'
 interface CourseCoverProps {
   course: Pick<CourseCard, 'images'>
   isEager?: boolean | undefined
+  /** The largest image of the first screen, which is loaded before the others. */
+  isLargest?: boolean | undefined
   className?: string | undefined
 }
 
 /** Decorative (`alt=""`): the title is always beside it. */
-export function CourseCover({ course, isEager, className }: CourseCoverProps) {
+export function CourseCover({ course, isEager, isLargest, className }: CourseCoverProps) {
   return (
     <CoverImage
       className={className ? `${classes.cover} ${className}` : classes.cover}
@@ -19,6 +21,7 @@ export function CourseCover({ course, isEager, className }: CourseCoverProps) {
       width={640}
       height={360}
       loading={isEager ? 'eager' : 'lazy'}
+      fetchPriority={isLargest ? 'high' : 'auto'}
       decoding="async"
     />
   )

@@ -91,6 +91,7 @@ export function CourseGrid(props: CourseGridProps) {
             headingLevel={headingLevel}
             titleStyle={titleStyle}
             isEager={index < eagerCount}
+            isLargest={eagerCount > 0 && index === 0}
             note={notes?.get(course._id)}
           />
           {renderBelow?.(course, index)}

@@ -78,7 +78,7 @@ export function CourseHero(props: CourseHeroProps) {
           </div>
           <div className={classes.tools}>{tools}</div>
         </div>
-        <CourseCover course={course} isEager className={classes.cover} />
+        <CourseCover course={course} isEager isLargest className={classes.cover} />
       </Container>
     </div>
   )

@@ -25,6 +25,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
   return (
     <Form
       ref={formRef}
+      data-applies-early=""
       action={action}
       className={`${card.card} ${classes.filters}`}
       aria-label="Category and sort order"

@@ -28,6 +28,7 @@ export function FacetPanel(props: FacetPanelProps) {
     <div id={facetPanelId} popover="auto" className={classes.panel}>
       <Form
         ref={formRef}
+        data-applies-early=""
         action={action}
         aria-label="Filters"
         onChange={onApply}

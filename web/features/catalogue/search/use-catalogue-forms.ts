@@ -36,13 +36,13 @@ export function useCatalogueForms(
   const applied = useRef(0)
   const [settled, setSettled] = useState(0)
 
-  function apply(changed: 'selects' | 'choices'): void {
+  function apply(): void {
     if (!selects.current || !choices.current) return
     const { page: _page, shown: _shown, ...selected } = readForm(choices.current)
     const { sort } = readForm(selects.current)
     const chosen = selects.current.querySelector<HTMLSelectElement>('select[name=category]')?.value
     // A chosen category replaces the selected ones, of which there may be several.
-    const isChosen = changed === 'selects' && chosen && chosen !== getOnlyCategory(filter)
+    const isChosen = chosen && chosen !== getOnlyCategory(filter)
     const category = isChosen ? toCategories(chosen) : selected.category
     const url = getUrl({ ...selected, category, sort })
     applied.current++
@@ -53,8 +53,7 @@ export function useCatalogueForms(
   // Changes from before hydration keep their values and are applied.
   const applyEarlyChange = useEffectEvent(() => {
     if (!selects.current || !choices.current) return
-    if (hasChangedSelect(selects.current, filter)) apply('selects')
-    else if (hasChangedChoice(choices.current)) apply('choices')
+    if (hasChangedSelect(selects.current, filter) || hasChangedChoice(choices.current)) apply()
   })
   useEffect(() => applyEarlyChange(), [])
 
@@ -74,7 +73,7 @@ export function useCatalogueForms(
     if (choices.current) resetChoices(choices.current)
   }, [choices, facets, isIdle, settled])
 
-  return { applySelects: () => apply('selects'), applyChoices: () => apply('choices') }
+  return { applySelects: apply, applyChoices: apply }
 }
 
 /** Applies a form without sending it. */

@@ -1,0 +1,261 @@
+import type { Page, Request } from '@playwright/test'
+import { demoPassword } from '#seed/seed-demo.ts'
+import { expect, test } from '#tests/e2e/support/test.ts'
+
+const script = /\/assets\/[^/]+\.js$/
+const hydrated = 'html[data-hydrated]'
+const scriptsOfPages = (request: Request) => script.test(request.url())
+
+/** Holds all scripts back until the returned function is called, as a slow connection would. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(script, async (route) => {
+    await released
+    await route.continue()
+  })
+  return async () => {
+    release()
+    await expect(page.locator(hydrated)).toBeAttached()
+  }
+}
+
+/** Until the clock is moved, no time passes for the page. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+}
+
+/** Counts the documents that the page loads from now on. */
+function countDocuments(page: Page): { count: number } {
+  const documents = { count: 0 }
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.count += 1
+  })
+  return documents
+}
+
+test('loads no script before the visitor does something', async ({ page, instantServer: site }) => {
+  const requested: string[] = []
+  page.on('request', (request) => scriptsOfPages(request) && requested.push(request.url()))
+  await stopClock(page)
+  for (const path of ['/', '/courses', '/login']) {
+    await page.goto(site.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    expect(requested, path).toEqual([])
+  }
+  const loaded = page.waitForRequest(scriptsOfPages)
+  await page.mouse.move(200, 200)
+  await loaded
+  await expect(page.locator(hydrated)).toBeAttached()
+})
+
+test('loads the script once the visitor has been reading for a while', async ({
+  page,
+  instantServer: site,
+}) => {
+  await stopClock(page)
+  await page.goto(site.url)
+  const loaded = page.waitForRequest(scriptsOfPages)
+  await page.clock.runFor(10_000)
+  await loaded
+  await expect(page.locator(hydrated)).toBeAttached()
+})
+
+test('with Save-Data on, only an interaction loads the script', async ({
+  page,
+  instantServer: site,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  const requested: string[] = []
+  page.on('request', (request) => scriptsOfPages(request) && requested.push(request.url()))
+  await stopClock(page)
+  await page.goto(site.url)
+  await page.clock.runFor('01:00')
+  expect(requested).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(page.locator(hydrated)).toBeAttached()
+})
+
+test('a logged-in user needs no interaction', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/401 GET .*\/user\/user/)
+  await stopClock(page)
+  await page.addInitScript(() => localStorage.setItem('token', 'unknown'))
+  await page.goto(site.url)
+  await expect(page.locator(hydrated)).toBeAttached()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+})
+
+test('menus open without script, and what they opened stays open', async ({
+  page,
+  instantServer: site,
+}) => {
+  const release = await holdScripts(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(site.url)
+  const menu = page.getByRole('navigation', { name: 'Courses' })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(menu).toBeVisible()
+  await release()
+  await expect(menu).toBeVisible()
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await expect(menu).toBeHidden()
+})
+
+test('buttons and choices that are used early act once the script is there', async ({
+  page,
+  instantServer: site,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto(site.url)
+  const themes = page.getByRole('group', { name: 'Theme' })
+  await themes.getByRole('radio', { name: 'Dark' }).check()
+  await themes.getByRole('radio', { name: 'Light' }).check()
+  await themes.getByRole('radio', { name: 'Dark' }).check()
+  await expect(themes.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  const secondSlide = page.getByRole('button', { name: /^Slide 2/, includeHidden: true })
+  await secondSlide.click()
+  await page.keyboard.press('Control+k')
+  await release()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(themes.getByRole('radio', { name: 'Dark', includeHidden: true })).toBeChecked()
+  await expect(secondSlide).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('a visitor who saves a course early is asked to log in', async ({
+  page,
+  instantServer: site,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto(`${site.url}/courses`)
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Student Feedbacks' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save for later' }).click()
+  await release()
+  await expect(page).toHaveURL(/\/login\?/)
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+})
+
+test('a search that is typed early gets suggestions, and is sent once', async ({
+  page,
+  instantServer: site,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto(site.url)
+  const search = page.getByRole('combobox', { name: 'Search courses' })
+  await search.pressSequentially('java')
+  await release()
+  await expect(search).toHaveValue('java')
+  await expect(page.getByRole('option').first()).toBeVisible()
+
+  await page.goto(site.url)
+  await search.fill('javascript')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/search=javascript/)
+  await page.goto(`${site.url}/courses`)
+  await search.focus()
+  await expect(page.getByRole('option', { name: /^javascript/ })).toBeVisible()
+})
+
+test('a search does not wait for a slow script', async ({ page, instantServer: site }) => {
+  await holdScripts(page)
+  await stopClock(page)
+  await page.goto(site.url)
+  const documents = countDocuments(page)
+  await page.getByRole('combobox', { name: 'Search courses' }).fill('javascript')
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(10_000)
+  await expect(page).toHaveURL(/\/courses\?search=javascript/)
+  await expect(page.getByText(/Showing \d+ results/)).toBeVisible()
+  expect(documents.count).toBe(1)
+})
+
+test('Load more that is pressed early adds courses once, on the same page', async ({
+  page,
+  instantServer: site,
+}) => {
+  const release = await holdScripts(page)
+  // So that the form does not stop waiting for the script.
+  await stopClock(page)
+  await page.goto(`${site.url}/courses`)
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(10)
+  const documents = countDocuments(page)
+  await page.getByRole('button', { name: 'Load more' }).dblclick()
+  await release()
+  await page.clock.resume()
+  await expect(cards).toHaveCount(15)
+  await expect(cards.nth(10).getByRole('link')).toBeFocused()
+  expect(documents.count).toBe(0)
+})
+
+test('filters that are chosen early apply', async ({ page, instantServer: site }) => {
+  const release = await holdScripts(page)
+  await page.goto(`${site.url}/courses`)
+  await page.getByRole('combobox', { name: /Category/i }).selectOption({ label: 'Music' })
+  await page.getByLabel(/^Beginner/).check()
+  await release()
+  await expect(page).toHaveURL(/category=Music/)
+  await expect(page).toHaveURL(/level=Beginner/)
+})
+
+test('after a reload, Back loads the page before', async ({ page, instantServer: site }) => {
+  await page.goto(`${site.url}/courses`)
+  await page.getByRole('combobox', { name: /Category/i }).selectOption({ label: 'Music' })
+  await expect(page.getByText('Showing 4 results')).toBeVisible()
+  await holdScripts(page)
+  await page.reload()
+  await expect(page.getByText('Showing 4 results')).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/category/)
+  await expect(page.getByText('Showing 48 results')).toBeVisible()
+})
+
+test('links work without script', async ({ page, instantServer: site }) => {
+  await holdScripts(page)
+  await page.goto(site.url)
+  await page.getByRole('link', { name: 'Login' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+})
+
+test('a login that is sent early is sent once', async ({ page, instantServer: site }) => {
+  const release = await holdScripts(page)
+  await page.goto(`${site.url}/login`)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/user/login')) sent.push(request.postData() ?? '')
+  })
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('student@lectern.test')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await release()
+  await expect(page.getByRole('link', { name: /My Learnings/ }).first()).toBeVisible()
+  expect(sent.map((body) => JSON.parse(body))).toEqual([
+    expect.objectContaining({ email: 'student@lectern.test', password: demoPassword }),
+  ])
+})
+
+test('if the script cannot be loaded, searches and links still work', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/assets/)
+  await page.route(script, (route) => route.abort())
+  await page.goto(site.url)
+  await page.getByRole('combobox', { name: 'Search courses' }).fill('javascript')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/search=javascript/)
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Student Feedbacks' })).toBeVisible()
+})

@@ -1,0 +1,25 @@
+/** Until React loads pages itself, the browser loads a page of courses when the pointer rests on its link. */
+export function SpeculationRules() {
+  return (
+    <script
+      type="speculationrules"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: rules }}
+    />
+  )
+}
+
+/** `moderate` keeps at most two pages, and browsers that save data load none. */
+const rules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { selector_matches: 'html:not([data-hydrated]) a' },
+          { href_matches: ['/courses*', '/courses/details/*', '/category/courses/*'] },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})
