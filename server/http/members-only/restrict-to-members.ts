@@ -2,7 +2,7 @@ import { isApiToken } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { sessionMessages } from '#shared/messages/session.ts'
+import { membersOnlyMessages } from '#shared/messages/members-only.ts'
 import { pages } from '#shared/paths.ts'
 import { parseToken } from '../context.ts'
 import { isApiRequest } from '../pages/render-page.ts'
@@ -108,7 +108,7 @@ export function restrictToOpenCalls(fetch: Fetch): Fetch {
 }
 
 function createMembersOnlyError(): AppError {
-  return new AppError('not_logged_in', sessionMessages.membersOnly)
+  return new AppError('not_logged_in', membersOnlyMessages.closed)
 }
 
 function isOpen(

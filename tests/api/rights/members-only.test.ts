@@ -9,7 +9,7 @@ import { openSockets } from '#server/realtime/sockets.ts'
 import { listen } from '#server/startup/listen.ts'
 import { lessonResponse } from '#shared/contract/lessons.ts'
 import { accountLimits, curriculumLimits } from '#shared/limits.ts'
-import { sessionMessages } from '#shared/messages/session.ts'
+import { membersOnlyMessages } from '#shared/messages/members-only.ts'
 import { pages } from '#shared/paths.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
 import { uploadAs, uploadAvatarAs } from '#tests/factories/files.ts'
@@ -254,7 +254,7 @@ describe('a visitor', () => {
     const { status, body } = await callApi({ fetch: site }, 'GET /api/courses')
     expect(status).toBe(401)
     expect(body).toEqual({
-      msg: sessionMessages.membersOnly,
+      msg: membersOnlyMessages.closed,
       code: 'not_logged_in',
       requestId: expect.any(String),
     })
@@ -431,7 +431,7 @@ describe('a member', () => {
     const { status, headers } = await open()
     expect([status, headers.get('Set-Cookie')]).toEqual([
       302,
-      expect.stringMatching(/^member=; Max-Age=0; Path=\/; SameSite=Lax$/),
+      expect.stringMatching(/^lectern-member=; Max-Age=0; Path=\/; SameSite=Lax$/),
     ])
     expect((await send('GET /api/courses', { Authorization: token })).status).toBe(401)
   })

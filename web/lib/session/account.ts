@@ -4,7 +4,7 @@ import { parseResponse, getBrowserApi, createApi, ApiError } from '#web/lib/api.
 import { deleteTabDrafts } from '#web/lib/forms/drafts.ts'
 import { dismissAllToasts, toast } from '#web/lib/toast.ts'
 import { takeEarlyResponse } from './early-request.ts'
-import { deleteStoredContent, endMembership } from './membership.ts'
+import { endMembership } from './membership.ts'
 import {
   getSession,
   getServerUser,
@@ -61,10 +61,9 @@ export async function signOut(): Promise<boolean> {
   clearLocalStorage(guard && user)
   deleteTabDrafts()
   dismissAllToasts()
-  const wasMember = endMembership()
+  endMembership()
   showAnonymous('logout')
-  const ended = token && flushed.then(() => endOnServer(token))
-  if (wasMember) void Promise.resolve(ended).then(deleteStoredContent)
+  if (token) void flushed.then(() => endOnServer(token))
   return true
 }
 

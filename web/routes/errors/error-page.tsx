@@ -3,7 +3,6 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { useSettings } from '#web/lib/settings.ts'
 import { getButtonClass, LinkButton } from '#web/ui/buttons/button.tsx'
 import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
@@ -89,7 +88,6 @@ function isUnreachable(error: unknown): boolean {
 /** `reason` explains a valid URL whose course, user or post does not exist. */
 export function PageNotFound({ reason }: { reason?: string | undefined }) {
   const { pathname } = useLocation()
-  const { catalogue } = useSettings()
   return (
     <StatePanel
       level="h1"
@@ -98,11 +96,9 @@ export function PageNotFound({ reason }: { reason?: string | undefined }) {
       actions={
         <>
           <LinkButton to={pages.home}>Go Home</LinkButton>
-          {catalogue !== 'hidden' && (
-            <LinkButton variant="secondary" to={pages.catalogue}>
-              All courses
-            </LinkButton>
-          )}
+          <LinkButton variant="secondary" to={pages.catalogue}>
+            All courses
+          </LinkButton>
         </>
       }
     >

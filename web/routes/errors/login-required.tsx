@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { sessionMessages } from '#shared/messages/session.ts'
+import { membersOnlyMessages as messages } from '#shared/messages/members-only.ts'
 import { pages } from '#shared/paths.ts'
 import { readToken, refreshSession } from '#web/lib/session/index.ts'
 import { hasMembership } from '#web/lib/session/membership.ts'
@@ -28,7 +28,7 @@ export default function LoginRequired() {
       actions={<LinkButton to={pages.home}>Go Home</LinkButton>}
     >
       <title>Members only · Lectern</title>
-      <p>{hasNoCookie ? sessionMessages.cookieRequired : sessionMessages.membersOnly}</p>
+      <p>{hasNoCookie ? messages.cookieRequired : messages.closed}</p>
     </StatePanel>
   )
 }

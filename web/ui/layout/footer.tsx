@@ -25,10 +25,7 @@ export function Footer({ children }: FooterProps) {
             <Mark size={28} />
             Lectern
           </p>
-          <p>
-            Courses by people who do what they teach.
-            {catalogue !== 'hidden' && ' Look inside before you enrol.'}
-          </p>
+          <p>Courses by people who do what they teach. Look inside before you enrol.</p>
         </div>
         {catalogue !== 'hidden' && (
           <nav aria-label="Footer">
