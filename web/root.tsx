@@ -76,9 +76,7 @@ export function shouldRevalidate({
   nextUrl,
   formMethod,
 }: ShouldRevalidateFunctionArgs) {
-  const isOutdated =
-    (shownCatalogue === 'hidden' && hasMembership()) ||
-    (shownCatalogue === 'members' && !hasMembership())
+  const isOutdated = shownCatalogue === (hasMembership() ? 'hidden' : 'members')
   return isOutdated || formMethod !== undefined || currentUrl.href === nextUrl.href
 }
 

@@ -1,6 +1,4 @@
 /** Where only members see the catalogue. Apart from the texts that every page loads. */
 export const membersOnlyMessages = {
   closed: 'Only members see the courses and other content of this site. Log in to continue.',
-  cookieRequired:
-    'This browser does not accept the cookie by which members open pages. Allow cookies for this site.',
 } as const

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
@@ -7,8 +7,6 @@ import { getButtonClass, LinkButton } from '#web/ui/buttons/button.tsx'
 import { Forbidden } from '#web/ui/feedback/forbidden.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import classes from './error-page.module.css'
-
-const LoginRequired = lazy(() => import('./login-required.tsx'))
 
 interface PageError {
   /** 0 if the server is unreachable. */
@@ -21,15 +19,10 @@ interface PageError {
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { status, msg, requestId } = toPageError(error)
-  useReloadWhenOnline(status === 0)
+  const isClosed = isMembersOnly(error)
+  useReload(isClosed, status === 0)
+  if (isClosed) return null
   if (status === 404) return <PageNotFound reason={msg} />
-  if (status === 401 && isRouteErrorResponse(error)) {
-    return (
-      <Suspense>
-        <LoginRequired />
-      </Suspense>
-    )
-  }
   if (status === 403) return <Forbidden reason={msg} />
   return (
     <StatePanel
@@ -54,14 +47,20 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Loads the page as soon as the browser is online again. */
-function useReloadWhenOnline(isUnreachable: boolean): void {
+/** The server's response to a request for the data of a page, instead of an error of a loader. */
+function isMembersOnly(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 401 && typeof error.data === 'string'
+}
+
+/** Loads a closed page again, as the server then leads to the login and back; others once the browser is online. */
+function useReload(isClosed: boolean, isUnreachable: boolean): void {
   useEffect(() => {
+    const reload = () => location.reload()
+    if (isClosed && navigator.cookieEnabled) reload()
     if (!isUnreachable) return
-    const reload = () => window.location.reload()
     addEventListener('online', reload)
     return () => removeEventListener('online', reload)
-  }, [isUnreachable])
+  }, [isClosed, isUnreachable])
 }
 
 function toPageError(error: unknown): PageError {
