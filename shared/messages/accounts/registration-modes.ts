@@ -4,6 +4,6 @@ import type { RegistrationMode } from '../../contract/registration.ts'
 export const registrationModeNames: Record<RegistrationMode, string> = {
   open: 'Anyone',
   invitation: 'Only people with an invitation link',
-  email_domain: 'Only people with an email address of certain domains, or an invitation link',
+  email_domain: 'Only people with certain email domains, or with a link',
   closed: 'Nobody',
 }

@@ -45,11 +45,13 @@ test('an admin closes registration and invites by link, and the link creates one
   })
 
   await test.step('domains are checked at the field', async () => {
-    await page.getByRole('radio', { name: 'Only people with an email address' }).check()
+    await page.getByRole('radio', { name: 'Only people with certain email domains' }).check()
     const domains = page.getByRole('textbox', { name: 'Email domains' })
     await domains.fill('no domain at all!')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText(messages.domainInvalidNamed('no')).first()).toBeVisible()
+    // The title sticks to the top, over options that are scrolled below it.
+    await page.evaluate(() => window.scrollTo(0, 0))
     expect(await flaws(page, widths)).toEqual([])
     await domains.fill('example.edu\nbücher.example')
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -87,7 +89,7 @@ test('an admin closes registration and invites by link, and the link creates one
     await visitor.getByLabel('Email', { exact: true }).fill(form.email)
     await visitor.getByRole('radio', { name: 'Female' }).check()
     await visitor.getByLabel('Password', { exact: true }).fill(form.password)
-    await visitor.getByLabel('Confirm password').fill(form.password)
+    await visitor.getByLabel('Confirm password', { exact: true }).fill(form.password)
     await visitor.getByLabel('I accept the Terms and Conditions').check()
     await visitor.getByRole('button', { name: 'Register' }).click()
   }

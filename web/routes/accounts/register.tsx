@@ -24,17 +24,18 @@ export default function Register({ loaderData: { mode, emailDomains } }: Route.C
   const [search] = useSearchParams()
   const back = parseBackPath(search)
   useLeaveIfLoggedIn(back)
+  const isLimited = mode === 'closed' || mode === 'invitation'
   return (
     <AccountPage
       title="Register"
-      lead="One account for every course."
+      lead={isLimited ? undefined : 'One account for every course.'}
       footer={
         <>
           Already have an account? <Link to={loginPath(back)}>Login</Link>
         </>
       }
     >
-      {mode === 'closed' || mode === 'invitation' ? (
+      {isLimited ? (
         <RegistrationNotice reason={mode} />
       ) : (
         <RegisterParts back={back} emailDomains={emailDomains} />
