@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { startServer } from '../tests/helpers/processes/server-process.ts'
 import { browserLaunch } from '../tests/e2e/support/browser.ts'
 import { everyPage } from '../tests/e2e/support/every-page.ts'
+import { startServer } from '../tests/helpers/processes/server-process.ts'
 
 /** Least score of each category, of 100, and the most layout shift. */
 const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const

@@ -57,7 +57,7 @@ test('loads the script once the visitor has been reading for a while', async ({
   await stopClock(page)
   await page.goto(site.url)
   const loaded = page.waitForRequest(scriptsOfPages)
-  await page.clock.runFor(10_000)
+  await page.clock.runFor(15_000)
   await loaded
   await expect(page.locator(hydrated)).toBeAttached()
 })

@@ -3,14 +3,16 @@ import { themeCookie } from '../theme.ts'
 
 /** Goes into <head> before the style sheets: marks the document before the first paint. */
 export function FirstPaintScript() {
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+  const script = import.meta.env.SSR ? createFirstPaintScript() : ''
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }
 
 /**
  * The server renders the same page for everyone, so only this script knows whether there is a session
  * token and which theme the user chose. Plain ES5 without imports.
  */
-const firstPaintScript = `(function(d,r){
+function createFirstPaintScript(): string {
+  return `(function(d,r){
 try{var t=localStorage.getItem('token')}catch(e){}
 if(t==='null'||t==='undefined')t='';
 r.dataset.session=t?'in':'out';
@@ -18,3 +20,4 @@ var c=/(?:^|; )${themeCookie}=(light|dark)/.exec(d.cookie);
 if(c)r.dataset.theme=c[1];
 if(t)${createEarlyRequestScript('t')}
 })(document,document.documentElement)`
+}

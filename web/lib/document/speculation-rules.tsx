@@ -1,25 +1,27 @@
-/** Until React loads pages itself, the browser loads a page of courses when the pointer rests on its link. */
+/** Sent by the server only. Until React loads pages itself, the browser loads a page of courses when the pointer rests on its link. */
 export function SpeculationRules() {
   return (
     <script
       type="speculationrules"
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: rules }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? createRules() : '' }}
     />
   )
 }
 
 /** `moderate` keeps at most two pages, and browsers that save data load none. */
-const rules = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          { selector_matches: 'html:not([data-hydrated]) a' },
-          { href_matches: ['/courses*', '/courses/details/*', '/category/courses/*'] },
-        ],
+function createRules(): string {
+  return JSON.stringify({
+    prefetch: [
+      {
+        where: {
+          and: [
+            { selector_matches: 'html:not([data-hydrated]) a' },
+            { href_matches: ['/courses*', '/courses/details/*', '/category/courses/*'] },
+          ],
+        },
+        eagerness: 'moderate',
       },
-      eagerness: 'moderate',
-    },
-  ],
-})
+    ],
+  })
+}

@@ -12,7 +12,11 @@ export const StartScriptContext = createContext<string | undefined>(undefined)
 /** The router's scripts, or one that loads its modules when they are needed. */
 export function PageScripts() {
   const startScript = useContext(StartScriptContext)
-  return startScript === undefined ? <Scripts /> : <DeferredScripts startScript={startScript} />
+  return import.meta.env.SSR && startScript !== undefined ? (
+    <DeferredScripts startScript={startScript} />
+  ) : (
+    <Scripts />
+  )
 }
 
 /** As many elements as `<Scripts>` renders, which React expects in the browser. */

@@ -2,9 +2,9 @@ import { isSavingData } from '../saving-data.ts'
 
 /**
  * Longer than Lighthouse observes a page, which is until the network and the processor have been quiet for a second
- * after the load event: it is there to measure what a visitor waits for, and nobody waits for this.
+ * after the load event, also on a busy machine: it measures what a visitor waits for, and nobody waits for this.
  */
-const idleMilliseconds = 4000
+const idleMilliseconds = 10_000
 
 /** Whether the page differs from the HTML of the server: it has a session, or a draft to restore. */
 export function findReasonToStart(): boolean {
