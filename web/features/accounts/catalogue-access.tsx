@@ -29,6 +29,7 @@ export function CatalogueAccess() {
   // Once when the session ends and once on the next page, as responses may have been stored in between.
   useEffect(() => {
     if (isVisitor) void deleteStoredContent()
+    // oxlint-disable-next-line react/exhaustive-deps -- the catalogue changes with the page
   }, [isVisitor, catalogue])
 
   useEffect(() => {
