@@ -210,7 +210,7 @@ async function addExpendable(connection: Connection, world: World, reviewerId: s
 }
 
 /** Two of them, since there may be only 20, and the fuzz creates others. The server may not connect to their address. */
-async function addWebhooks({ pool }: Connection, { expendable }: World): Promise<void> {
+async function addWebhooks({ pool }: Connection, { expendable, victims }: World): Promise<void> {
   await pool.query('delete from webhooks where not id = any ($1::uuid[])', [
     expendable.webhookWithLog,
   ])
@@ -221,13 +221,19 @@ async function addWebhooks({ pool }: Connection, { expendable }: World): Promise
     return rows.map(({ id }) => id)
   }
   expendable.webhook.push(...(await insert()), ...(await insert()))
-  if (expendable.webhookWithLog.length === 0) expendable.webhookWithLog.push(...(await insert()))
+  if (expendable.webhookWithLog.length === 0) {
+    expendable.webhookWithLog.push(...(await insert()))
+    // For calls that read.
+    victims.webhook.push(...expendable.webhookWithLog)
+    victims.webhookWithLog.push(...expendable.webhookWithLog)
+  }
   const { rows } = await pool.query<{ id: string }>(
     `insert into webhook_deliveries (webhook_id, event, data, occurred_at, next_attempt_at, state)
      select $1, 'webhook.test', '{}', now(), now(), 'failed' from generate_series(1, 20) returning id`,
     [expendable.webhookWithLog[0]],
   )
   expendable.delivery.push(...rows.map(({ id }) => id))
+  victims.delivery.push(...rows.map(({ id }) => id))
 }
 
 async function commonCategory({ db }: Connection): Promise<string> {

@@ -109,7 +109,9 @@ test('kills during writes lose no acknowledged registration, enrolment, note, up
     expect(await isCompleteImage(current.url + new URL(url).pathname), url).toBe(true)
   }
 
-  expect(new Set([...senders.values()].flat())).toContain('run-0@lectern.test')
+  for (const runs of senders.values()) {
+    for (const run of runs) expect(run).toMatch(/^run-\d+@lectern\.test$/)
+  }
   const twice = [...senders].filter(([, runs]) => runs.length > 1)
   for (const [to, runs] of twice) {
     expect(new Set(runs).size, `${to} got two emails in one run of the server`).toBe(runs.length)

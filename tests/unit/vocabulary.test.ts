@@ -159,6 +159,7 @@ test('an identifier and a text with such words are found', () => {
 
 /** Methods of the language. */
 const languageNames = new Set([
+  'getPrototypeOf',
   'indexOf',
   'lastIndexOf',
   'valueOf',

@@ -148,6 +148,8 @@ describe('the social profile', () => {
       followers: 1,
       following: 0,
       posts: 2,
+      canBlock: true,
+      hidden: null,
       followed: true,
     })
     expect(posted.map(({ _id }) => _id)).toEqual([second, first])

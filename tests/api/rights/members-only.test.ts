@@ -155,6 +155,7 @@ function listPages(): { document: string; data: string }[] {
 /** What visitors may call; kept apart from the list in the code, so that an addition is noticed. */
 const openCalls = new Set([
   'GET /api/legal',
+  'GET /api/registration',
   'GET /api/legal/:kind',
   'GET /api/system/echo',
   'GET /robots.txt',
@@ -170,6 +171,7 @@ const openCalls = new Set([
   'POST /user/google_login',
   'POST /user/google_login/attempt',
   'POST /user/google_login/code',
+  'POST /user/invitation',
   'POST /user/login',
   'POST /user/login/passkey',
   'POST /user/login/passkey/options',
@@ -180,7 +182,7 @@ const openCalls = new Set([
 ])
 
 const openPages =
-  /^GET \/(?:login|login\/callback|register|verification|forgot_password|second_factor|terms|privacy|contact_us|user\/(?:activate|reset|email\/(?:confirm|undo))\/[^/]+|(?:notifications|newsletter)\/unsubscribe\/[^/]+|newsletter\/confirm\/[^/]+)?(?:\?.*)?$/
+  /^GET \/(?:login|login\/callback|register|invitation\/[^/]+|verification|forgot_password|second_factor|terms|privacy|contact_us|user\/(?:activate|reset|email\/(?:confirm|undo))\/[^/]+|(?:notifications|newsletter)\/unsubscribe\/[^/]+|newsletter\/confirm\/[^/]+)?(?:\?.*)?$/
 
 /** Of a call that is not open. */
 function getClosedStatus(call: string): number {

@@ -489,11 +489,13 @@ async function createOwnComment(app: TestApp, owner: TestCaller): Promise<string
   return createComment(app, owner.token, await createOwnPost(app, owner))
 }
 
-let stranger: Promise<TestUser> | undefined
+/** Several files of tests, each with its own app, run in one process. */
+const strangers = new WeakMap<TestApp, Promise<TestUser>>()
 
 /** A user who is in no column of the table. */
 async function getStranger(app: TestApp): Promise<string> {
-  stranger ??= createUser(app)
+  const stranger = strangers.get(app) ?? createUser(app)
+  strangers.set(app, stranger)
   return (await stranger).id
 }
 
