@@ -11,7 +11,7 @@ main { max-width: 880px; margin: 0 auto; padding: 32px 16px 64px; }
 h1, h2 { line-height: 1.2; } h2 { margin: 48px 0 0; } h3 { margin: 0 0 8px; font-size: 1rem; }
 a { color: var(--link); }
 section, article { margin: 16px 0; padding: 16px 24px; background: var(--surface); border: 1px solid var(--border); border-radius: 8px; }
-p { margin: 8px 0; } code, pre { font: 0.875rem/1.6 ui-monospace, monospace; }
+p { margin: 8px 0; } code, pre { font: 0.875rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 pre { overflow: auto; max-height: 480px; margin: 8px 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0 16px; margin: 0; } dt { color: var(--text-muted); } dd { margin: 0; overflow-wrap: anywhere; }
 summary { cursor: pointer; color: var(--link); }

@@ -10,7 +10,7 @@ import routes from '#web/routes.ts'
 /** Maximum cumulative layout shift while a page loads (0 to 1). */
 const maxShift = 0.02
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.describe.configure({ mode: 'parallel', timeout: 400_000 })
 
 declare global {
   interface Window {
