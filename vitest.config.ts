@@ -62,7 +62,7 @@ export default defineConfig({
           // Alone, since every response has a limit of time.
           sequence: { groupOrder: 4 },
           include: ['tests/fuzz/**/*.test.ts'],
-          testTimeout: 180_000,
+          testTimeout: 400_000,
         },
       },
     ],
