@@ -27,7 +27,7 @@ export function UserPosts({ profile, viewerId, filter, firstPage }: UserPostsPro
       before === undefined && firstPage ? firstPage : loadUserPosts(id, filter, before),
     [id, filter, firstPage],
   )
-  const feed = usePosts(viewerId, `user ${id} ${filter}`, load)
+  const feed = usePosts(viewerId, `user ${id} ${filter} ${profile.hidden ?? ''}`, load)
   const nextStep = (
     <LinkButton variant="secondary" to={pages.community}>
       {id === viewerId ? 'Write a post' : "See everyone's posts"}
