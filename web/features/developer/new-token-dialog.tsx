@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ApiTokenCreated } from '#shared/contract/api-tokens.ts'
 import { apiTokenMessages as messages } from '#shared/messages/accounts/api-tokens.ts'
-import { toast } from '#web/lib/toast.ts'
+import { copyText } from '#web/lib/copy-text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
 import classes from './developer.module.css'
@@ -15,14 +15,7 @@ interface NewTokenDialogProps {
 export function NewTokenDialog({ created: { token, apiToken }, onClose }: NewTokenDialogProps) {
   const id = useId()
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(token)
-      toast.success(messages.copied)
-    } catch {
-      toast.info(messages.notCopied)
-    }
-  }
+  const copy = () => copyText(token, { copied: messages.copied, notCopied: messages.notCopied })
 
   return (
     <Dialog

@@ -1,19 +1,16 @@
 import { webhookMessages } from '#shared/messages/administration/webhooks.ts'
-import { toast } from '#web/lib/toast.ts'
+import { copyText } from '#web/lib/copy-text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
 import classes from './webhooks.module.css'
 
 /** Shows a new secret, the only time. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret)
-      toast.success(webhookMessages.secretCopied)
-    } catch {
-      toast.info(webhookMessages.secretNotCopied)
-    }
-  }
+  const copy = () =>
+    copyText(secret, {
+      copied: webhookMessages.secretCopied,
+      notCopied: webhookMessages.secretNotCopied,
+    })
 
   return (
     <Dialog

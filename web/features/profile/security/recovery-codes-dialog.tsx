@@ -1,6 +1,6 @@
 import { securityMessages } from '#shared/messages/accounts/security.ts'
+import { copyText } from '#web/lib/copy-text.ts'
 import { saveTextFile } from '#web/lib/format/csv.ts'
-import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
 import classes from './security.module.css'
@@ -14,14 +14,11 @@ interface RecoveryCodesDialogProps {
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const text = codes.join('\n')
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.success(securityMessages.codesCopied)
-    } catch {
-      toast.info(securityMessages.codesNotCopied)
-    }
-  }
+  const copy = () =>
+    copyText(text, {
+      copied: securityMessages.codesCopied,
+      notCopied: securityMessages.codesNotCopied,
+    })
 
   return (
     <Dialog
