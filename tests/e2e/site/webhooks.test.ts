@@ -17,6 +17,9 @@ test('an admin connects a system, tests it, reads its log and sends an event aga
 
   await test.step('the form reports what is missing and shows the secret once', async () => {
     await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
+    const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+    const current = sidebar.locator('[aria-current="page"]')
+    await expect(current).toHaveText(['Webhooks'])
     expect(await flaws(page, widths)).toEqual([])
     await page.getByRole('button', { name: 'Add webhook' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Add a webhook' })

@@ -53,6 +53,7 @@ export interface PageFrameProps {
 export function DashboardFrame({ title, user, children }: PageFrameProps) {
   const logout = useLogout()
   const [isCollapsed, toggleCollapsed] = useSidebarCollapsed()
+  const entries = listSidebarEntries(user)
   return (
     <div
       className={classes.frame}
@@ -62,9 +63,15 @@ export function DashboardFrame({ title, user, children }: PageFrameProps) {
       <PopoverPanel id={sidebarId} className={classes.sidebar}>
         <nav aria-label="Dashboard">
           <ul role="list" className={classes.entries}>
-            {listSidebarEntries(user).map(({ label, to, icon }) => (
+            {entries.map(({ label, to, icon }) => (
               <li key={to}>
-                <NavLink className={classes.entry} to={to} title={label}>
+                <NavLink
+                  className={classes.entry}
+                  to={to}
+                  title={label}
+                  // A page below it that has an entry of its own is not part of this one.
+                  end={entries.some((other) => other.to.startsWith(`${to}/`))}
+                >
                   <EntryIcon icon={icon} />
                   <span className={classes.label}>{label}</span>
                 </NavLink>
