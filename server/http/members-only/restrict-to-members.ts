@@ -45,28 +45,29 @@ export function restrictToMembers(options: MembersOnlyOptions): Fetch {
   const { deps, sessions } = options
 
   /** Pages and files are loaded with the cookie; calls of the API may be, if they only read. */
-  async function findSession(request: Request, env: object | undefined) {
-    const client = options.getClientAddress(request, env)
-    const token = parseToken(request.headers.get('Authorization'))
+  async function findSession(
+    request: Request,
+    token: string | undefined,
+    client: string | undefined,
+  ) {
     const byToken = token === undefined ? undefined : await sessions.find({ token }, client)
     if (byToken !== undefined || !isRead(request)) return byToken
     const id = readMembershipCookie(deps, request)
     return id === undefined ? undefined : sessions.find({ id }, client)
   }
 
-  async function isByApiToken(request: Request, env: object | undefined): Promise<boolean> {
-    const token = parseToken(request.headers.get('Authorization'))
-    if (token === undefined || !isApiToken(token)) return false
-    return sessions.acceptsApiToken(token, options.getClientAddress(request, env))
-  }
-
   async function handle(request: Request, env: object | undefined): Promise<Response> {
     const path = readPath(request.url)
     if (isOpen(request, path, options)) return options.fetchAsMember(request, env)
+    const client = options.getClientAddress(request, env)
+    const token = parseToken(request.headers.get('Authorization'))
     let sessionId: string | undefined
     try {
-      if (await isByApiToken(request, env)) return await options.fetchAsMember(request, env)
-      sessionId = await findSession(request, env)
+      if (token !== undefined && isApiToken(token)) {
+        const isValid = await sessions.acceptsApiToken(token, client)
+        if (isValid) return await options.fetchAsMember(request, env)
+      }
+      sessionId = await findSession(request, token, client)
     } catch (error) {
       return options.respond({ error }, request, env)
     }
