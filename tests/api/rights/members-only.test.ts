@@ -11,6 +11,7 @@ import { lessonResponse } from '#shared/contract/lessons.ts'
 import { accountLimits, curriculumLimits } from '#shared/limits.ts'
 import { membersOnlyMessages } from '#shared/messages/members-only.ts'
 import { pages } from '#shared/paths.ts'
+import { addApiToken } from '#tests/factories/api-tokens.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
 import { uploadAs, uploadAvatarAs } from '#tests/factories/files.ts'
 import { createReview } from '#tests/factories/learning.ts'
@@ -436,6 +437,17 @@ describe('a member', () => {
       expect.stringMatching(/^lectern-member=; Max-Age=0; Path=\/; SameSite=Lax$/),
     ])
     expect((await send('GET /api/courses', { Authorization: token })).status).toBe(401)
+  })
+
+  test('reads the catalogue by an API token until it is revoked, and gets no cookie for it', async () => {
+    const { id } = await asUser(app)
+    const Authorization = `Bearer ${await addApiToken(app, id)}`
+    const own = await send('GET /user/user', { Authorization })
+    expect([own.status, own.headers.get('Set-Cookie')]).toEqual([200, null])
+    const found = await send('GET /api/courses', { Authorization })
+    expect([found.status, found.text.includes('qzcoursetitle')]).toEqual([200, true])
+    await app.pool.query('delete from api_tokens where user_id = $1', [id])
+    expect((await send('GET /api/courses', { Authorization })).status).toBe(401)
   })
 
   test('is not who invents a cookie or a token', async () => {
