@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   type ShouldRevalidateFunctionArgs,
   Outlet,
@@ -16,14 +16,13 @@ import { listSidebarEntries } from '#web/features/dashboard/sidebar-entries.ts'
 import { Header } from '#web/features/navigation/header.tsx'
 import { NotificationMenu } from '#web/features/notifications/notification-menu.tsx'
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
+import { Deferred } from '#web/lib/deferred.tsx'
 import { FirstPaintScript } from '#web/lib/document/first-paint-script.tsx'
 import { PageDataBlock } from '#web/lib/document/page-data.tsx'
 import { SpeculationRules } from '#web/lib/document/speculation-rules.tsx'
 import { HydrationSignal, PageScripts } from '#web/lib/document/start/page-scripts.tsx'
-import { lazyOptional } from '#web/lib/lazy-optional.ts'
 import { hasMembership } from '#web/lib/session/membership.ts'
 import { settingsContext } from '#web/lib/settings.ts'
-import { useIsHydrated } from '#web/lib/use-browser-value.ts'
 import { ErrorPage } from '#web/routes/errors/error-page.tsx'
 import { PendingPage } from '#web/routes/pending-page.tsx'
 import { ToastRegion } from '#web/ui/feedback/toast-region.tsx'
@@ -81,11 +80,10 @@ export function shouldRevalidate({
 }
 
 /** Loaded after hydration, while the page is still online. */
-const SessionExtras = lazyOptional(() => import('./session-extras.tsx'))
-const PageExtras = lazyOptional(() => import('#web/ui/layout/page-extras.tsx'))
+const loadSessionExtras = () => import('./session-extras.tsx')
+const loadPageExtras = () => import('#web/ui/layout/page-extras.tsx')
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isHydrated = useIsHydrated()
   const data = useRouteLoaderData<typeof loader>('root')
   const catalogue = data?.settings.catalogue
   const isHidden = catalogue === 'hidden'
@@ -132,12 +130,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastRegion />
         {!isHidden && <CommandDialogs listPages={listSidebarEntries} />}
         <FocusAfterNavigation />
-        {isHydrated && (
-          <Suspense>
-            <PageExtras />
-            <SessionExtras />
-          </Suspense>
-        )}
+        <Deferred load={loadPageExtras} />
+        <Deferred load={loadSessionExtras} />
         <SpeculationRules />
         <ScrollRestoration />
         <PageDataBlock />

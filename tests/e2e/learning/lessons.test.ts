@@ -11,6 +11,7 @@ import { type LessonCourse, newLessonCourse } from '#tests/e2e/support/lessons.t
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test, watch, type E2eServer } from '#tests/e2e/support/test.ts'
+import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 import { callApi } from '#tests/helpers/client.ts'
 
 const phone = { width: 360, height: 740 }
@@ -62,6 +63,8 @@ test('a visitor reads the curriculum and watches a preview in place', async ({
 
   await test.step('only previews can be opened', async () => {
     await expect(curriculum.getByRole('link')).toHaveCount(1)
+    // Without React, the link leads to the page of the lesson.
+    await waitForReact(page)
     await curriculum.getByRole('link', { name: video.title }).click()
     const dialog = page.getByRole('dialog', { name: video.title })
     await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeVisible()

@@ -6,6 +6,7 @@ import { offlineMessages } from '#shared/messages/offline.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { databaseServer } from '#tests/e2e/support/global-setup.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
+import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 import { cloneDatabase } from '#tests/helpers/databases/database-templates.ts'
 import { startServer } from '#tests/helpers/processes/server-process.ts'
 
@@ -35,6 +36,10 @@ test('offline, the page that is being read stays, visited pages open, and others
   await page.getByRole('link', { name: 'Frontend' }).click()
   await expect(heading).toHaveText('The Frontend path')
 
+  await waitForReact(page)
+  // What keeps a page offline is loaded after React.
+  const keepsPage = expect.stringMatching(/\/page-extras-/)
+  await expect.poll(() => listLoadedScripts(page)).toContainEqual(keepsPage)
   await goOffline(page)
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Send us a message' }).click()
@@ -77,6 +82,11 @@ test('offline, the page that is being read stays, visited pages open, and others
   await database.drop()
   await rm(dataDir, { recursive: true })
 })
+
+/** By this page, also those from a cache. */
+async function listLoadedScripts(page: Page): Promise<string[]> {
+  return await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+}
 
 /**
  * Resolves when the page knows, since the browser reports it to pages later than to its network, and when it has

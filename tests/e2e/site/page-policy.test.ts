@@ -4,6 +4,7 @@ import { openPlayer, playerOn, test, readTime } from '#tests/e2e/support/cinema.
 import { logIn } from '#tests/e2e/support/member.ts'
 import { serveTamperedPages } from '#tests/e2e/support/tampered-pages.ts'
 import { expect } from '#tests/e2e/support/test.ts'
+import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 
 const toHash = (script: string) => createHash('sha256').update(script).digest('base64')
 
@@ -106,6 +107,7 @@ test('Trusted Types allow markup only from our own code', async ({
 }) => {
   expectFailures(/TrustedHTML|TrustedScriptURL|Trusted ?Type/)
   await page.goto(site.url)
+  await waitForReact(page)
   const attempts = await page.evaluate(() => {
     const rejected = (attempt: () => unknown) => {
       try {

@@ -3,7 +3,7 @@ import { usePageCorner } from '#web/lib/document/page-corner.ts'
 import { usePreservedAttributes } from '#web/lib/document/use-preserved-attributes.ts'
 import OfflineNavigation from './offline-navigation.tsx'
 
-/** What all pages have but need only once they are used. The default export that `lazy` requires. */
+/** What all pages have but need only once they are used. A default export, since it is loaded later. */
 export default function PageExtras(): ReactNode {
   const corner = usePageCorner()
   usePreservedAttributes()

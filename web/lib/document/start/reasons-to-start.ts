@@ -6,8 +6,12 @@ import { isSavingData } from '../saving-data.ts'
  */
 const idleMilliseconds = 10_000
 
-/** Whether the page differs from the HTML of the server: it has a session, or a draft to restore. */
+/**
+ * Whether the page differs from the HTML of the server: it has a session, or a draft to restore. Offline, only React
+ * keeps the page when a link leads to one that is not stored.
+ */
 export function findReasonToStart(): boolean {
+  if (!navigator.onLine) return true
   const { dataset } = document.documentElement
   try {
     const token = localStorage.getItem('token')

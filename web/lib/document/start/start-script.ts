@@ -20,6 +20,7 @@ else onIdle(start)
 addEventListener('pageshow', ({ persisted }) => persisted && findReasonToStart() && start())
 reloadOnTraversal()
 addEventListener('storage', ({ key }) => key === 'token' && start())
+addEventListener('offline', start)
 
 /** After a reload, Back and Forward do not load a document for addresses that the router had set before. */
 function reloadOnTraversal(): void {
