@@ -43,6 +43,7 @@ import {
   renderPage,
   type PageHandler,
 } from './http/pages/render-page.ts'
+import { createReplicaRoutes } from './http/replica/replica-routes.ts'
 import { createPublicCache } from './http/response-cache/public-cache.ts'
 import { listPublicEndpoints } from './http/response-cache/public-endpoints.ts'
 import { listPublicPages } from './http/response-cache/public-pages.ts'
@@ -105,6 +106,7 @@ export function createApp(options: AppOptions): Fetch {
     const forwardedFor = request.headers.get('X-Forwarded-For') ?? undefined
     return resolveClientAddress(forwardedFor, env, trustedProxies)
   }
+  const replicaRoutes = createReplicaRoutes(deps)
   const createCache = (fetch: Fetch) => {
     const cache = createPublicCache(fetch, {
       routes: [...listPublicEndpoints(api), ...listPublicEndpoints(discovery), ...publicPages],
@@ -114,6 +116,7 @@ export function createApp(options: AppOptions): Fetch {
       consumeRateLimit: rateLimiter.consume,
       getClientAddress,
       isDatabaseAvailable: deps.availability.isAvailable,
+      openReplica: replicaRoutes?.createReads(fetch),
       respondWithError(error, request) {
         earlyResponses.set(request, () => {
           throw error
@@ -179,6 +182,7 @@ export function createApp(options: AppOptions): Fetch {
   app.route('/', policyReportRoutes(deps))
   app.route('/', coverRoutes())
   app.route('/', defaultAvatarRoutes())
+  if (replicaRoutes) app.use(replicaRoutes.handle)
   app.route('/', discovery)
   app.route('/', socialCardRoutes(deps))
   app.route('/', openApiRoutes(api, options.publicUrl))

@@ -6,6 +6,7 @@ import { trackDatabaseAvailability } from './db/database-availability.ts'
 import { loadInstallationSecret } from './db/installation-secret.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openPersistentConnection } from './db/persistent-connection.ts'
+import { connectReplica } from './db/replica.ts'
 import { accountEmails } from './domain/accounts/index.ts'
 import { createBackupEmails } from './domain/backups/index.ts'
 import { createRenderers, createZeroResultSearches } from './domain/catalogue/index.ts'
@@ -70,6 +71,7 @@ export type ServicesConfig = Pick<
       Config,
       | 'databaseTimeouts'
       | 'redisUrl'
+      | 'databaseReplicaUrl'
       | 'linkPreviews'
       | 'webhookAddresses'
       | 'transcription'
@@ -120,6 +122,14 @@ export async function openServices(options: {
     { isPooled: directUrl !== databaseUrl },
   )
   const maintenance = connectDatabase(directUrl, () => undefined, maintenancePoolSize)
+  const replica = config.databaseReplicaUrl
+    ? connectReplica({
+        url: config.databaseReplicaUrl,
+        size: poolSize,
+        timeouts: config.databaseTimeouts ?? defaultDatabaseTimeouts,
+        primary: pool,
+      })
+    : undefined
   const availability = trackDatabaseAvailability([pool, maintenance.pool], log)
   const events = await connectEventBus({
     url: directUrl,
@@ -154,6 +164,7 @@ export async function openServices(options: {
   const deps: Deps = {
     db,
     maintenanceDb: maintenance.db,
+    replica,
     availability,
     clock,
     events,
@@ -195,7 +206,11 @@ export async function openServices(options: {
   return {
     deps,
     pool,
-    pools: { requests: pool, maintenance: maintenance.pool },
+    pools: {
+      requests: pool,
+      maintenance: maintenance.pool,
+      ...(replica ? { replica: replica.pool } : {}),
+    },
     mailbox,
     async startMailDelivery() {
       if (mail)
@@ -222,6 +237,7 @@ export async function openServices(options: {
       mail?.close()
       await events.close()
       await monitor?.close()
+      await replica?.close()
       await maintenance.close()
       await close()
     },

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/client.ts'
 import type { DatabaseAvailability } from '#server/db/database-availability.ts'
+import type { Replica } from '#server/db/replica.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { BackupSettings, VideoSettings } from '#server/platform/config.ts'
 import type { EventBus } from '#server/platform/events/event-bus.ts'
@@ -14,11 +15,15 @@ import type { FileStorage } from '#server/platform/storage/file-storage.ts'
 import type { Finding } from '#shared/contract/administration/system.ts'
 import type { SocialCardContent } from '#shared/contract/catalogue.ts'
 
+export type { Replica }
+
 /** The services that operations receive as an argument; no operation uses globals. */
 export interface Deps {
   db: Database
   /** One connection without a statement timeout, for cleanup jobs. */
   maintenanceDb: Database
+  /** What public content is read from while it is current; undefined if there is none. */
+  replica: Replica | undefined
   availability: DatabaseAvailability
   clock: Clock
   events: EventBus

@@ -76,6 +76,10 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('a URL such as postgresql://user:password@host/name', /^postgres(ql)?$/),
   DATABASE_DIRECT_URL: url('a URL such as postgresql://user:password@host/name', /^postgres(ql)?$/),
+  DATABASE_REPLICA_URL: url(
+    'a URL such as postgresql://user:password@host/name',
+    /^postgres(ql)?$/,
+  ),
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds(defaultDatabaseTimeouts.connect),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(defaultDatabaseTimeouts.statement),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(defaultDatabaseTimeouts.idleInTransaction),
@@ -203,6 +207,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The same database without the pooler that `databaseUrl` leads to; undefined if that is direct. */
   databaseDirectUrl: string | undefined
+  /** A read replica of the database; undefined if there is none. */
+  databaseReplicaUrl: string | undefined
   databaseTimeouts: DatabaseTimeouts
   /** How long an embedded PostgreSQL that keeps dying is restarted before the process gives up. */
   databaseRestartSeconds: number
@@ -313,6 +319,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: readDirectUrl(values),
+    databaseReplicaUrl: readReplicaUrl(values),
     databaseTimeouts: {
       connect: values.DATABASE_CONNECT_TIMEOUT_MS,
       statement: values.DATABASE_STATEMENT_TIMEOUT_MS,
@@ -419,6 +426,15 @@ function readDirectUrl(values: z.infer<typeof environment>): string | undefined 
     )
   }
   return values.DATABASE_DIRECT_URL
+}
+
+function readReplicaUrl(values: z.infer<typeof environment>): string | undefined {
+  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL) {
+    throw new ConfigError(
+      'Cannot start: DATABASE_REPLICA_URL is for a replica of your own database. Set DATABASE_URL to the URL of that database.',
+    )
+  }
+  return values.DATABASE_REPLICA_URL
 }
 
 function readAssetUrl(values: z.infer<typeof environment>, publicUrl: string): string {

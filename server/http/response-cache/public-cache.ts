@@ -20,6 +20,12 @@ export interface PublicCache {
   changes: Pick<ChangeTracker, 'record' | 'recordAll'>
 }
 
+export interface ReplicaReads {
+  fetch: Fetch
+  /** The newest change that the replica surely has; undefined while it must not be used. */
+  getVersion: () => number | undefined
+}
+
 interface PublicCacheOptions {
   routes: readonly PublicRoute[]
   log: Logger
@@ -30,6 +36,8 @@ interface PublicCacheOptions {
   /** The address by which limits count; undefined for requests inside the process. */
   getClientAddress: (request: Request, env: object | undefined) => string | undefined
   isDatabaseAvailable: () => boolean
+  /** Computes public responses from a read replica of the database. */
+  openReplica?: ((changes: ChangeTracker) => ReplicaReads) | undefined
   /** Creates the response to a request that failed before it reached the app. */
   respondWithError: (error: unknown, request: Request) => Response | Promise<Response>
   /** Rejects an API request under overload with as little work as possible; undefined if the app must do it. */
@@ -73,7 +81,24 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
     log[isRejected ? 'debug' : 'error']({ err: error }, 'A public response was not refreshed.')
   }
 
+  const replica = options.openReplica?.(changes)
+
+  /** From the replica if it has every change that the response depends on. Pages query the database by API requests. */
   async function compute(url: string, route: PublicRoute): Promise<ComputedResponse> {
+    const version = route.kind === 'api' ? replica?.getVersion() : undefined
+    if (replica && version !== undefined) {
+      const response = await computeWith(replica.fetch, url, route)
+      if (response.status === 200 && !changes.hasChangedSince(response.tags, version))
+        return response
+    }
+    return computeWith(fetch, url, route)
+  }
+
+  async function computeWith(
+    source: Fetch,
+    url: string,
+    route: PublicRoute,
+  ): Promise<ComputedResponse> {
     const dependencies: Dependencies = {
       tags: new Set(route.lists),
       computedAt: Date.now(),
@@ -81,7 +106,7 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
     }
     const headers: HeadersInit = route.accept ? { Accept: route.accept } : {}
     const response = await dependencyStorage.run(dependencies, async () =>
-      fetch(new Request(url, { headers })),
+      source(new Request(url, { headers })),
     )
     const body = Buffer.from(await response.arrayBuffer())
     if (route.tagsRecords) {

@@ -12,6 +12,7 @@ import { checkFfmpeg, checkWorker } from './check-processes.ts'
 import { checkProxy } from './check-proxy.ts'
 import { checkPublicUrl } from './check-public-url.ts'
 import { checkQueue } from './check-queue.ts'
+import { checkReplica } from './check-replica.ts'
 import { checkSenderDomain } from './check-sender-domain.ts'
 import { checkIdentityProvider, checkRedis } from './check-services.ts'
 import { checkSettings } from './check-settings.ts'
@@ -53,6 +54,7 @@ export const checks: readonly Check[] = [
     locale: onDatabase('Encoding and locale', checkLocale),
     writeLatency: onDatabase('Speed of writes', checkWriteLatency),
     connections: onDatabase('Connections', checkConnections),
+    replica: onDatabase('Read replica', checkReplica),
   }),
   ...inGroup('files', {
     storage: { title: 'Uploaded files', run: checkStorage },
