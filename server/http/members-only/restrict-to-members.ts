@@ -19,9 +19,8 @@ type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 export interface MembersOnlyOptions {
   deps: Pick<Deps, 'settings'>
   sessions: LiveSessions
-  /** Handles the requests of members, and those that are open to everyone. */
   fetchAsMember: Fetch
-  /** Handles requests for pages that are open to visitors. */
+  /** Handles what is open to everyone. What it does not find, it renders as pages for visitors. */
   fetchAsVisitor: Fetch
   /** The response to a request that goes no further: it fails with the error, or leads to the path. */
   respond: (
@@ -58,7 +57,7 @@ export function restrictToMembers(options: MembersOnlyOptions): Fetch {
 
   async function handle(request: Request, env: object | undefined): Promise<Response> {
     const path = readPath(request.url)
-    if (isOpen(request, path, options)) return options.fetchAsMember(request, env)
+    if (isOpen(request, path, options)) return options.fetchAsVisitor(request, env)
     const client = options.getClientAddress(request, env)
     const token = parseToken(request.headers.get('Authorization'))
     let sessionId: string | undefined

@@ -283,6 +283,12 @@ describe('a visitor', () => {
       `/api/legal/..%2fcourses%2f${main}`,
       `/api/legal/../courses/${main}`,
       `/media/${'a'.repeat(43)}/${main}/../../../api/courses/${main}`,
+      // Open, but there is nothing: what is rendered then must be a page for visitors.
+      '/assets/nowhere',
+      '/assets/nowhere.data',
+      '/icons/nowhere',
+      '/metrics',
+      `/media/${'a'.repeat(43)}/${main}/nowhere`,
       '/_.data?_routes=routes/catalogue/catalogue',
       '/login.data?_routes=routes/catalogue/catalogue',
     ]
