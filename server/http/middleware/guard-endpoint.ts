@@ -41,6 +41,8 @@ export interface EndpointOptions {
   errorFields?: Partial<Record<ErrorCode, z.ZodRawShape>>
   /** The fields of a multipart body; `parseBody` describes JSON bodies. */
   form?: z.ZodType
+  /** It changes nothing, though its method is not GET: its body must not appear in URLs. No limit of writes applies. */
+  onlyReads?: true
   /** The rate limit of a write; `writePerUser` by default. */
   limit?: WriteLimit
   /** Requires that the user logged in or proved who they are within 10 minutes; else `proof_required`. */
@@ -76,13 +78,13 @@ export function guardEndpoint(deps: Deps, endpoint: EndpointOptions) {
       if (endpoint.requiresFreshProof) await requireFreshProof(deps, session)
       if (endpoint.publishes) requireVoice(session.user, deps.clock.now())
       c.set('session', session)
-    } else if (isWrite(c.req.method)) {
+    } else if (isWrite(c.req.method) && !endpoint.onlyReads) {
       await deps.limits.take('writePerAddress', c.get('clientAddress'))
     }
     await next()
   })
-  const { publishes, tag } = endpoint
-  const declared = { right, limit, publishes, tag, access }
+  const { onlyReads, publishes, tag } = endpoint
+  const declared = { right, limit, onlyReads, publishes, tag, access }
   return Object.assign(guard, describeEndpoint(endpoint, access), declared)
 }
 

@@ -75,6 +75,8 @@ export const writeRules = {
   curriculumPerUser: { points: 300, seconds: 60 },
   /** Previews of articles, which the editor requests while the text changes. */
   previewPerUser: { points: 120, seconds: 60 },
+  /** Previews of announcements, which count their receivers. */
+  announcementPreviewPerUser: { points: 20, seconds: 60 },
   /** Parts of uploads: several uploads at once, in parts of some megabytes. */
   videoUploadPerUser: { points: 600, seconds: 60 },
   /** Calls that change up to 100 records each, or 1,000 courses of a category. */

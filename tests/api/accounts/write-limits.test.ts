@@ -18,9 +18,10 @@ interface Write {
   call: string
   right: Right | ResourceRight<never>
   limit: WriteLimit
+  onlyReads?: true
 }
 
-const { personal, anonymous } = writes()
+const { personal, anonymous, reads } = writes()
 
 const spent = new Map<string, Promise<unknown>>()
 
@@ -69,6 +70,12 @@ describe('every write without a user', () => {
   })
 })
 
+test('what only reads has no limit of writes', async () => {
+  expect(reads.map(({ call }) => call)).toEqual(['POST /user/invitation'])
+  await spend('writePerAddress', '192.0.2.1')
+  for (const read of reads) expect((await make(read, undefined, '192.0.2.1')).status).toBe(400)
+})
+
 test('writes to public pages and bulk writes have their own budgets', () => {
   const named = personal.filter(({ limit }) => limit !== 'writePerUser')
   expect(Object.fromEntries(named.map(({ call, limit }) => [call, limit]))).toEqual({
@@ -93,7 +100,7 @@ test('writes to public pages and bulk writes have their own budgets', () => {
     'POST /api/admin/categories/:id/removal': 'bulkPerUser',
     'POST /api/admin/webhooks/:id/deliveries/:delivery/replay': 'bulkPerUser',
     'POST /api/admin/webhooks/:id/test': 'bulkPerUser',
-    'POST /api/courses/:id/announcements/preview': 'previewPerUser',
+    'POST /api/courses/:id/announcements/preview': 'announcementPreviewPerUser',
     'POST /api/bulk/delete_courses': 'bulkPerUser',
     'POST /api/bulk/move_courses': 'bulkPerUser',
     'POST /api/bulk/delete_users': 'bulkPerUser',
@@ -145,12 +152,16 @@ test('few writes need no statement, and many are counted for all processes', asy
   expect(granted).toBe(points * 1.4)
 })
 
-function writes(): { personal: Write[]; anonymous: Write[] } {
+function writes(): { personal: Write[]; anonymous: Write[]; reads: Write[] } {
   const found = createApi(app.deps).routes.flatMap(({ method, path, handler }) =>
     method !== 'GET' && 'right' in handler && 'limit' in handler
       ? [{ ...(handler as unknown as Omit<Write, 'call'>), call: `${method} ${path}` }]
       : [],
   )
   const isOpen = ({ right }: Write) => 'allows' in right && right.allows(undefined)
-  return { personal: found.filter((write) => !isOpen(write)), anonymous: found.filter(isOpen) }
+  return {
+    personal: found.filter((write) => !isOpen(write)),
+    anonymous: found.filter((write) => isOpen(write) && !write.onlyReads),
+    reads: found.filter(({ onlyReads }) => onlyReads),
+  }
 }

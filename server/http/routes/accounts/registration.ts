@@ -46,6 +46,7 @@ export function registrationRoutes(deps: Deps) {
         tag: 'Accounts',
         right: accountPolicy.registerAndLogIn,
         summary: 'Check whether the link of an invitation works',
+        onlyReads: true,
         response: invitationResponse,
         errors: ['invalid_input'],
       }),

@@ -50,7 +50,7 @@ export function announcementRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: learningPolicy.writeAnnouncements,
-        limit: 'previewPerUser',
+        limit: 'announcementPreviewPerUser',
         summary: 'Render an announcement as learners will see it, and count who will be notified',
         response: announcementPreview,
         errors: ['invalid_input', 'course_not_open', 'not_found', 'too_many'],
