@@ -30,7 +30,10 @@ export const questionRequest = z.object({
 })
 export type QuestionRequest = z.infer<typeof questionRequest>
 
-export const questionChangeRequest = z.object({ title, body, version })
+/** What a form for a question edits. */
+export const questionText = z.object({ title, body })
+
+export const questionChangeRequest = questionText.extend({ version })
 export type QuestionChangeRequest = z.infer<typeof questionChangeRequest>
 
 export const answerRequest = z.object({ body: answerBody })

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { AnnouncementPreview, AnnouncementRequest } from '#shared/contract/announcements.ts'
-import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { createId } from '#web/lib/create-id.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -31,9 +31,14 @@ export function AnnouncementForm({ course, userId, onSent }: AnnouncementFormPro
     return promise
   }
 
-  function close(isConfirmed: boolean) {
+  function close(decision: 'confirmed' | 'cancelled') {
     setPreview(undefined)
-    decide.current?.(isConfirmed)
+    decide.current?.(decision === 'confirmed')
+  }
+
+  function finish() {
+    setId(createId())
+    onSent()
   }
 
   return (
@@ -48,10 +53,14 @@ export function AnnouncementForm({ course, userId, onSent }: AnnouncementFormPro
         onSubmit={async (json) => {
           const { announcements } = getBrowserApi().api.courses[':id']
           const param = { id: course, announcement: id }
-          const { msg } = await parseResponse(announcements[':announcement'].$put({ param, json }))
+          const call = announcements[':announcement'].$put({ param, json })
+          const { msg } = await parseResponse(call).catch((error: unknown) => {
+            // It was sent before, without a response: the list has it, and the next one is another.
+            if (error instanceof ApiError && error.code === 'conflict') finish()
+            throw error
+          })
           toast.success(msg)
-          setId(createId())
-          onSent()
+          finish()
         }}
       >
         <AnnouncementFields title="" body="" />
@@ -59,8 +68,8 @@ export function AnnouncementForm({ course, userId, onSent }: AnnouncementFormPro
       {preview && (
         <PreviewDialog
           preview={preview}
-          onCancel={() => close(false)}
-          onConfirm={() => close(true)}
+          onCancel={() => close('cancelled')}
+          onConfirm={() => close('confirmed')}
         />
       )}
     </>

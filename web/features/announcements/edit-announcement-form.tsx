@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import type { Announcement } from '#shared/contract/announcements.ts'
-import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { useEditedVersion } from '#web/ui/forms/use-edited-version.tsx'
 import { AnnouncementFields } from './announcement-fields.tsx'
 import classes from './announcements.module.css'
 
@@ -18,12 +19,15 @@ interface EditAnnouncementFormProps {
 
 export function EditAnnouncementForm(props: EditAnnouncementFormProps) {
   const { announcement, onSaved, onCancel } = props
-  const { _id: id, title, body } = announcement
-  const [theirs, setTheirs] = useState<Announcement>()
-  const { version } = theirs ?? announcement
+  const { base, theirs, readVersion, versionField, onFailed } = useEditedVersion(
+    announcement,
+    ({ body }) => body['announcement'] as Announcement | undefined,
+  )
+  const { _id: id } = base
+  const formName = `edit-announcement-${id}`
   return (
     <Form
-      name={`edit-announcement-${id}`}
+      name={formName}
       schema={loadSchema}
       submitLabel={theirs ? 'Replace it with my version' : 'Save changes'}
       busyLabel="Saving…"
@@ -31,19 +35,23 @@ export function EditAnnouncementForm(props: EditAnnouncementFormProps) {
         try {
           const call = getBrowserApi().api.announcements[':id'].$patch({
             param: { id },
-            json: { ...changed, version },
+            json: { ...changed, version: readVersion() },
           })
           toast.success((await parseResponse(call)).msg)
           onSaved()
         } catch (error) {
-          if (error instanceof ApiError && error.code === 'conflict') {
-            setTheirs(error.body['announcement'] as Announcement | undefined)
-          }
+          onFailed(error)
           throw error
         }
       }}
       footer={
-        <Button variant="secondary" onClick={onCancel}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            deleteDraft(formName)
+            onCancel()
+          }}
+        >
           Cancel
         </Button>
       }
@@ -54,7 +62,8 @@ export function EditAnnouncementForm(props: EditAnnouncementFormProps) {
           <p>{theirs.body}</p>
         </div>
       )}
-      <AnnouncementFields title={title} body={body} />
+      {versionField}
+      <AnnouncementFields title={base.title} body={base.body} />
     </Form>
   )
 }

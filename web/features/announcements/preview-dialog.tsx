@@ -14,20 +14,20 @@ interface PreviewDialogProps {
 /** What learners will see, and how many will be notified. */
 export function PreviewDialog({ preview, onCancel, onConfirm }: PreviewDialogProps) {
   const { title, html, email, recipients, isMore } = preview
-  const learners = `${isMore ? 'more than ' : ''}${pluralize(recipients, ['learner', 'learners'])}`
+  const learners = pluralize(recipients, ['learner', 'learners'])
   return (
     <Dialog
       title="Preview"
       description={
         recipients > 0
-          ? `This is what ${learners} will be notified of, in the app and, as each of them chose, by email.`
-          : 'Nobody will be notified at present. Learners who enrol later can read it on the page of the course.'
+          ? `${isMore ? 'More than ' : ''}${learners} will be notified, in the app or by email as they have chosen.`
+          : 'Nobody will be notified at present. Learners who enrol later can read it on the course page.'
       }
       isWide
       onCancel={onCancel}
     >
-      <section className={classes.preview} aria-label="On the page of the course">
-        <h3 className={classes.place}>On the page of the course</h3>
+      <section className={classes.preview} aria-label="On the course page">
+        <h3 className={classes.place}>On the course page</h3>
         <div className={classes.sheet}>
           <p className={classes.title}>{title}</p>
           <Prose html={html} />
@@ -45,7 +45,9 @@ export function PreviewDialog({ preview, onCancel, onConfirm }: PreviewDialogPro
           Back to editing
         </Button>
         <Button onClick={onConfirm}>
-          {recipients > 0 ? `Send to ${learners}` : 'Publish without notifications'}
+          {recipients > 0
+            ? `Send to ${isMore ? 'more than ' : ''}${learners}`
+            : 'Publish without notifications'}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import type { Answer, Question } from '#shared/contract/questions.ts'
 import { questionLimits } from '#shared/limits.ts'
-import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { type ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { createId } from '#web/lib/create-id.ts'
+import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
+import { useEditedVersion } from '#web/ui/forms/use-edited-version.tsx'
 import classes from './questions.module.css'
 
 const loadSchema = () =>
@@ -63,12 +65,14 @@ interface EditAnswerFormProps {
 
 export function EditAnswerForm({ answer, onSaved, onCancel }: EditAnswerFormProps) {
   const { user } = useSession()
-  const { _id: id, body } = answer
-  const [theirs, setTheirs] = useState<Answer>()
-  const { version } = theirs ?? answer
+  const { _id: id } = answer
+  const { base, theirs, readVersion, versionField, onFailed } = useEditedVersion(answer, (error) =>
+    readCurrent(error, id),
+  )
+  const formName = `edit-answer-${user?._id}-${id}`
   return (
     <Form
-      name={`edit-answer-${user?._id}-${id}`}
+      name={formName}
       schema={loadSchema}
       submitLabel={theirs ? 'Replace it with my version' : 'Save changes'}
       busyLabel="Saving…"
@@ -76,17 +80,22 @@ export function EditAnswerForm({ answer, onSaved, onCancel }: EditAnswerFormProp
         try {
           const call = getBrowserApi().api.answers[':id'].$patch({
             param: { id },
-            json: { body, version },
+            json: { body, version: readVersion() },
           })
           onSaved((await parseResponse(call)).question)
         } catch (error) {
-          const current = error instanceof ApiError && error.code === 'conflict'
-          if (current) setTheirs(readCurrent(error, id))
+          onFailed(error)
           throw error
         }
       }}
       footer={
-        <Button variant="secondary" onClick={onCancel}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            deleteDraft(formName)
+            onCancel()
+          }}
+        >
           Cancel
         </Button>
       }
@@ -96,12 +105,13 @@ export function EditAnswerForm({ answer, onSaved, onCancel }: EditAnswerFormProp
           {theirs.body}
         </div>
       )}
+      {versionField}
       <TextAreaField
         name="body"
         label="Edit your answer"
         help="Markdown works."
         rows={6}
-        defaultValue={body}
+        defaultValue={base.body}
         measure={countCharacters}
         isRequired
       />

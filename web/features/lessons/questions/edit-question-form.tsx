@@ -1,13 +1,14 @@
-import { useState } from 'react'
 import type { Question } from '#shared/contract/questions.ts'
-import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { useEditedVersion } from '#web/ui/forms/use-edited-version.tsx'
 import { QuestionFields } from './ask-form.tsx'
 import classes from './questions.module.css'
 
 const loadSchema = () =>
-  import('#shared/contract/questions.ts').then((contract) => contract.questionChangeRequest)
+  import('#shared/contract/questions.ts').then((contract) => contract.questionText)
 
 interface EditQuestionFormProps {
   question: Question
@@ -16,12 +17,15 @@ interface EditQuestionFormProps {
 }
 
 export function EditQuestionForm({ question, onSaved, onCancel }: EditQuestionFormProps) {
-  const { _id: id, title, body } = question
-  const [theirs, setTheirs] = useState<Question>()
-  const { version } = theirs ?? question
+  const { base, theirs, readVersion, versionField, onFailed } = useEditedVersion(
+    question,
+    ({ body }) => body['question'] as Question | undefined,
+  )
+  const { _id: id } = base
+  const formName = `edit-question-${id}`
   return (
     <Form
-      name={`edit-question-${id}`}
+      name={formName}
       schema={loadSchema}
       submitLabel={theirs ? 'Replace it with my version' : 'Save changes'}
       busyLabel="Saving…"
@@ -29,18 +33,22 @@ export function EditQuestionForm({ question, onSaved, onCancel }: EditQuestionFo
         try {
           const call = getBrowserApi().api.questions[':id'].$patch({
             param: { id },
-            json: { title, body, version },
+            json: { title, body, version: readVersion() },
           })
           onSaved((await parseResponse(call)).question)
         } catch (error) {
-          if (error instanceof ApiError && error.code === 'conflict') {
-            setTheirs(error.body['question'] as Question | undefined)
-          }
+          onFailed(error)
           throw error
         }
       }}
       footer={
-        <Button variant="secondary" onClick={onCancel}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            deleteDraft(formName)
+            onCancel()
+          }}
+        >
           Cancel
         </Button>
       }
@@ -51,7 +59,8 @@ export function EditQuestionForm({ question, onSaved, onCancel }: EditQuestionFo
           <p>{theirs.body}</p>
         </div>
       )}
-      <QuestionFields title={title} body={body} />
+      {versionField}
+      <QuestionFields title={base.title} body={base.body} />
     </Form>
   )
 }
