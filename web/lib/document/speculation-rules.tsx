@@ -1,4 +1,7 @@
-/** Sent by the server only. Until React loads pages itself, the browser loads a page of courses when the pointer rests on its link. */
+/**
+ * Sent by the server only. Until React loads pages itself, the browser loads a page of courses when the pointer rests on
+ * its link.
+ */
 export function SpeculationRules() {
   // A document that React creates anew has no use for them, and browsers warn of rules that are inserted.
   if (!import.meta.env.SSR && document.documentElement.hasAttribute('data-hydrated')) return null
@@ -19,7 +22,14 @@ function createRules(): string {
         where: {
           and: [
             { selector_matches: 'html:not([data-hydrated]) a' },
-            { href_matches: ['/courses*', '/courses/details/*', '/category/courses/*'] },
+            {
+              href_matches: [
+                '/courses',
+                '/courses\\?*',
+                '/courses/details/*',
+                '/category/courses/*',
+              ],
+            },
           ],
         },
         eagerness: 'moderate',

@@ -122,15 +122,23 @@ export function keepInteractions(onFirst: () => void): Interactions {
       kept.delete(key)
       // React renders the result of the one before.
       await Promise.resolve()
-      run(act)
+      try {
+        run(act)
+      } catch (error) {
+        // Such as a submit by a button that an earlier one has removed; the others are repeated nevertheless.
+        reportError(error)
+      }
     }
     listening.abort()
   }
 
   function run(act: () => void): void {
     isReplaying = true
-    act()
-    isReplaying = false
+    try {
+      act()
+    } finally {
+      isReplaying = false
+    }
   }
 }
 

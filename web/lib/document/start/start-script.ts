@@ -20,7 +20,8 @@ else onIdle(start)
 addEventListener('pageshow', ({ persisted }) => persisted && findReasonToStart() && start())
 reloadOnTraversal()
 addEventListener('storage', ({ key }) => key === 'token' && start())
-addEventListener('offline', start)
+// The service worker has stored what this loads, if React has been used here before.
+addEventListener('offline', () => navigator.serviceWorker?.controller && start())
 
 /** After a reload, Back and Forward do not load a document for addresses that the router had set before. */
 function reloadOnTraversal(): void {
