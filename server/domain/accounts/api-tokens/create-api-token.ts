@@ -1,5 +1,6 @@
 import { count, eq } from 'drizzle-orm'
-import { apiTokens } from '#server/db/schema/index.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { apiTokens, sessions } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
@@ -9,20 +10,26 @@ import { hashSecretToken } from '#server/platform/secret-token.ts'
 import type { ApiTokenCreated, CreateApiTokenRequest } from '#shared/contract/api-tokens.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { apiTokenMessages } from '#shared/messages/accounts/api-tokens.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 import { lockFactors } from '../second-factor/factor-state.ts'
+import type { ActiveSession } from '../sessions/find-session.ts'
 import { createApiTokenText } from './api-token.ts'
 import { presentApiToken } from './present-api-token.ts'
 
-/** Creates a token, which is in this response only. Throws `conflict` if there are too many, and `too_many`. */
+/**
+ * Creates a token, which is in this response only. Throws `conflict` if there are too many, `too_many`, and
+ * `not_logged_in` if the session has ended since the request arrived, as after a reset of the password.
+ */
 export async function createApiToken(
   deps: Deps,
-  userId: string,
+  { id: sessionId, user: { id: userId } }: ActiveSession,
   { name, scopes, days }: CreateApiTokenRequest,
 ): Promise<ApiTokenCreated> {
   await deps.limits.take('apiTokenPerUser', userId)
   const token = createApiTokenText()
   const created = await deps.db.transaction(async (tx) => {
     await lockFactors(tx, userId)
+    await requireOpenSession(tx, sessionId)
     const [row] = await tx
       .select({ total: count() })
       .from(apiTokens)
@@ -53,4 +60,9 @@ export async function createApiToken(
     token,
     apiToken: presentApiToken(created, deps.clock.now()),
   }
+}
+
+async function requireOpenSession(tx: Transaction, id: string): Promise<void> {
+  const [open] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id))
+  if (!open) throw new AppError('not_logged_in', sessionMessages.pleaseLogin)
 }

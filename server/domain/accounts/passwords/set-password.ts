@@ -10,6 +10,7 @@ import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { revokeAllApiTokens } from '../api-tokens/manage-api-tokens.ts'
 import { consumeResetToken } from '../link-tokens.ts'
 import { findUserById } from '../queries.ts'
+import { lockFactors } from '../second-factor/factor-state.ts'
 import { forgetAllDevices } from '../second-factor/remembered-devices.ts'
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts'
 import type { ActiveSession } from '../sessions/find-session.ts'
@@ -32,8 +33,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the token of a reset link, ends all sessions and revokes all API tokens. A second factor stays required. Throws
- * `link_expired`.
+ * Sets a new password with the token of a reset link, ends all sessions and revokes all API tokens. A second factor
+ * stays required. Throws `link_expired`.
  */
 export async function resetPassword(
   deps: Deps,
@@ -54,6 +55,8 @@ export async function resetPassword(
     if (!user) throw new AppError('link_expired', accountMessages.resetExpired)
     // A rejected password rolls back, so that the link can be used again.
     await requireAcceptablePassword(password, user)
+    // A token that is being created is revoked, or not created since its session has ended.
+    await lockFactors(tx, user.id)
     await revokeAllApiTokens(tx, user.id)
     return writePassword(deps, tx, { userId: user.id, passwordHash })
   })

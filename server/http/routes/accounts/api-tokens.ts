@@ -40,8 +40,7 @@ export function apiTokenRoutes(deps: Deps) {
         errors: ['invalid_input', 'conflict', 'too_many'],
       }),
       parseBody(createApiTokenRequest),
-      async (c) =>
-        c.json(await createApiToken(deps, c.get('session').user.id, c.req.valid('json'))),
+      async (c) => c.json(await createApiToken(deps, c.get('session'), c.req.valid('json'))),
     )
     .delete(
       '/user/api_tokens/:id',
