@@ -49,7 +49,7 @@ export function startWebhookDelivery(deps: Deps): { stop(): Promise<void> } {
       logFailure(
         deps.log,
         error,
-        'The result of a webhook delivery could not be stored; it is sent again in a minute.',
+        'The result of a webhook delivery could not be stored; it is sent again in half a minute.',
       )
     }
   }

@@ -11,7 +11,7 @@ export const webhookMessages = {
   urlTooLong: 'The address must be 500 characters or fewer.',
   urlWithCredentials:
     'The address must have no user name and no password. Check the signature of deliveries instead.',
-  urlForbidden: 'Webhooks are sent to public addresses only, on the ports 80 and 443.',
+  urlForbidden: 'Webhooks are sent to public addresses only, on ports 80 and 443.',
   descriptionTooLong: 'The description must be 200 characters or fewer.',
   noEvents: 'Choose at least one event.',
   tooMany: 'There can be no more than 20 webhooks. Delete one first.',
@@ -26,7 +26,7 @@ export const webhookMessages = {
   turnedOn: 'The webhook was turned on.',
   turnedOff: 'The webhook was turned off.',
   testQueued: 'A test event is on its way.',
-  replayQueued: 'The delivery is sent again.',
+  replayQueued: 'The delivery will be sent again.',
   secretCopied: 'Secret copied.',
   secretNotCopied: 'The secret could not be copied. Select and copy it by hand.',
 } as const

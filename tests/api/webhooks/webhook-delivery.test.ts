@@ -301,7 +301,7 @@ describe('processes', () => {
   }, 30_000)
 })
 
-test('the delivery of a killed process is sent by another after a minute', async () => {
+test('the delivery of a killed process is sent by another once its claim has expired', async () => {
   const { id } = await create('/killed')
   await sendTest(id)
   expect(await claimDeliveries(app.deps), 'by the process that dies').toHaveLength(1)

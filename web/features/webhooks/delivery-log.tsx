@@ -9,7 +9,7 @@ import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
 import { DeliveryEntry } from './delivery-entry.tsx'
 import classes from './webhooks.module.css'
 
-/** While a delivery has not been attempted, the log is loaded again after this time. */
+/** While a delivery is about to be sent, the log is loaded again after this time. */
 const pollMilliseconds = 1500
 
 interface DeliveryLogProps {
@@ -33,7 +33,12 @@ export function DeliveryLog({ webhook: { _id: id, disabledReason }, tests }: Del
   const [older, setOlder] = useState<Page>()
   const [isLoadingMore, setIsLoadingMore] = useState(false)
   const rows = mergeById(older?.deliveries ?? [], data?.deliveries ?? [])
-  const isPending = rows.some(({ state, attempts }) => state === 'waiting' && attempts.length === 0)
+  const pending = rows.filter(isDue)
+  const isPending = pending.length > 0
+  const [newest] = data?.deliveries.slice(-1) ?? []
+  /** Where the page starts that has the first of them that is not among the newest. */
+  const outdated = rows.find((row) => isDue(row) && newest && row._id < newest._id)
+  const before = outdated && rows[rows.indexOf(outdated) - 1]?._id
 
   useEffect(() => {
     if (tests > 0) refetch()
@@ -41,9 +46,21 @@ export function DeliveryLog({ webhook: { _id: id, disabledReason }, tests }: Del
 
   useEffect(() => {
     if (!isPending) return
-    const timer = setInterval(refetch, pollMilliseconds)
-    return () => clearInterval(timer)
-  }, [isPending, refetch])
+    const aborting = new AbortController()
+    const timer = setInterval(() => {
+      refetch()
+      if (before === undefined) return
+      loadDeliveries(id, before, aborting.signal)
+        // What was loaded later may be newer.
+        .then((page) => setOlder((loaded) => loaded && withDeliveries(loaded, page.deliveries)))
+        // The next round tries again.
+        .catch(() => undefined)
+    }, pollMilliseconds)
+    return () => {
+      clearInterval(timer)
+      aborting.abort()
+    }
+  }, [id, isPending, before, refetch])
 
   async function loadMore() {
     setIsLoadingMore(true)
@@ -109,6 +126,18 @@ export function DeliveryLog({ webhook: { _id: id, disabledReason }, tests }: Del
       )}
     </>
   )
+}
+
+/** Waits for its first attempt, or for one that is due. */
+function isDue({ state, attempts, nextAttemptAt }: WebhookDelivery): boolean {
+  if (state !== 'waiting') return false
+  return (
+    attempts.length === 0 || (nextAttemptAt !== null && Date.parse(nextAttemptAt) <= Date.now())
+  )
+}
+
+function withDeliveries(page: Page, deliveries: readonly WebhookDelivery[]): Page {
+  return { ...page, deliveries: mergeById(page.deliveries, deliveries) }
 }
 
 function loadDeliveries(id: string, before?: string, signal?: AbortSignal): Promise<Page> {

@@ -15,7 +15,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
   return (
     <Dialog
       title="Save the secret"
-      description="The receiver verifies with it that events come from here. Copy it now: we do not show it again."
+      description="The receiver uses it to verify that events come from this site. Copy it now: we do not show it again."
       onCancel={onClose}
     >
       <p>

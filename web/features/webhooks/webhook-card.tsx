@@ -154,8 +154,7 @@ const questions = {
     title: (host: string) => `Turn off ${host}?`,
     confirmLabel: 'Turn off',
     confirmVariant: 'primary',
-    children:
-      'What happens meanwhile is not recorded for it, and events that are waiting are not sent.',
+    children: 'Events are not recorded while it is off, and those that are waiting are not sent.',
   },
   delete: {
     title: (host: string) => `Delete ${host}?`,
@@ -173,7 +172,7 @@ function WebhookNotes({ disabledReason, failingSince, previousSecretUntil }: Web
       )}
       {disabledReason === null && failingSince !== null && (
         <p className={classes.problem}>
-          Deliveries fail: the first since the last success <RelativeTime iso={failingSince} />.
+          Deliveries have been failing; the first failure was <RelativeTime iso={failingSince} />.
         </p>
       )}
       {previousSecretUntil !== null && (

@@ -12,7 +12,7 @@ export function renderWebhookDisabledEmail(
     greeting: `Hello ${fullname},`,
     paragraphs: [
       `Events could not be delivered to ${hosts.join(', ')}, so the webhook was turned off. It misses what happens until you turn it on again.`,
-      'The page of webhooks has the responses of the receiver. Once it works again, turn the webhook on and send the failed deliveries again.',
+      'The Webhooks page shows the receiver’s responses. Once it works again, turn the webhook on and send the failed deliveries again.',
     ],
     button: { label: 'See the webhooks', url: webhooksUrl },
     closing: 'You get this email because you are an admin.',
