@@ -72,6 +72,8 @@ export function toNotificationText(
     case 'answer_removed':
       return { who: '', what: `Your answer in ${course} was removed${formatReason(notification)}` }
   }
+  // Of a kind that was added after this page was loaded.
+  return { who: '', what: 'Load the page again to read this notification' }
 }
 
 /** The path of the page that a notification is about. */

@@ -22,7 +22,7 @@ export const registrationMessages = {
   tooManyDomains: 'Enter at most 100 domains.',
   changed: 'Saved. It applies at once.',
   changedMeanwhile:
-    'Someone else has changed who may register meanwhile. Load the page again to see it.',
+    'Someone else has changed these settings in the meantime. Load the page again to see it.',
   noteTooLong: 'The note must be 200 characters or fewer.',
   usesInvalid: 'Enter a whole number from 1 to 1,000.',
   daysInvalid: 'Enter a whole number from 1 to 365.',

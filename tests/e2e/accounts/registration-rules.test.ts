@@ -68,7 +68,7 @@ test('an admin closes registration and invites by link, and the link creates one
   const link = await test.step('the admin creates a link, which is shown once', async () => {
     await page.getByRole('radio', { name: 'Only people with an invitation link' }).check()
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Who has a link can register with it')).toBeVisible()
+    await expect(page.getByText('Anyone with a link can register until')).toBeVisible()
     await page.getByRole('button', { name: 'Create invitation link' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Create an invitation link' })
     await dialog.getByLabel('Note').fill('For Nadia')

@@ -58,7 +58,7 @@ export function LoginSteps({ back, onLoggedIn }: LoginStepsProps) {
             <Link to={registerPath(back)}>Terms and Conditions</Link>.
           </>
         ) : (
-          'For those who have an account here.'
+          'Only if you already have an account.'
         )}
       </ProviderButton>
     </>

@@ -20,7 +20,7 @@ export function NewTokenDialog({ created: { token, apiToken }, onClose }: NewTok
   return (
     <Dialog
       title="Copy your new token"
-      description={`We show the token “${apiToken.name}” only now. Keep it where only your program finds it.`}
+      description={`This is the only time we show “${apiToken.name}”. Store it where only your program can read it.`}
       onCancel={onClose}
     >
       <p className={classes.newToken}>

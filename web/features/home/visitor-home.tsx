@@ -1,9 +1,12 @@
 import { pages } from '#shared/paths.ts'
+import { useRegistrationMode } from '#web/lib/registration.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 
 /** The home page of a site whose catalogue only members see, for visitors. */
 export function VisitorHome() {
+  const mode = useRegistrationMode()
+  const canRegister = mode === 'open' || mode === 'email_domain'
   return (
     <StatePanel
       level="h1"
@@ -12,9 +15,11 @@ export function VisitorHome() {
       actions={
         <>
           <LinkButton to={pages.login}>Login</LinkButton>
-          <LinkButton variant="secondary" to={pages.register}>
-            Register
-          </LinkButton>
+          {canRegister && (
+            <LinkButton variant="secondary" to={pages.register}>
+              Register
+            </LinkButton>
+          )}
         </>
       }
     >

@@ -21,7 +21,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { status, msg, requestId } = toPageError(error)
   const isClosed = isMembersOnly(error)
   useReload(isClosed, status === 0)
-  if (isClosed) return null
+  if (isClosed && navigator.cookieEnabled) return null
   if (status === 404) return <PageNotFound reason={msg} />
   if (status === 403) return <Forbidden reason={msg} />
   return (
@@ -41,7 +41,11 @@ export function ErrorPage({ error }: { error: unknown }) {
       }
     >
       <title>Something went wrong · Lectern</title>
-      <p>{msg ?? (status === 0 ? generalMessages.offline : generalMessages.internal)}</p>
+      <p>
+        {isClosed
+          ? 'Allow cookies for this site to see it.'
+          : (msg ?? (status === 0 ? generalMessages.offline : generalMessages.internal))}
+      </p>
       {requestId && <p>Request ID: {requestId}</p>}
     </StatePanel>
   )

@@ -34,7 +34,7 @@ export function InvitationDialog({ onClose, onChange }: InvitationDialogProps) {
   return (
     <FormDialog
       title="Create an invitation link"
-      description="Who has the link can register with it."
+      description="Anyone with the link can register."
       name="invitation"
       schema={loadForm}
       submitLabel="Create link"

@@ -94,7 +94,7 @@ export function InvitationTable({ settings, onChange }: InvitationTableProps) {
 
 const hints = {
   open: 'While anyone may register, nobody needs an invitation.',
-  invitation: 'Who has a link can register with it until it is used up, expires or is revoked.',
+  invitation: 'Anyone with a link can register until it is used up, expires or is revoked.',
   email_domain: 'With a link, people can register with an address of another domain.',
   closed: 'While registration is closed, no link works.',
 } as const

@@ -25,7 +25,10 @@ export function RulesForm({ settings, onChange }: RulesFormProps) {
 
   async function save(rules: { mode: RegistrationMode; emailDomains: string[] }) {
     const { registration } = getBrowserApi().api.admin
-    const saved = await parseResponse(registration.$put({ json: { ...rules, version } }))
+    // Other modes do not show the domains.
+    const emailDomains = rules.mode === 'email_domain' ? rules.emailDomains : settings.emailDomains
+    const json = { mode: rules.mode, emailDomains, version }
+    const saved = await parseResponse(registration.$put({ json }))
     toast.success(saved.msg)
     onChange(saved.settings)
   }
