@@ -143,7 +143,12 @@ test('questions are searched, sorted, edited and deleted', async ({
       token: learner.token,
       body: { title: 'From the phone', body: '', version: 1 },
     })
-    await panel.getByRole('textbox', { name: 'Title' }).fill('Late seas')
+    const title = panel.getByRole('textbox', { name: 'Title' })
+    await title.fill('Late seas')
+    // The draft is still based on the version that it was started from.
+    await page.reload()
+    await panel.getByRole('button', { name: 'Edit your question' }).click()
+    await expect(title).toHaveValue('Late seas')
     await panel.getByRole('button', { name: 'Save changes' }).click()
     await expect(panel.getByRole('group', { name: 'Current version' })).toContainText(
       'From the phone',
