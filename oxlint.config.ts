@@ -12,6 +12,7 @@ const domains = [
   'accounts',
   'instructors',
   'correspondence',
+  'mentions',
   'catalogue',
   'curriculum',
   'learning',

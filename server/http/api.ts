@@ -47,6 +47,7 @@ import { passageRoutes } from './routes/learning/passages.ts'
 import { questionAnswerRoutes } from './routes/learning/question-answers.ts'
 import { questionRoutes } from './routes/learning/questions.ts'
 import { savedCourseRoutes } from './routes/learning/saved-courses.ts'
+import { mentionRoutes } from './routes/mentions.ts'
 import { moderationRoutes } from './routes/moderation.ts'
 import { notificationSettingsRoutes } from './routes/notification-settings.ts'
 import { notificationRoutes } from './routes/notifications.ts'
@@ -96,6 +97,7 @@ export function createApi(deps: Deps) {
     .route('/', reportRoutes(deps))
     .route('/', socialProfileRoutes(deps))
     .route('/', blockRoutes(deps))
+    .route('/', mentionRoutes(deps))
     .route('/', notificationRoutes(deps))
     .route('/', notificationSettingsRoutes(deps))
     .route('/', reviewRoutes(deps))

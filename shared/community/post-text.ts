@@ -1,6 +1,7 @@
 import { communityLimits as limits } from '../limits.ts'
+import { type FoundMention, matchMentions, toMentionedNames } from './mentions.ts'
 
-/** A part of a text written by a user: plain, a URL, or a hashtag. */
+/** A part of a text written by a user: plain, a URL, a hashtag, or what may be a mention. */
 export interface TextPart {
   text: string
   /** Position in the whole text. */
@@ -9,6 +10,8 @@ export interface TextPart {
   href?: string
   /** The hashtag as it is searched for, without `#`. */
   tag?: string
+  /** The name after `@`, as it is written; whether there is such a user is unknown here. */
+  mention?: string
 }
 
 const url = /https?:\/\/[^\s<>"'`]+/gi
@@ -18,24 +21,30 @@ const trailing = new Set('.,;:!?…')
 const hashtag = /(?<![\p{L}\p{M}\p{N}_&/#])#([\p{L}\p{M}\p{N}_]+)/gu
 const letter = /\p{L}/u
 
-/** Splits a text into plain parts, URLs and hashtags. Joined, the parts are the whole text. */
+/** Splits a text into plain parts, URLs, hashtags and mentions. Joined, the parts are the whole text. */
 export function splitText(text: string): TextPart[] {
   const parts: TextPart[] = []
+  const mentions = matchMentions(text).reverse()
   let end = 0
   for (const match of text.matchAll(url)) {
     const href = trimUrl(match[0])
     if (!URL.canParse(href) || new URL(href).hostname === '') continue
-    parts.push(...splitHashtags(text, end, match.index))
+    parts.push(...splitMentions(text, mentions, end, match.index))
     parts.push({ text: href, offset: match.index, href })
     end = match.index + href.length
   }
-  parts.push(...splitHashtags(text, end, text.length))
+  parts.push(...splitMentions(text, mentions, end, text.length))
   return parts
 }
 
 /** The URLs of a text, each once, in their order. */
 export function findUrls(text: string): string[] {
   return [...new Set(splitText(text).flatMap(({ href }) => href ?? []))]
+}
+
+/** The names that a text mentions, in lower case, each once, up to the limit; further ones are plain text. */
+export function findMentions(text: string): string[] {
+  return toMentionedNames(splitText(text).flatMap(({ mention }) => mention ?? []))
 }
 
 /** The hashtags of a text, each once, up to a limit; further ones are links, but do not list the post. */
@@ -49,6 +58,27 @@ export function normalizeHashtag(text: string): string | undefined {
   const tag = text.trim().replace(/^#/, '').normalize('NFKC').toLowerCase()
   const isValid = /^[\p{L}\p{M}\p{N}_]+$/u.test(tag) && letter.test(tag)
   return isValid && tag.length <= limits.hashtagMaxLength ? tag : undefined
+}
+
+/** Takes the mentions before `end` from `pending`, of which the last one comes first, without those within a URL. */
+function splitMentions(
+  text: string,
+  pending: FoundMention[],
+  start: number,
+  end: number,
+): TextPart[] {
+  const parts: TextPart[] = []
+  let last = start
+  for (let next = pending.at(-1); next && next.start < end; next = pending.at(-1)) {
+    pending.pop()
+    if (next.start < start || next.end > end) continue
+    parts.push(...splitHashtags(text, last, next.start))
+    const written = text.slice(next.start, next.end)
+    parts.push({ text: written, offset: next.start, mention: next.name })
+    last = next.end
+  }
+  parts.push(...splitHashtags(text, last, end))
+  return parts
 }
 
 function splitHashtags(text: string, start: number, end: number): TextPart[] {

@@ -15,6 +15,7 @@ import {
   requiredString,
   requiredText,
 } from './fields.ts'
+import { mentionedUser } from './mentions.ts'
 
 /** An image that an upload returned, of which only `public_id` is read. */
 const imageReference = z.object({
@@ -138,11 +139,14 @@ const mention = z.object({ _id: recordId, title: z.string() })
 export type Mention = z.infer<typeof mention>
 /** Courses of this site that the text links to and the current user may see; omitted without any. */
 const mentions = z.array(mention).optional()
+/** Users whose `@name` in the text is a link to their profile; omitted without any. */
+const mentionedUsers = z.array(mentionedUser).optional()
 
 /** A reply to a comment, with whom it replies to. */
 export const reply = comment.extend({
   ...edits,
   mentions,
+  mentionedUsers,
   can: contentRights,
   /** The author of the comment or reply that it replies to; null if the account was deleted. */
   replyTo: z.object({ _id: recordId, fullname: z.string() }).nullable(),
@@ -153,6 +157,7 @@ export type Reply = z.infer<typeof reply>
 export const shortComment = comment.extend({
   ...edits,
   mentions,
+  mentionedUsers,
   can: contentRights,
   /** It was deleted, without text and author; its replies remain. */
   deleted: z.boolean(),
@@ -180,6 +185,7 @@ export const shortPost = post.omit({ likes: true }).extend({
   /** All images, in order; `images` is the first one. */
   allImages: z.array(postImage),
   mentions,
+  mentionedUsers,
   preview: linkPreview.optional(),
   comments: z.array(shortComment),
   likeCount: z.int(),

@@ -28,6 +28,7 @@ export const notificationKinds = [
   'appeal_decided',
   'report_decided',
   'course_announcement',
+  'mention',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -23,6 +23,14 @@ export const communityLimits = {
   hashtagsMax: 20,
   /** Links to courses per response that are shown with the title of the course. */
   mentionsMax: 100,
+  /** Per text; further names are plain text. */
+  mentionedUsersMax: 10,
+  /** As long as usernames can be. */
+  mentionMaxLength: 50,
+  /** Users who are suggested while one types a mention. */
+  mentionSuggestionsMax: 8,
+  /** The newest questions to a lesson whose participants are suggested. */
+  suggestedFromQuestionsMax: 500,
   searchMaxLength: 200,
   previewUrlMaxLength: 2000,
   /** A page is fetched again, for a new post with its URL, after this. */

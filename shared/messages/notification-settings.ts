@@ -23,6 +23,7 @@ export const notificationSettingsMessages = {
 export const categoryNames: Record<NotificationCategory, string> = {
   likes: 'Likes',
   comments: 'Comments and replies',
+  mentions: 'Mentions',
   followers: 'New followers',
   courses: 'Course news',
   answers: 'Answers to questions',
@@ -34,6 +35,7 @@ export const categoryNames: Record<NotificationCategory, string> = {
 export const categoryDescriptions: Record<NotificationCategory, string> = {
   likes: 'Someone liked your post',
   comments: 'Comments on your posts, and replies to your comments and reviews',
+  mentions: 'Someone wrote your username with an @',
   followers: 'Someone started following you',
   courses: 'Announcements in the courses that you take',
   answers: 'Answers to questions that you follow, and your answers that were accepted',

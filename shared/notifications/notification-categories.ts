@@ -4,6 +4,7 @@ import type { NotificationKind } from '../contract/notifications.ts'
 export const notificationCategories = [
   'likes',
   'comments',
+  'mentions',
   'followers',
   'courses',
   'answers',
@@ -25,6 +26,7 @@ export interface NotificationDelivery {
 export const defaultDeliveries: Record<NotificationCategory, NotificationDelivery> = {
   likes: { inApp: true, email: 'never' },
   comments: { inApp: true, email: 'daily' },
+  mentions: { inApp: true, email: 'daily' },
   followers: { inApp: true, email: 'never' },
   courses: { inApp: true, email: 'daily' },
   answers: { inApp: true, email: 'immediate' },
@@ -39,6 +41,7 @@ export const alwaysInApp: ReadonlySet<NotificationCategory> = new Set(['moderati
 const kindsByCategory = {
   likes: ['like'],
   comments: ['comment', 'comment_reply', 'review_answer'],
+  mentions: ['mention'],
   followers: ['follow'],
   courses: ['course_announcement'],
   answers: ['question_answered', 'answer_accepted'],

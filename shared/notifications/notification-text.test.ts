@@ -42,6 +42,11 @@ test.each([
     { kind: 'course_announcement', actors: [], post: null },
     'An announcement is no longer available',
   ],
+  [{ kind: 'mention' }, 'Ada mentioned you'],
+  [
+    { kind: 'mention', post: null, course: { _id: 'c', title: 'Maps' } },
+    'Ada mentioned you in Maps',
+  ],
   [{ kind: 'follow', post: null }, 'Ada started following you'],
   [
     { kind: 'follow', post: null, actors: [bo, me], people: 3 },

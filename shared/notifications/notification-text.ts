@@ -23,6 +23,8 @@ export function toNotificationText(
       return { who, what: 'commented on your post' }
     case 'comment_reply':
       return { who, what: 'replied to your comment' }
+    case 'mention':
+      return { who, what: notification.course ? `mentioned you in ${course}` : 'mentioned you' }
     case 'follow':
       return { who, what: 'started following you' }
     case 'review_answer':

@@ -1,5 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { removalReasons } from '#shared/community/removal-reasons.ts'
 import { users } from './accounts.ts'
 import { courseAnnouncements } from './announcements.ts'
@@ -7,7 +15,7 @@ import { courses } from './catalogue.ts'
 import { createdAt, id, time } from './columns.ts'
 import { postComments, posts } from './community.ts'
 import { moderationDecisions } from './moderation.ts'
-import { lessonQuestions } from './questions.ts'
+import { lessonQuestions, questionAnswers } from './questions.ts'
 import { videos } from './videos.ts'
 
 export const notificationColumns = {
@@ -42,6 +50,7 @@ export const notificationColumns = {
       'appeal_decided',
       'report_decided',
       'course_announcement',
+      'mention',
     ],
   }).notNull(),
   /** Notifications that are shown as one: "Ada and 3 others liked your post". */
@@ -67,6 +76,15 @@ export const notificationColumns = {
   emailDueAt: time(),
   /** The email that has it, shared by all notifications in that email. */
   emailId: uuid(),
+  /** Of a mention in an answer, which has the question too. */
+  answerId: uuid().references(() => questionAnswers.id, { onDelete: 'cascade' }),
+}
+
+type TextColumns = Record<'answerId' | 'commentId' | 'questionId' | 'postId', AnyPgColumn>
+
+/** The id of the text that a mention is in. */
+export function mentioningText(table: TextColumns): SQL {
+  return sql`coalesce(${table.answerId}, ${table.commentId}, ${table.questionId}, ${table.postId})`
 }
 
 /** Ids are ordered by time (`columns.ts`). */
@@ -85,6 +103,12 @@ export const notifications = pgTable('notifications', notificationColumns, (tabl
   uniqueIndex('notifications_one_per_announcement')
     .on(table.announcementId, table.receiverId)
     .where(sql`${table.announcementId} is not null`),
+  uniqueIndex('notifications_one_per_mention')
+    .on(table.receiverId, mentioningText(table))
+    .where(sql`${table.kind} = 'mention'`),
+  index('notifications_answer')
+    .on(table.answerId)
+    .where(sql`${table.answerId} is not null`),
   index('notifications_read').on(table.readAt),
   index('notifications_email_due')
     .on(table.emailDueAt)

@@ -1,6 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import { postComments } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { findMentions } from '#shared/community/post-text.ts'
 import type {
   CommentRequest,
   Post,
@@ -11,11 +12,12 @@ import type {
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
-import { publishNotification } from '../notifications/index.ts'
+import { saveMentions } from '../mentions/index.ts'
+import { publishNotification, publishNotifications } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
 import { parseCursor } from './cursor.ts'
 import { getPost, requirePost, requirePostRow } from './get-post.ts'
-import { insertComment, toInsertValues } from './insert-with-notification.ts'
+import { insertComment, prepareInsertComment, toInsertValues } from './insert-with-notification.ts'
 import { addMentions } from './mentions.ts'
 import { presentShortComment } from './present.ts'
 import { publishPostChanged } from './publish-post-changed.ts'
@@ -32,12 +34,36 @@ export async function commentOnPost(
   const createdAt = deps.clock.now()
   const values = toInsertValues('comment', { postId, actorId: author.id, createdAt })
   const comment = { ...values, content: text }
-  const { notification } = await requirePostRow(postId, () =>
-    insertComment(deps.db).execute(comment),
-  )
-  publishNotification(deps, notification ?? undefined)
+  const names = findMentions(text)
+  if (names.length === 0) {
+    const { notification } = await requirePostRow(postId, () =>
+      insertComment(deps.db).execute(comment),
+    )
+    publishNotification(deps, notification ?? undefined)
+  } else {
+    await publishNotifications(deps, await insertWithMentions(deps, author, comment, names))
+  }
   publishPostChanged(deps, postId)
   return getPost(deps, author, postId, shape)
+}
+
+/** Slower than one statement, so only for comments that may mention someone. */
+async function insertWithMentions(
+  deps: Deps,
+  { id: authorId }: Actor,
+  comment: ReturnType<typeof toInsertValues> & { content: string },
+  after: string[],
+) {
+  const { postId } = comment
+  return deps.db.transaction(async (tx) => {
+    const { id, notification } = await requirePostRow(postId, () =>
+      prepareInsertComment(tx).execute(comment),
+    )
+    const inserted = notification ? [notification] : []
+    const text = { kind: 'commentId', subject: { postId, commentId: id }, authorId } as const
+    const changes = { before: [], after, notified: inserted }
+    return [...inserted, ...(await saveMentions(deps, tx, { ...text, ...changes }))]
+  })
 }
 
 /** One comment or reply as `viewer` sees it. Throws `not_found`. */

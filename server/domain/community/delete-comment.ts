@@ -1,7 +1,7 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { aliasedTable } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { postComments, posts } from '#server/db/schema/index.ts'
+import { postComments, posts, userMentions } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { RemovalReason } from '#shared/community/removal-reasons.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
@@ -94,8 +94,10 @@ async function deleteThreadStart(tx: Transaction, id: string): Promise<void> {
     .where(eq(postComments.parentId, id))
     .limit(1)
   const isComment = eq(postComments.id, id)
-  if (reply) await tx.update(postComments).set({ authorId: null, content: '' }).where(isComment)
-  else await tx.delete(postComments).where(isComment)
+  if (reply) {
+    await tx.update(postComments).set({ authorId: null, content: '' }).where(isComment)
+    await tx.delete(userMentions).where(eq(userMentions.commentId, id))
+  } else await tx.delete(postComments).where(isComment)
 }
 
 /** The last reply takes a deleted comment with it; of concurrent deletions, the lock lets the second notice. */
@@ -128,6 +130,9 @@ export async function clearCommentsWithReplies(tx: Transaction, userId: string):
     delete from ${postComments}
     where author_id is null and not ${repliesOfOthers}
       and id in (select parent_id from ${postComments} where author_id = ${userId})`)
+  await tx.execute(sql`
+    delete from ${userMentions} where comment_id in (
+      select id from ${postComments} where author_id = ${userId} and parent_id is null)`)
   await tx.execute(sql`
     update ${postComments} set author_id = null, content = ''
     where author_id = ${userId} and parent_id is null and ${repliesOfOthers}`)

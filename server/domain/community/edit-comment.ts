@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { postComments } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { findMentions } from '#shared/community/post-text.ts'
 import type { CommentChangeRequest, ShortComment } from '#shared/contract/community.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
+import { saveMentions } from '../mentions/index.ts'
+import { publishNotifications } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
 import { getComment } from './comments.ts'
 import { requirePost } from './get-post.ts'
@@ -21,7 +24,7 @@ export async function editComment(
   { text, version }: CommentChangeRequest,
 ): Promise<ShortComment> {
   await deps.limits.take('editPerAccount', actor.id)
-  const { postId, outcome } = await deps.db.transaction(async (tx) => {
+  const { postId, outcome, mentioned } = await deps.db.transaction(async (tx) => {
     const [before] = await tx
       .select()
       .from(postComments)
@@ -38,8 +41,16 @@ export async function editComment(
       .update(postComments)
       .set({ content: text, version: next, editedAt: deps.clock.now() })
       .where(eq(postComments.id, id))
-    return { postId, outcome: 'edited' }
+    const mentioned = await saveMentions(deps, tx, {
+      kind: 'commentId',
+      subject: { postId, commentId: id },
+      authorId: actor.id,
+      before: findMentions(before.content),
+      after: findMentions(text),
+    })
+    return { postId, outcome: 'edited', mentioned }
   })
+  if (mentioned) void publishNotifications(deps, mentioned)
   const comment = await getComment(deps, actor, id)
   if (outcome === 'stale') {
     throw new AppError('conflict', communityMessages.commentChanged, { details: { comment } })

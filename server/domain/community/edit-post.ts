@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { findMentions } from '#shared/community/post-text.ts'
 import type { Post, PostChangeRequest, PostShape, ShortPost } from '#shared/contract/community.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
+import { saveMentions } from '../mentions/index.ts'
+import { publishNotifications } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
 import { getPost, requirePostRow } from './get-post.ts'
 import { communityPolicy } from './policy.ts'
@@ -25,7 +28,7 @@ export async function editPost(
 ): Promise<Post | ShortPost> {
   await deps.limits.take('editPerAccount', actor.id)
   const preview = change.content && (await requestPreview(deps, actor.id, change.content))
-  const { outcome, version } = await deps.db.transaction(async (tx) => {
+  const { outcome, version, mentioned } = await deps.db.transaction(async (tx) => {
     const before = await requirePostRow(id, () =>
       tx.select().from(posts).where(eq(posts.id, id)).for('no key update'),
     )
@@ -53,8 +56,16 @@ export async function editPost(
         findPreviewUrl(content, publicUrl) === findPreviewUrl(before.content, publicUrl)
       if (!hasSameLink) await attachPreview(deps, tx, id, preview || undefined)
     }
-    return { outcome: 'edited', version }
+    const mentioned = await saveMentions(deps, tx, {
+      kind: 'postId',
+      subject: { postId: id },
+      authorId: before.authorId,
+      before: findMentions(before.content),
+      after: findMentions(content),
+    })
+    return { outcome: 'edited', version, mentioned }
   })
+  if (mentioned) void publishNotifications(deps, mentioned)
   const post = await getPost(deps, actor, id, shape)
   if (outcome === 'stale') {
     throw new AppError('conflict', communityMessages.postChanged, { details: { post } })

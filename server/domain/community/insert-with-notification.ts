@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { prepareOnce, type Database } from '#server/db/client.ts'
+import { prepareOnce, type Queryable } from '#server/db/client.ts'
 import {
   isShownTo,
   notifications,
@@ -56,7 +56,10 @@ export const insertLike = prepareOnce((db) => {
 })
 
 /** Inserts a comment with the placeholder `content`. It notifies the author of the post, unless it is their own. */
-export const insertComment = prepareOnce((db) => {
+export const insertComment = prepareOnce(prepareInsertComment)
+
+/** The same for a transaction. */
+export function prepareInsertComment(db: Queryable) {
   const content = sql`${sql.placeholder('content')}::text`
   const post = lockPost(db)
   const comment = db.$with('new_comment', { id: postComments.id }).as(sql`
@@ -75,21 +78,25 @@ export const insertComment = prepareOnce((db) => {
   )
   return db
     .with(post, comment, notification)
-    .select({ notification: { id: notification.id, receiverId: notification.receiverId } })
+    .select({
+      id: comment.id,
+      notification: { id: notification.id, receiverId: notification.receiverId },
+    })
     .from(post)
+    .innerJoin(comment, sql`true`)
     .leftJoin(notification, sql`true`)
     .prepare('insert_comment')
-})
+}
 
 /** Unless the actor does not see the post. The lock keeps it from being deleted until the statement ends. */
-function lockPost(db: Database) {
+function lockPost(db: Queryable) {
   const post = db.select({ id: posts.id, authorId: posts.authorId }).from(posts)
   const isShownPost = and(eq(posts.id, postId), isShownTo(actorId, posts.authorId))
   return db.$with('post').as(post.where(isShownPost).for('key share'))
 }
 
 /** As `insertNotification`, for the rows of a query. */
-function insertNotifications(db: Database, rows: SQL) {
+function insertNotifications(db: Queryable, rows: SQL) {
   const { id, receiverId } = notifications
   return db.$with('new_notification', { id, receiverId }).as(sql`
     insert into ${notifications}

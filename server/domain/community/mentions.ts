@@ -2,35 +2,63 @@ import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import { courses, enrolments, isInCatalogue } from '#server/db/schema/index.ts'
 import { findUrls, parseCourseUrl } from '#shared/community/post-text.ts'
 import type { Mention } from '#shared/contract/community.ts'
+import type { MentionedUser } from '#shared/contract/mentions.ts'
 import { communityLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
+import { loadMentions } from '../mentions/index.ts'
 import type { Actor } from '../rights.ts'
 
 /** A post, comment or reply as in a response. Responses of the full shape have no `can`. */
 interface Written {
+  _id?: string
   content?: string
   text?: string
   can?: object
   comments?: readonly Written[]
   replies?: readonly Written[]
   mentions?: Mention[]
+  mentionedUsers?: MentionedUser[]
 }
 
 /**
- * Adds to each text of the short shape the courses that it links to, if the viewer may see them. One statement for
- * the whole response, and none without such links.
+ * Adds to each text of the short shape the courses that it links to, if the viewer may see them, and the users whom it
+ * mentions. One statement each for the whole response, and none without such links or an `@`.
  */
 export async function addMentions<Item extends object>(
   deps: Pick<Deps, 'db' | 'settings'>,
   viewer: Actor,
   items: Item[],
 ): Promise<Item[]> {
+  const texts = items.flatMap(listTexts)
+  await Promise.all([addCourses(deps, viewer, texts), addUsers(deps, texts)])
+  return items
+}
+
+async function addUsers({ db }: Pick<Deps, 'db'>, texts: Written[]): Promise<void> {
+  const ids = { postIds: [] as string[], commentIds: [] as string[] }
+  for (const { _id, content, text } of texts) {
+    if (!_id) continue
+    if (content?.includes('@')) ids.postIds.push(_id)
+    else if (text?.includes('@')) ids.commentIds.push(_id)
+  }
+  const found = await loadMentions(db, ids)
+  for (const written of texts) {
+    const users = written._id && found.get(written._id)
+    if (users) written.mentionedUsers = users
+  }
+}
+
+async function addCourses(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  viewer: Actor,
+  texts: Written[],
+): Promise<void> {
   const idsByText = new Map<Written, string[]>()
-  for (const written of items.flatMap(listTexts)) {
+  for (const written of texts) {
     const ids = findCourseIds(written.content ?? written.text ?? '', deps.settings.publicUrl)
     if (ids.length > 0) idsByText.set(written, ids)
   }
-  if (idsByText.size === 0) return items
+  if (idsByText.size === 0) return
   const ids = [...new Set([...idsByText.values()].flat())].slice(0, communityLimits.mentionsMax)
   const found = new Map(
     (await loadVisibleCourses(deps, viewer, ids)).map((course) => [course._id, course]),
@@ -39,7 +67,6 @@ export async function addMentions<Item extends object>(
     const mentions = ids.flatMap((id) => found.get(id) ?? [])
     if (mentions.length > 0) written.mentions = mentions
   }
-  return items
 }
 
 function listTexts(item: Written): Written[] {

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { posts } from '#server/db/schema/index.ts'
+import { findMentions } from '#shared/community/post-text.ts'
 import type { RemovalReason } from '#shared/community/removal-reasons.ts'
 import type { Post, PostRequest, PostShape, ShortPost } from '#shared/contract/community.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
+import { saveMentions } from '../mentions/index.ts'
 import {
   findReceiversByPost,
   publishNotification,
+  publishNotifications,
   publishNotificationsChanged,
 } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
@@ -30,7 +33,7 @@ export async function createPost(
   await deps.limits.take('postPerAccount', author.id)
   const next = toPostImages(images)
   const preview = await requestPreview(deps, author.id, content)
-  const id = await deps.db.transaction(async (tx) => {
+  const { id, mentioned } = await deps.db.transaction(async (tx) => {
     const [post] = await tx
       .insert(posts)
       .values({
@@ -45,8 +48,16 @@ export async function createPost(
     await replacePostImages(deps, tx, { postId: post.id, authorId: author.id, current: [], next })
     await indexPostText(tx, post.id, content)
     if (preview) await attachPreview(deps, tx, post.id, preview)
-    return post.id
+    const mentioned = await saveMentions(deps, tx, {
+      kind: 'postId',
+      subject: { postId: post.id },
+      authorId: author.id,
+      before: [],
+      after: findMentions(content),
+    })
+    return { id: post.id, mentioned }
   })
+  void publishNotifications(deps, mentioned)
   void deps.events.publish('postAdded', { postId: id, authorId: author.id })
   return getPost(deps, author, id, shape)
 }

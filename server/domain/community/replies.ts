@@ -2,14 +2,17 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { isShownTo, postComments, posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { findMentions } from '#shared/community/post-text.ts'
 import type { Reply, ReplyRequest } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
+import { saveMentions } from '../mentions/index.ts'
 import {
   type InsertedNotification,
   insertNotification,
   publishNotification,
+  publishNotifications,
 } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
 import { parseCursor } from './cursor.ts'
@@ -29,7 +32,7 @@ export async function replyToComment(
   { text }: ReplyRequest,
 ): Promise<Reply> {
   await deps.limits.take('commentPerAccount', author.id)
-  const { reply, target, notifications } = await deps.db.transaction(async (tx) => {
+  const { reply, target, notified, mentioned } = await deps.db.transaction(async (tx) => {
     const target = await lockTarget(tx, author, commentId)
     const [reply] = await tx
       .insert(postComments)
@@ -43,13 +46,19 @@ export async function replyToComment(
       })
       .returning({ id: postComments.id })
     if (!reply) throw new Error('The insert returned no reply.')
-    return {
-      reply,
-      target,
-      notifications: await insertNotifications(deps, tx, author, target, reply.id),
-    }
+    const notified = await insertNotifications(deps, tx, author, target, reply.id)
+    const mentioned = await saveMentions(deps, tx, {
+      kind: 'commentId',
+      subject: { postId: target.postId, commentId: reply.id },
+      authorId: author.id,
+      before: [],
+      after: findMentions(text),
+      notified,
+    })
+    return { reply, target, notified, mentioned }
   })
-  for (const notification of notifications) publishNotification(deps, notification)
+  for (const notification of notified) publishNotification(deps, notification)
+  void publishNotifications(deps, mentioned)
   publishPostChanged(deps, target.postId)
   const [row] = await loadReplies(deps.db, author.id, eq(postComments.id, reply.id), 1)
   if (!row) throw new AppError('not_found', communityMessages.unknownComment)

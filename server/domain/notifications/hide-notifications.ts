@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { storedNotifications as stored } from '#server/db/schema/index.ts'
 
@@ -9,6 +9,8 @@ export interface NotificationTopic {
   questionId?: string
   courseId?: string
   actorId?: string
+  /** Of the mentions, only those in this answer. */
+  answerId?: string
 }
 
 /** Hides the notifications about content that a moderator hides. Returns who had them. */
@@ -42,12 +44,14 @@ async function setHidden(
   return [...new Set(rows.map((row) => row.receiverId))]
 }
 
-function matchesTopic({ postId, commentId, questionId, courseId, actorId }: NotificationTopic) {
+function matchesTopic(topic: NotificationTopic): SQL | undefined {
+  const { postId, commentId, questionId, courseId, actorId, answerId } = topic
   return and(
     postId ? eq(stored.postId, postId) : undefined,
     commentId ? eq(stored.commentId, commentId) : undefined,
     questionId ? eq(stored.questionId, questionId) : undefined,
     courseId ? eq(stored.courseId, courseId) : undefined,
     actorId ? eq(stored.actorId, actorId) : undefined,
+    answerId ? or(ne(stored.kind, 'mention'), eq(stored.answerId, answerId)) : undefined,
   )
 }

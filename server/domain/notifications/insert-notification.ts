@@ -22,6 +22,8 @@ export interface NewNotification extends NotificationSubject {
   /** Who caused it; null for the system. */
   actorId: string | null
   commentId?: string | undefined
+  /** Of a mention in an answer to the question. */
+  answerId?: string | undefined
   videoId?: string | undefined
   decisionId?: string | undefined
   reason?: RemovalReason | undefined
@@ -57,7 +59,7 @@ export async function insertNotifications(
   if (receiverIds.length === 0) return []
   const { kind, actorId, postId, commentId, courseId, questionId, videoId, decisionId, reason } =
     notification
-  const { announcementId } = notification
+  const { announcementId, answerId } = notification
   const now = deps.clock.now()
   const groupKey = toGroupKey(notification, now)
   const receiver = sql`receiver.id`
@@ -66,11 +68,11 @@ export async function insertNotifications(
   const { rows } = await tx.execute<Record<keyof InsertedNotification, string>>(sql`
     insert into ${notifications} (
       kind, receiver_id, actor_id, group_key, post_id, comment_id, course_id, question_id, video_id, decision_id,
-      announcement_id, reason, created_at, in_app, email_due_at
+      announcement_id, answer_id, reason, created_at, in_app, email_due_at
     )
     select ${kind}::text, ${receiver}, ${actorId}::uuid, ${groupKey}::text, ${postId ?? null}::uuid,
       ${commentId ?? null}::uuid, ${courseId ?? null}::uuid, ${questionId ?? null}::uuid, ${videoId ?? null}::uuid,
-      ${decisionId ?? null}::uuid, ${announcementId ?? null}::uuid, ${reason ?? null}::text, ${createdAt}, ${inApp}, ${emailDueAt}
+      ${decisionId ?? null}::uuid, ${announcementId ?? null}::uuid, ${answerId ?? null}::uuid, ${reason ?? null}::text, ${createdAt}, ${inApp}, ${emailDueAt}
     from unnest(${sql.param(receiverIds)}::uuid[]) as receiver (id)
     ${join}
     where ${isWanted}

@@ -53,6 +53,8 @@ export const countedRules = {
   followPerAccount: { points: 200, seconds: 3600 },
   /** Mutes and blocks together. */
   blockPerAccount: { points: 200, seconds: 3600 },
+  /** Every pause while someone types a name after `@`. */
+  mentionSuggestionsPerUser: { points: 120, seconds: 60 },
 } as const satisfies Record<string, RateLimitRule>
 
 /**

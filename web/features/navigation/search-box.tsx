@@ -23,7 +23,7 @@ const importSuggestions = () => import('./suggestions.ts')
 const load: LoadResults<Suggestion> = async (text, signal) =>
   (await importSuggestions()).loadSuggestions(text, signal)
 const SuggestionList = lazy(async () => ({
-  default: (await import('./suggestion-list.tsx')).SuggestionList,
+  default: (await import('#web/ui/suggestions/suggestion-list.tsx')).SuggestionList,
 }))
 
 /**

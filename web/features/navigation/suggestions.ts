@@ -1,15 +1,14 @@
 import { undoMessages } from '#shared/messages/undo.ts'
 import { pages } from '#shared/paths.ts'
-import type { FoundPage } from '#web/lib/load-suggestions.ts'
 import { offerUndo } from '#web/lib/offer-undo.ts'
+import type { Suggestion as ListedSuggestion } from '#web/ui/suggestions/suggestion-list.tsx'
 import { addRecentSearch, listRecentSearches, storeRecentSearches } from './recent-searches.ts'
 
 export { loadSuggestions } from '#web/lib/load-suggestions.ts'
 export { addRecentSearch } from './recent-searches.ts'
 
 /** Without `to`, it clears the recent searches. */
-export interface Suggestion extends Omit<FoundPage, 'to'> {
-  to?: string
+export interface Suggestion extends ListedSuggestion {
   /** Called when it is chosen, to update the recent searches. */
   onChoose?: () => void
 }

@@ -7,13 +7,14 @@ import {
   storedQuestionAnswers,
 } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { publishNotification } from '#server/domain/notifications/index.ts'
+import { publishNotifications } from '#server/domain/notifications/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Question } from '#shared/contract/questions.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { viewQuestion } from './get-question.ts'
+import { saveQuestionMentions } from './mention-participants.ts'
 import { notifySubscribers } from './notify-participants.ts'
 import {
   isLessonAuthor,
@@ -57,9 +58,12 @@ export async function answerQuestion(
       .insert(questionSubscriptions)
       .values({ questionId, userId: actor.id, createdAt })
       .onConflictDoNothing()
-    return notifySubscribers(deps, tx, { actorId: actor.id, questionId, lesson })
+    const notified = await notifySubscribers(deps, tx, { actorId: actor.id, questionId, lesson })
+    const text = { kind: 'answerId', authorId: actor.id, lesson, questionId, answerId: id } as const
+    const change = { before: '', after: bodyHtml, notified }
+    return [...notified, ...(await saveQuestionMentions(deps, tx, { ...text, ...change }))]
   })
-  for (const notification of inserted) publishNotification(deps, notification)
+  void publishNotifications(deps, inserted)
   return viewQuestion(deps, actor, access)
 }
 

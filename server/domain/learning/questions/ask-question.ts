@@ -2,7 +2,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { lessonQuestions, questionSubscriptions, storedQuestions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { publishNotification } from '#server/domain/notifications/index.ts'
+import { publishNotifications } from '#server/domain/notifications/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Question, QuestionRequest } from '#shared/contract/questions.ts'
@@ -10,6 +10,7 @@ import { questionLimits as limits } from '#shared/limits.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { loadMomentSource } from '../moments/place-moments.ts'
 import { viewQuestion } from './get-question.ts'
+import { saveQuestionMentions } from './mention-participants.ts'
 import { notifyAuthors } from './notify-participants.ts'
 import { lockLesson, requireParticipant, toWords } from './question-access.ts'
 import { renderQuestionText } from './render-question-text.ts'
@@ -51,9 +52,12 @@ export async function askQuestion(
       createdAt,
     })
     await tx.insert(questionSubscriptions).values({ questionId: id, userId: actor.id, createdAt })
-    return notifyAuthors(deps, tx, { actorId: actor.id, questionId: id, lesson })
+    const notified = await notifyAuthors(deps, tx, { actorId: actor.id, questionId: id, lesson })
+    const text = { kind: 'questionId', authorId: actor.id, lesson, questionId: id } as const
+    const change = { before: '', after: bodyHtml, notified }
+    return [...notified, ...(await saveQuestionMentions(deps, tx, { ...text, ...change }))]
   })
-  for (const notification of inserted) publishNotification(deps, notification)
+  void publishNotifications(deps, inserted)
   return viewQuestion(deps, actor, { id, lesson })
 }
 

@@ -1,9 +1,15 @@
 import { and, eq, ne, notExists, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { lessonQuestions, questionAnswers, questionSubscriptions } from '#server/db/schema/index.ts'
+import {
+  lessonQuestions,
+  questionAnswers,
+  questionSubscriptions,
+  userMentions,
+} from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { recordRemoval } from '#server/domain/moderation/index.ts'
 import {
+  deleteMentionsInAnswer,
   deleteNotificationsOfQuestion,
   publishNotification,
   publishNotificationsChanged,
@@ -121,6 +127,7 @@ async function deleteAnswerRow(
       .for('update')
     if (!answer) throw new AppError('not_found', messages.unknownAnswer)
     requireDeletion(actor, lesson, { writerId: answer.userId, reason })
+    const mentioned = await deleteMentionsInAnswer(tx, id)
     await tx.delete(questionAnswers).where(eq(questionAnswers.id, id))
     await tx
       .update(lessonQuestions)
@@ -134,7 +141,8 @@ async function deleteAnswerRow(
     const { courseId } = lesson
     const removal = { kind: 'answer', id, authorId: answer.userId, courseId, reason } as const
     const notice = reason && (await recordRemoval(deps, tx, actor, removal))
-    return { receiverIds: await deleteNotifications(tx, questionId, answer.userId), notice }
+    const notified = await deleteNotifications(tx, questionId, answer.userId)
+    return { receiverIds: [...new Set([...mentioned, ...notified])], notice }
   })
   for (const receiverId of receiverIds) publishNotificationsChanged(deps, receiverId)
   publishNotification(deps, notice)
@@ -161,6 +169,7 @@ async function clearQuestion(tx: Transaction, id: string): Promise<void> {
     .set({ ...empty, userId: null, isAnswered: true, version: sql`${lessonQuestions.version} + 1` })
     .where(eq(lessonQuestions.id, id))
   await tx.delete(questionSubscriptions).where(eq(questionSubscriptions.questionId, id))
+  await tx.delete(userMentions).where(eq(userMentions.questionId, id))
 }
 
 /** A deleted question goes with its last answer. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { lessonQuestions, questionAnswers } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { publishNotifications } from '#server/domain/notifications/index.ts'
 import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type {
@@ -11,6 +12,7 @@ import type {
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { learningPolicy } from '../policy.ts'
 import { viewQuestion } from './get-question.ts'
+import { saveQuestionMentions } from './mention-participants.ts'
 import {
   lockQuestion,
   requireParticipation,
@@ -35,11 +37,11 @@ export async function editQuestion(
   const access = await requireQuestion(deps.db, actor, id, deps.clock.now())
   requireParticipation(actor, access.lesson)
   const bodyHtml = await renderQuestionText(deps, actor.id, body)
-  const isStale = await deps.db.transaction(async (tx) => {
+  const { isStale, mentioned } = await deps.db.transaction(async (tx) => {
     const before = await lockQuestion(tx, id)
     requireResourceRight(learningPolicy.editQuestions, actor, { ownerId: before.userId })
-    if (version !== undefined && version !== before.version) return true
-    if (title === before.title && body === before.body) return false
+    if (version !== undefined && version !== before.version) return { isStale: true }
+    if (title === before.title && body === before.body) return { isStale: false }
     await tx
       .update(lessonQuestions)
       .set({
@@ -51,8 +53,14 @@ export async function editQuestion(
         editedAt: deps.clock.now(),
       })
       .where(eq(lessonQuestions.id, id))
-    return false
+    const text = { kind: 'questionId', authorId: actor.id, questionId: id } as const
+    const change = { lesson: access.lesson, before: before.bodyHtml, after: bodyHtml }
+    return {
+      isStale: false,
+      mentioned: await saveQuestionMentions(deps, tx, { ...text, ...change }),
+    }
   })
+  if (mentioned) void publishNotifications(deps, mentioned)
   const question = await viewQuestion(deps, actor, access)
   if (isStale) throw new AppError('conflict', messages.questionChanged, { details: { question } })
   return question
@@ -69,7 +77,7 @@ export async function editAnswer(
   const access = await requireQuestionOfAnswer(deps.db, actor, id, deps.clock.now())
   requireParticipation(actor, access.lesson)
   const bodyHtml = await renderQuestionText(deps, actor.id, body)
-  const isStale = await deps.db.transaction(async (tx) => {
+  const { isStale, mentioned } = await deps.db.transaction(async (tx) => {
     const [before] = await tx
       .select()
       .from(questionAnswers)
@@ -77,15 +85,22 @@ export async function editAnswer(
       .for('no key update')
     if (!before) throw new AppError('not_found', messages.unknownAnswer)
     requireResourceRight(learningPolicy.editQuestions, actor, { ownerId: before.userId })
-    if (version !== undefined && version !== before.version) return true
-    if (body === before.body) return false
+    if (version !== undefined && version !== before.version) return { isStale: true }
+    if (body === before.body) return { isStale: false }
     const next = sql`${questionAnswers.version} + 1`
     await tx
       .update(questionAnswers)
       .set({ body, bodyHtml, version: next, editedAt: deps.clock.now() })
       .where(eq(questionAnswers.id, id))
-    return false
+    const { questionId } = before
+    const text = { kind: 'answerId', authorId: actor.id, questionId, answerId: id } as const
+    const change = { lesson: access.lesson, before: before.bodyHtml, after: bodyHtml }
+    return {
+      isStale: false,
+      mentioned: await saveQuestionMentions(deps, tx, { ...text, ...change }),
+    }
   })
+  if (mentioned) void publishNotifications(deps, mentioned)
   const question = await viewQuestion(deps, actor, access)
   if (isStale) throw new AppError('conflict', messages.answerChanged, { details: { question } })
   return question

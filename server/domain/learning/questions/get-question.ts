@@ -1,4 +1,6 @@
+import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { linkHtmlMentions, loadMentions } from '#server/domain/mentions/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Question } from '#shared/contract/questions.ts'
@@ -6,7 +8,7 @@ import { questionMessages as messages } from '#shared/messages/lessons/questions
 import { placeMoments } from '../moments/place-moments.ts'
 import { presentQuestion } from './present-question.ts'
 import { type QuestionAccess, requireQuestion } from './question-access.ts'
-import { loadAnswers, loadQuestion } from './question-queries.ts'
+import { type AnswerRow, loadAnswers, loadQuestion, type QuestionRow } from './question-queries.ts'
 
 /** A question with its answers. Throws `not_found`, and `lesson_locked` for one to a lesson that is not open. */
 export async function getQuestion(
@@ -31,5 +33,23 @@ export async function viewQuestion(
     placeMoments(deps, row.lessonId, [row]),
   ])
   if (!moment) throw new Error('There is one place per moment.')
-  return presentQuestion(row, answers, { viewer, lesson, moment, settings })
+  const links = await linkMentions(db, row, answers)
+  return presentQuestion(links.question, links.answers, { viewer, lesson, moment, settings })
+}
+
+/** The rows with links to whom they mention, in one statement, and none without an `@`. */
+async function linkMentions(db: Queryable, question: QuestionRow, answers: AnswerRow[]) {
+  const answerIds = answers.filter(mayMention).map(({ id }) => id)
+  const questionIds = mayMention(question) ? [question.id] : []
+  const mentions = await loadMentions(db, { questionIds, answerIds })
+  const link = <Row extends { id: string; bodyHtml: string }>(row: Row): Row => {
+    const users = mentions.get(row.id) ?? []
+    const userIds = new Map(users.map(({ username, _id }) => [username, _id]))
+    return { ...row, bodyHtml: linkHtmlMentions(row.bodyHtml, userIds) }
+  }
+  return { question: link(question), answers: answers.map(link) }
+}
+
+function mayMention({ bodyHtml }: { bodyHtml: string }): boolean {
+  return bodyHtml.includes('@')
 }

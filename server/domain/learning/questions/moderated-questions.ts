@@ -84,7 +84,7 @@ export const moderatedQuestionAnswers: ModeratedContent = {
         userId: storedQuestionAnswers.userId,
       })
     if (!answer?.userId) return () => undefined
-    const topic = { questionId: answer.questionId, actorId: answer.userId }
+    const topic = { questionId: answer.questionId, actorId: answer.userId, answerId: id }
     return publishTo(deps, await hideNotifications(tx, topic, at))
   },
   async show(deps, tx, id) {
@@ -95,7 +95,7 @@ export const moderatedQuestionAnswers: ModeratedContent = {
       .set({ hiddenAt: null })
       .where(eq(storedQuestionAnswers.id, id))
     if (!answer.userId) return () => undefined
-    const topic = { questionId: answer.questionId, actorId: answer.userId }
+    const topic = { questionId: answer.questionId, actorId: answer.userId, answerId: id }
     return publishTo(deps, await showNotifications(tx, topic, answer.hiddenAt))
   },
   async delete(tx, id) {

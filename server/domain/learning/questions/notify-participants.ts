@@ -8,6 +8,7 @@ import {
 } from '#server/domain/notifications/index.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
 import type { LoadedFacts } from '../access/load-facts.ts'
+import { listAuthorIds } from './question-access.ts'
 
 interface QuestionEvent {
   actorId: string
@@ -61,9 +62,4 @@ export async function notifySubscribers(
   const subject = { kind: 'question_answered', courseId: lesson.courseId, questionId } as const
   const receiverIds = subscribers.map(({ id }) => id)
   return insertNotifications(deps, tx, receiverIds, { ...subject, actorId })
-}
-
-function listAuthorIds({ facts }: LoadedFacts): string[] {
-  const { ownerId, coInstructorIds } = facts.course
-  return [...(ownerId ? [ownerId] : []), ...coInstructorIds]
 }

@@ -131,6 +131,11 @@ export function isLessonAuthor({ facts }: LoadedFacts, userId: string | null): b
   return userId !== null && isCourseAuthor({ id: userId }, facts.course)
 }
 
+export function listAuthorIds({ facts }: LoadedFacts): string[] {
+  const { ownerId, coInstructorIds } = facts.course
+  return [...(ownerId ? [ownerId] : []), ...coInstructorIds]
+}
+
 /** Serializes what changes a question and its answers. Throws `not_found`, also for a deleted one. */
 export async function lockQuestion(tx: Transaction, id: string) {
   const [row] = await tx
@@ -138,6 +143,7 @@ export async function lockQuestion(tx: Transaction, id: string) {
       userId: lessonQuestions.userId,
       title: lessonQuestions.title,
       body: lessonQuestions.body,
+      bodyHtml: lessonQuestions.bodyHtml,
       version: lessonQuestions.version,
       acceptedAnswerId: lessonQuestions.acceptedAnswerId,
     })

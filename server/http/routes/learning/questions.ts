@@ -12,6 +12,7 @@ import {
   removeQuestion,
   removeQuestionVote,
   subscribe,
+  suggestParticipants,
   unsubscribe,
   voteForQuestion,
 } from '#server/domain/learning/index.ts'
@@ -19,6 +20,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { removalRequest } from '#shared/contract/community.ts'
 import { messageResponse, recordId } from '#shared/contract/fields.ts'
 import { lessonLockDetails } from '#shared/contract/lessons.ts'
+import { mentionQuery, mentionSuggestions } from '#shared/contract/mentions.ts'
 import {
   ownQuestionsQuery,
   ownQuestionsResponse,
@@ -93,6 +95,25 @@ export function questionRoutes(deps: Deps) {
         const { user } = c.get('session')
         const question = await askQuestion(deps, user, place, c.req.valid('json'))
         return c.json({ msg: messages.asked, question })
+      },
+    )
+    .get(
+      '/api/lessons/:id/mentions',
+      guardEndpoint(deps, {
+        tag,
+        right: learningPolicy.participateInQuestions,
+        summary: 'Suggest whom a question to a lesson, or an answer, can mention',
+        details:
+          'The instructors of the course, and those who asked or answered a question to the lesson, whose username or full name starts with `search`. At most eight.',
+        response: mentionSuggestions,
+        errors: ['invalid_input', 'lesson_locked', 'not_found', 'too_many'],
+        errorFields: lockFields,
+      }),
+      parseQuery(mentionQuery),
+      async (c) => {
+        const id = parseIdParam(c, curriculumMessages.lessonNotFound)
+        const { search } = c.req.valid('query')
+        return c.json(await suggestParticipants(deps, c.get('session').user, id, search))
       },
     )
     .get(

@@ -3,6 +3,7 @@ import { communityLimits } from '#shared/limits.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { deleteDraft, readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { MentionArea } from '#web/ui/mentions/mention-area.tsx'
 import classes from './comments.module.css'
 
 interface CommentFormProps {
@@ -58,19 +59,21 @@ export function CommentForm(props: CommentFormProps) {
 
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <textarea
-        ref={field}
-        id={name}
-        className={classes.field}
-        rows={1}
-        aria-label={label}
-        placeholder={kind === 'comment' ? 'Write a comment' : label}
-        value={text}
-        aria-invalid={isTooLong || undefined}
-        aria-describedby={isTooLong ? `${name}-error` : undefined}
-        onChange={({ currentTarget }) => change(currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
+      <MentionArea>
+        <textarea
+          ref={field}
+          id={name}
+          className={classes.field}
+          rows={1}
+          aria-label={label}
+          placeholder={kind === 'comment' ? 'Write a comment' : label}
+          value={text}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? `${name}-error` : undefined}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </MentionArea>
       <div className={classes.buttons}>
         <Button type="submit" variant="secondary" disabled={!canSubmit}>
           Send

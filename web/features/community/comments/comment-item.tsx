@@ -55,7 +55,11 @@ export function CommentItem({ comment, postId, onReply, children }: CommentItemP
           </Suspense>
         ) : (
           <p className={classes.text}>
-            <LinkedText text={text} mentions={comment.mentions} />
+            <LinkedText
+              text={text}
+              mentions={comment.mentions}
+              mentionedUsers={comment.mentionedUsers}
+            />
           </p>
         )}
         <div className={classes.meta}>

@@ -6,6 +6,7 @@ import { FieldFrame } from '#web/ui/forms/field-frame.tsx'
 import formClasses from '#web/ui/forms/form.module.css'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
+import { MentionArea } from '#web/ui/mentions/mention-area.tsx'
 import { serializeImages } from './form-images.ts'
 import { ImagesField } from './images-field.tsx'
 
@@ -29,14 +30,16 @@ export function PostFields({ post, onContentChange }: PostFieldsProps) {
           target instanceof HTMLTextAreaElement && onContentChange(target.value)
         }
       >
-        <TextAreaField
-          name="content"
-          label="What do you want to share?"
-          help="URLs become links."
-          rows={6}
-          defaultValue={post?.content ?? ''}
-          measure={countCharacters}
-        />
+        <MentionArea>
+          <TextAreaField
+            name="content"
+            label="What do you want to share?"
+            help="URLs become links. Type @ and a name to mention someone."
+            rows={6}
+            defaultValue={post?.content ?? ''}
+            measure={countCharacters}
+          />
+        </MentionArea>
       </div>
       <ImagesField name="images" defaultValue={serializeImages(post?.allImages ?? [])} />
       <MoodField defaultValue={post?.feeling ?? ''} />

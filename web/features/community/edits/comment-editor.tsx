@@ -5,6 +5,7 @@ import { communityMessages as messages } from '#shared/messages/community/commun
 import { ApiError, getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { MentionArea } from '#web/ui/mentions/mention-area.tsx'
 import { updatePost } from '../posts/post-store.ts'
 import { withComment } from '../posts/post-updates.ts'
 import classes from './edits.module.css'
@@ -66,17 +67,19 @@ export default function CommentEditor({ comment, postId, onClose }: CommentEdito
 
   return (
     <form className={classes.editor} onSubmit={(event) => void save(event)}>
-      <textarea
-        ref={field}
-        className={classes.field}
-        rows={2}
-        aria-label="Edit your comment"
-        value={text}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={message ? `${id}-error` : undefined}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
+      <MentionArea>
+        <textarea
+          ref={field}
+          className={classes.field}
+          rows={2}
+          aria-label="Edit your comment"
+          value={text}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? `${id}-error` : undefined}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </MentionArea>
       <div role="alert">
         {message && (
           <p id={`${id}-error`} className={classes.error}>

@@ -1,19 +1,30 @@
 import { Link } from 'react-router'
 import { parseCourseUrl, splitText } from '#shared/community/post-text.ts'
 import type { Mention } from '#shared/contract/community.ts'
+import type { MentionedUser } from '#shared/contract/mentions.ts'
 import { pages } from '#shared/paths.ts'
 
 interface LinkedTextProps {
   text: string
   mentions?: readonly Mention[] | undefined
+  mentionedUsers?: readonly MentionedUser[] | undefined
 }
 
-/** Text written by a user, with its URLs and hashtags as links. A link to a course shows the course's title. */
-export function LinkedText({ text, mentions }: LinkedTextProps) {
-  return splitText(text).map(({ text, href, tag, offset }) => {
+/** Text written by a user, with its URLs, hashtags and mentions as links. A link to a course shows its title. */
+export function LinkedText({ text, mentions, mentionedUsers }: LinkedTextProps) {
+  return splitText(text).map(({ text, href, tag, mention, offset }) => {
     if (tag !== undefined) {
       return (
         <Link key={offset} to={pages.hashtag(tag)}>
+          {text}
+        </Link>
+      )
+    }
+    const name = mention?.toLowerCase()
+    const user = name && mentionedUsers?.find(({ username }) => username === name)
+    if (user) {
+      return (
+        <Link key={offset} to={pages.socialProfile(user._id)}>
           {text}
         </Link>
       )

@@ -34,7 +34,7 @@ interface PostCardProps {
 }
 
 export function PostCard({ post, isOwnPage = false }: PostCardProps) {
-  const { _id, postedBy, feeling, content, allImages, createdAt, editedAt, can } = post
+  const { _id, postedBy, feeling, allImages, createdAt, editedAt, can } = post
   const navigate = useNavigate()
   const id = useId()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -104,7 +104,7 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
           />
         )}
       </header>
-      <PostText text={content} mentions={post.mentions} />
+      <PostText post={post} />
       <PostImages images={allImages} author={name} />
       {post.preview && (
         <LinkPreviewCard
@@ -146,12 +146,13 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
 /** Longer posts are collapsed. */
 const maxInitialLength = 900
 
-function PostText({ text, mentions }: { text: string; mentions: ShortPost['mentions'] }) {
+function PostText({ post }: { post: ShortPost }) {
+  const { content: text, mentions, mentionedUsers } = post
   const [isExpanded, setIsExpanded] = useState(text.length <= maxInitialLength)
   return (
     <div className={classes.content}>
       <p className={classes.text} data-collapsed={isExpanded ? undefined : ''}>
-        <LinkedText text={text} mentions={mentions} />
+        <LinkedText text={text} mentions={mentions} mentionedUsers={mentionedUsers} />
       </p>
       {!isExpanded && (
         <button type="button" className={classes.more} onClick={() => setIsExpanded(true)}>

@@ -25,9 +25,9 @@ export function withEdit(local: ShortPost, edited: ShortPost): ShortPost {
 
 /** The post with an edited comment or reply. */
 export function withComment(post: ShortPost, edited: ShortComment): ShortPost {
-  const { _id: id, text, version, editedAt, can, mentions } = edited
+  const { _id: id, text, version, editedAt, can, mentions, mentionedUsers } = edited
   const update = <Item extends Reply | ShortComment>(item: Item): Item =>
-    item._id === id ? { ...item, text, version, editedAt, can, mentions } : item
+    item._id === id ? { ...item, text, version, editedAt, can, mentions, mentionedUsers } : item
   const comments = post.comments.map((comment) => {
     const updated = update(comment)
     return { ...updated, replies: updated.replies.map(update) }

@@ -11,6 +11,7 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 import { useEditedVersion } from '#web/ui/forms/use-edited-version.tsx'
+import { MentionArea } from '#web/ui/mentions/mention-area.tsx'
 import classes from './questions.module.css'
 
 const loadSchema = () =>
@@ -44,26 +45,29 @@ export function AnswerForm({ question, onAnswered }: AnswerFormProps) {
         setId(createId())
       }}
     >
-      <TextAreaField
-        name="body"
-        label="Your answer"
-        help="Markdown works. Everyone who can open this lesson can read it."
-        rows={4}
-        defaultValue=""
-        measure={countCharacters}
-        isRequired
-      />
+      <MentionArea lesson={question.lesson}>
+        <TextAreaField
+          name="body"
+          label="Your answer"
+          help="Markdown works. Everyone who can open this lesson can read it."
+          rows={4}
+          defaultValue=""
+          measure={countCharacters}
+          isRequired
+        />
+      </MentionArea>
     </Form>
   )
 }
 
 interface EditAnswerFormProps {
+  lesson: string
   answer: Answer
   onSaved: (question: Question) => void
   onCancel: () => void
 }
 
-export function EditAnswerForm({ answer, onSaved, onCancel }: EditAnswerFormProps) {
+export function EditAnswerForm({ lesson, answer, onSaved, onCancel }: EditAnswerFormProps) {
   const { user } = useSession()
   const { _id: id } = answer
   const { base, theirs, readVersion, versionField, onFailed } = useEditedVersion(answer, (error) =>
@@ -106,15 +110,17 @@ export function EditAnswerForm({ answer, onSaved, onCancel }: EditAnswerFormProp
         </div>
       )}
       {versionField}
-      <TextAreaField
-        name="body"
-        label="Edit your answer"
-        help="Markdown works."
-        rows={6}
-        defaultValue={base.body}
-        measure={countCharacters}
-        isRequired
-      />
+      <MentionArea lesson={lesson}>
+        <TextAreaField
+          name="body"
+          label="Edit your answer"
+          help="Markdown works."
+          rows={6}
+          defaultValue={base.body}
+          measure={countCharacters}
+          isRequired
+        />
+      </MentionArea>
     </Form>
   )
 }

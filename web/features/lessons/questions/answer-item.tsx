@@ -31,6 +31,7 @@ export function AnswerItem({ question, answer, onChange, onDeleted }: AnswerItem
   if (open === 'editor') {
     return (
       <EditAnswerForm
+        lesson={question.lesson}
         answer={answer}
         onSaved={(saved) => {
           onChange(saved)

@@ -8,6 +8,7 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { CountedTextField } from '#web/ui/forms/text-fields.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
+import { MentionArea } from '#web/ui/mentions/mention-area.tsx'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import classes from './questions.module.css'
 
@@ -52,7 +53,7 @@ export function AskForm({ lesson, second, userId, onAsked, onCancel }: AskFormPr
       }
     >
       <h3 className={classes.formTitle}>Ask a question</h3>
-      <QuestionFields title="" body="" />
+      <QuestionFields title="" body="" lesson={lesson} />
       {second !== undefined && (
         <label className={classes.checkbox}>
           <input
@@ -67,8 +68,14 @@ export function AskForm({ lesson, second, userId, onAsked, onCancel }: AskFormPr
   )
 }
 
+interface QuestionFieldsProps {
+  title: string
+  body: string
+  lesson: string
+}
+
 /** The fields of a new and of an edited question. */
-export function QuestionFields({ title, body }: { title: string; body: string }) {
+export function QuestionFields({ title, body, lesson }: QuestionFieldsProps) {
   return (
     <>
       <CountedTextField
@@ -78,14 +85,16 @@ export function QuestionFields({ title, body }: { title: string; body: string })
         defaultValue={title}
         measure={countTitle}
       />
-      <TextAreaField
-        name="body"
-        label="Details"
-        help="What have you tried, and what did you expect? Markdown works. Everyone who can open this lesson can read it."
-        rows={6}
-        defaultValue={body}
-        measure={countBody}
-      />
+      <MentionArea lesson={lesson}>
+        <TextAreaField
+          name="body"
+          label="Details"
+          help="What have you tried, and what did you expect? Markdown works. Everyone who can open this lesson can read it."
+          rows={6}
+          defaultValue={body}
+          measure={countBody}
+        />
+      </MentionArea>
     </>
   )
 }

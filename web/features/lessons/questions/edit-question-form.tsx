@@ -60,7 +60,7 @@ export function EditQuestionForm({ question, onSaved, onCancel }: EditQuestionFo
         </div>
       )}
       {versionField}
-      <QuestionFields title={base.title} body={base.body} />
+      <QuestionFields title={base.title} body={base.body} lesson={base.lesson} />
     </Form>
   )
 }

@@ -1,18 +1,28 @@
 import { Link } from 'react-router'
 import popover from '#web/ui/layout/popover.module.css'
 import classes from './suggestion-list.module.css'
-import type { Suggestion } from './suggestions.ts'
 
-interface SuggestionListProps {
-  /** Prefix of the element ids, shared with the search field. */
+export interface Suggestion {
   id: string
-  suggestions: readonly Suggestion[]
-  active: Suggestion | undefined
-  onChoose: (suggestion: Suggestion) => void
+  name: string
+  detail: string
+  /** Choosing it opens this page. */
+  to?: string
 }
 
-/** Options below the search field, which keeps focus even when an option is clicked. */
-export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
+interface SuggestionListProps<Item extends Suggestion> {
+  /** Prefix of the element ids, shared with the field. */
+  id: string
+  suggestions: readonly Item[]
+  active: Item | undefined
+  onChoose: (suggestion: Item) => void
+  /** The distance from the top of what the list is positioned in, in pixels; by default below it. */
+  top?: number | undefined
+}
+
+/** Options below a field, which keeps focus even when an option is clicked. */
+export function SuggestionList<Item extends Suggestion>(props: SuggestionListProps<Item>) {
+  const { id, suggestions, active, onChoose, top } = props
   return (
     <div
       id={`${id}-list`}
@@ -20,10 +30,11 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
       aria-label="Suggestions"
       tabIndex={-1}
       className={`${popover.popover} ${classes.list}`}
+      style={{ top }}
       onMouseDown={(event) => event.preventDefault()}
     >
       {suggestions.map((suggestion) => {
-        const props = {
+        const option = {
           id: `${id}-${suggestion.id}`,
           role: 'option',
           'aria-selected': suggestion === active,
@@ -38,11 +49,11 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
           </>
         )
         return suggestion.to ? (
-          <Link key={suggestion.id} {...props} to={suggestion.to}>
+          <Link key={suggestion.id} {...option} to={suggestion.to}>
             {content}
           </Link>
         ) : (
-          <div key={suggestion.id} {...props}>
+          <div key={suggestion.id} {...option}>
             {content}
           </div>
         )

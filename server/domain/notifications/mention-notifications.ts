@@ -1,0 +1,53 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { mentioningText, storedNotifications as stored } from '#server/db/schema/index.ts'
+
+/** Hides the unread notifications of users who are no longer mentioned in a text. Returns who had them. */
+export async function hideMentions(
+  tx: Transaction,
+  textId: string,
+  receiverIds: string[],
+  at: Date,
+): Promise<string[]> {
+  const filter = and(isNull(stored.readAt), isNull(stored.hiddenAt))
+  return setHidden(tx, and(isMention(textId, receiverIds), filter), at)
+}
+
+/** Shows those again whose receivers are mentioned again. */
+export async function showMentions(
+  tx: Transaction,
+  textId: string,
+  receiverIds: string[],
+): Promise<string[]> {
+  return setHidden(tx, and(isMention(textId, receiverIds), isNotNull(stored.hiddenAt)), null)
+}
+
+/** Deletes those in an answer, which is deleted. Returns who had them. */
+export async function deleteMentionsInAnswer(tx: Transaction, answerId: string): Promise<string[]> {
+  const rows = await tx
+    .delete(stored)
+    .where(and(eq(stored.kind, 'mention'), eq(stored.answerId, answerId)))
+    .returning({ receiverId: stored.receiverId })
+  return rows.map((row) => row.receiverId)
+}
+
+function isMention(textId: string, receiverIds: string[]): SQL | undefined {
+  return and(
+    eq(stored.kind, 'mention'),
+    eq(mentioningText(stored), textId),
+    inArray(stored.receiverId, receiverIds),
+  )
+}
+
+async function setHidden(
+  tx: Transaction,
+  filter: SQL | undefined,
+  hiddenAt: Date | null,
+): Promise<string[]> {
+  const rows = await tx
+    .update(stored)
+    .set({ hiddenAt })
+    .where(filter)
+    .returning({ receiverId: stored.receiverId })
+  return rows.map((row) => row.receiverId)
+}
