@@ -62,6 +62,9 @@ async function useCommunity(app: TestApp, { token, id, mark, learner }: ActiveUs
   await createReply(app, token, await createComment(app, learner.token, post), `${mark} replies`)
   await callOk(app, `PUT /api/people/${learner.id}/follow`, token)
   await callOk(app, `PUT /api/people/${id}/follow`, learner.token)
+  await run(app.deps.db, [
+    sql`insert into user_mentions (post_id, user_id, username) values (${post}, ${id}, ${mark})`,
+  ])
   const muted = await asMember(app)
   await callOk(app, `PUT /user/mutes/${muted.id}`, token)
   await callOk(app, `PUT /user/mutes/${id}`, muted.token)

@@ -37,6 +37,7 @@ test('a new user has the defaults', async () => {
     categories: [
       { category: 'likes', inApp: true, canTurnOff: true, email: 'never' },
       { category: 'comments', inApp: true, canTurnOff: true, email: 'daily' },
+      { category: 'mentions', inApp: true, canTurnOff: true, email: 'daily' },
       { category: 'followers', inApp: true, canTurnOff: true, email: 'never' },
       { category: 'courses', inApp: true, canTurnOff: true, email: 'daily' },
       { category: 'answers', inApp: true, canTurnOff: true, email: 'immediate' },

@@ -26,6 +26,7 @@ import { apiTokenRecipes } from './api-token-recipes.ts'
 import { blockRecipes } from './block-recipes.ts'
 import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
+import { mentionRecipes } from './mention-recipes.ts'
 import { privacyRecipes } from './privacy-recipes.ts'
 import { questionRecipes } from './question-recipes.ts'
 import { registrationRecipes } from './registration-recipes.ts'
@@ -78,6 +79,7 @@ export const recipes: Recipes = {
   ...privacyRecipes,
   ...registrationRecipes,
   ...blockRecipes,
+  ...mentionRecipes,
   ...reportRecipes,
   ...videoRecipes,
   ...webhookRecipes,

@@ -28,7 +28,7 @@ export default function MentionSuggestions({ area, lesson }: MentionSuggestionsP
   const load = useLoader(lesson)
   const text = mention?.text ?? ''
   const found = useDebouncedResults(text, load)
-  const suggestions = found.filter(({ typed }) => text.startsWith(typed))
+  const suggestions = found.filter((user) => matches(user, text))
   const isOpen = suggestions.length > 0
   const active = suggestions[activeIndex] ?? suggestions[0]
 
@@ -91,6 +91,7 @@ export default function MentionSuggestions({ area, lesson }: MentionSuggestionsP
           suggestions={suggestions}
           active={active}
           onChoose={choose}
+          isStacked
           top={area.offsetTop + area.offsetHeight}
         />
       )}
@@ -101,6 +102,13 @@ export default function MentionSuggestions({ area, lesson }: MentionSuggestionsP
       </span>
     </>
   )
+}
+
+/** While a request runs or after it failed, of those found before it. */
+function matches({ typed, name, username }: UserSuggestion, text: string): boolean {
+  if (typed === text) return true
+  const start = text.toLowerCase()
+  return [username, name].some((each) => each.toLowerCase().startsWith(start))
 }
 
 function useLoader(lesson: string | undefined): LoadResults<UserSuggestion> {

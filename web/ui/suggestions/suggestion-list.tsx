@@ -18,11 +18,13 @@ interface SuggestionListProps<Item extends Suggestion> {
   onChoose: (suggestion: Item) => void
   /** The distance from the top of what the list is positioned in, in pixels; by default below it. */
   top?: number | undefined
+  /** Shows each detail below its name, complete, instead of beside it. */
+  isStacked?: boolean
 }
 
 /** Options below a field, which keeps focus even when an option is clicked. */
 export function SuggestionList<Item extends Suggestion>(props: SuggestionListProps<Item>) {
-  const { id, suggestions, active, onChoose, top } = props
+  const { id, suggestions, active, onChoose, top, isStacked } = props
   return (
     <div
       id={`${id}-list`}
@@ -30,6 +32,7 @@ export function SuggestionList<Item extends Suggestion>(props: SuggestionListPro
       aria-label="Suggestions"
       tabIndex={-1}
       className={`${popover.popover} ${classes.list}`}
+      data-stacked={isStacked || undefined}
       style={{ top }}
       onMouseDown={(event) => event.preventDefault()}
     >

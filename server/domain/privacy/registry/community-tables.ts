@@ -17,6 +17,7 @@ import {
   storedPosts,
   webhookDeliveries,
   userBlocks,
+  userMentions,
 } from '#server/db/schema/index.ts'
 import { definePersonalTable, type DataSubject, reasons } from './personal-table.ts'
 
@@ -115,6 +116,16 @@ export const communityTables = [
     erasure: deleted,
   }),
   definePersonalTable({
+    table: userMentions,
+    title: 'Mentions',
+    description:
+      'Posts, comments, questions and answers in which the username of the user is a link to their profile. The texts belong to their authors, and keep the name without the link.',
+    rows: ({ id }) => eq(userMentions.userId, id),
+    exported: ['postId', 'commentId', 'questionId', 'answerId', 'username', 'createdAt'],
+    omitted: { id: internal, userId: own },
+    erasure: deleted,
+  }),
+  definePersonalTable({
     table: storedNotifications,
     title: 'Notifications',
     description: 'What the user was notified of.',
@@ -128,6 +139,7 @@ export const communityTables = [
       'courseId',
       'questionId',
       'announcementId',
+      'answerId',
       'videoId',
       'decisionId',
       'reason',
