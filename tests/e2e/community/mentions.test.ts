@@ -96,7 +96,7 @@ test('a member mentions others by keyboard on a phone, who are notified', async 
     expect(await flaws(page, widths)).toEqual([])
     await entry.press('Enter')
     await expect(link).toBeVisible()
-    await link.press('Enter')
+    await link.click()
     await expect(page).toHaveURL(/\/user\/social\/profile\//)
     await expect(page.getByRole('heading', { name: ada.fullname })).toBeVisible()
   })
