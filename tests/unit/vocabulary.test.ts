@@ -61,6 +61,8 @@ const exceptions = new Set([
   // JSON fields and columns
   'answer',
   'answers',
+  'answerId',
+  'answerIds',
   'answeredAt',
   'asOf',
   'people',

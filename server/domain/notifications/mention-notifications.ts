@@ -23,7 +23,10 @@ export async function showMentions(
 }
 
 /** Deletes those in an answer, which is deleted. Returns who had them. */
-export async function deleteMentionsInAnswer(tx: Transaction, answerId: string): Promise<string[]> {
+export async function deleteMentionsInQuestionAnswer(
+  tx: Transaction,
+  answerId: string,
+): Promise<string[]> {
   const rows = await tx
     .delete(stored)
     .where(and(eq(stored.kind, 'mention'), eq(stored.answerId, answerId)))

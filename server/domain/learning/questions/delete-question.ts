@@ -9,7 +9,7 @@ import {
 import type { Deps } from '#server/domain/deps.ts'
 import { recordRemoval } from '#server/domain/moderation/index.ts'
 import {
-  deleteMentionsInAnswer,
+  deleteMentionsInQuestionAnswer,
   deleteNotificationsOfQuestion,
   publishNotification,
   publishNotificationsChanged,
@@ -127,7 +127,7 @@ async function deleteAnswerRow(
       .for('update')
     if (!answer) throw new AppError('not_found', messages.unknownAnswer)
     requireDeletion(actor, lesson, { writerId: answer.userId, reason })
-    const mentioned = await deleteMentionsInAnswer(tx, id)
+    const mentioned = await deleteMentionsInQuestionAnswer(tx, id)
     await tx.delete(questionAnswers).where(eq(questionAnswers.id, id))
     await tx
       .update(lessonQuestions)
