@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { knownDevices } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
+import { describeDevice } from '#server/platform/describe-device.ts'
 import { networkKey, siteBits } from '#server/platform/rate-limits/client-address.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { privacyMessages } from '#shared/messages/accounts/privacy.ts'
@@ -13,7 +14,6 @@ import {
   truncateUserAgent,
   type Device,
 } from './create-session.ts'
-import { describeDevice } from './describe-device.ts'
 
 /** Where a login comes from. */
 export interface LoginSource extends Device {
