@@ -5,4 +5,6 @@ export const notificationPolicy = {
   manageOwn: loggedInUsers,
   /** The token in the link is the permission. */
   unsubscribe: anyone,
+  /** The secret of the subscription is the permission. */
+  renewPush: anyone,
 }
