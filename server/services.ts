@@ -162,8 +162,8 @@ export async function openServices(options: {
   const zeroResultSearches = createZeroResultSearches({ db, clock, log })
   const stopping = new AbortController()
   // Without time limits, which a process that starts on a busy machine may exceed.
-  const userAddresses =
-    options.fetchRules ?? (config.webhookAddresses === 'any' ? anyAddress : publicInternet)
+  const pushAddresses =
+    options.fetchRules ?? (config.webPush?.addresses === 'any' ? anyAddress : publicInternet)
   const installationKey = await loadInstallationSecret(maintenance.db, 'encryption_key')
   const deps: Deps = {
     db,
@@ -203,10 +203,11 @@ export async function openServices(options: {
       backups: config.backups ?? { schedule: undefined, keep: 1 },
       canTranscribe: config.transcription !== undefined,
       linkPreviews: config.linkPreviews ? (options.fetchRules ?? publicInternet) : undefined,
-      webhooks: userAddresses,
+      webhooks:
+        options.fetchRules ?? (config.webhookAddresses === 'any' ? anyAddress : publicInternet),
       webPush: {
-        rules: userAddresses,
-        requiresHttps: userAddresses === publicInternet,
+        rules: pushAddresses,
+        requiresHttps: pushAddresses === publicInternet,
         keys: createVapidKeys(
           config.webPush?.privateKey ??
             (await loadInstallationSecret(maintenance.db, 'web_push_secret')),

@@ -129,6 +129,9 @@ const environment = z.object({
   WEBHOOK_ADDRESSES: z
     .enum(['public', 'any'], { error: 'must be public or any' })
     .default('public'),
+  WEB_PUSH_ADDRESSES: z
+    .enum(['public', 'any'], { error: 'must be public or any' })
+    .default('public'),
   WEB_PUSH_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, 'must be a private key in base64url, with 43 characters')
@@ -253,6 +256,8 @@ export interface Config {
   /** What webhooks may connect to. */
   webhookAddresses: 'public' | 'any'
   webPush: {
+    /** What push messages may be sent to; every user can name addresses. */
+    addresses: 'public' | 'any'
     /** Identifies this installation to push services; by default, one in the database. */
     privateKey: Uint8Array | undefined
     /** A URL, whom the operators of push services may write to. */
@@ -364,6 +369,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     linkPreviews: values.LINK_PREVIEWS === 'on',
     webhookAddresses: values.WEBHOOK_ADDRESSES,
     webPush: {
+      addresses: values.WEB_PUSH_ADDRESSES,
       privateKey: values.WEB_PUSH_PRIVATE_KEY,
       contact: values.WEB_PUSH_CONTACT ?? `mailto:${values.SUPPORT_EMAIL}`,
     },

@@ -59,7 +59,7 @@ async function show({ registration }: WorkerScope, { data }: WorkerEvents['push'
 /** Of this site only, whatever was sent. */
 function readPath(data: unknown): string {
   const url = new URL(typeof data === 'string' ? data : '/', location.origin)
-  return url.origin === location.origin ? url.href : location.origin
+  return url.origin === location.origin ? url.href : `${location.origin}/`
 }
 
 /** A tab that shows the page gets the focus; else a new one opens. */

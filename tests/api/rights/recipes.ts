@@ -27,6 +27,7 @@ import { blockRecipes } from './block-recipes.ts'
 import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
 import { privacyRecipes } from './privacy-recipes.ts'
+import { pushRecipes } from './push-recipes.ts'
 import { questionRecipes } from './question-recipes.ts'
 import { registrationRecipes } from './registration-recipes.ts'
 import { reportRecipes } from './report-recipes.ts'
@@ -73,6 +74,7 @@ export const recipes: Recipes = {
   ...announcementRecipes,
   ...apiTokenRecipes,
   ...curriculumRecipes,
+  ...pushRecipes,
   ...questionRecipes,
   ...securityRecipes,
   ...privacyRecipes,
