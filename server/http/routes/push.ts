@@ -56,6 +56,7 @@ export function pushRoutes(deps: Deps) {
       '/user/push-subscriptions/:id',
       guardEndpoint(deps, {
         ...own,
+        right: notificationPolicy.removePushSubscription,
         summary: 'Show no more notifications in a browser',
         response: messageResponse,
         errors: ['not_found'],

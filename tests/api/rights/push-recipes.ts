@@ -7,7 +7,7 @@ export const pushRecipes: Record<string, (cell: Cell) => Recipe | Promise<Recipe
   'GET /user/push-subscriptions': () => ({}),
   'POST /user/push-subscriptions': () => ({ body: pushForm() }),
   'DELETE /user/push-subscriptions/:id': async ({ app, owner }) => {
-    await app.pool.query('delete from push_subscriptions')
+    await app.pool.query('delete from push_subscriptions where user_id = $1', [owner.id])
     const token = await addSession(app, owner.id)
     return { params: { id: (await subscribe(app, { token }, pushForm()))._id } }
   },
