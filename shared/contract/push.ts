@@ -22,13 +22,13 @@ export const pushSubscriptionRequest = z.object({
 })
 export type PushSubscriptionRequest = z.infer<typeof pushSubscriptionRequest>
 
-export const renewPushSubscriptionRequest = z.object({
+export const refreshPushSubscriptionRequest = z.object({
   /** Of the subscription that the browser replaced. */
   endpoint,
   auth,
   subscription: pushSubscriptionRequest,
 })
-export type RenewPushSubscriptionRequest = z.infer<typeof renewPushSubscriptionRequest>
+export type RefreshPushSubscriptionRequest = z.infer<typeof refreshPushSubscriptionRequest>
 
 export const ownPushSubscription = z.object({
   _id: recordId,

@@ -2,7 +2,7 @@
 export const pushMessages = {
   added: 'This browser now shows notifications.',
   removed: 'The browser no longer shows notifications.',
-  renewed: 'The subscription is up to date.',
+  refreshed: 'The subscription is up to date.',
   tooMany: 'Notifications are already on in ten browsers. Remove one of them first.',
   notFound: 'This browser does not show notifications any more.',
   badEndpoint: 'The push service has no address on the internet that starts with https://.',

@@ -39,7 +39,9 @@ export function handlePushEvents(): void {
     event.notification.close()
     event.waitUntil(open(scope, readPath(event.notification.data)))
   })
-  scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(scope, event)))
+  scope.addEventListener('pushsubscriptionchange', (event) =>
+    event.waitUntil(refresh(scope, event)),
+  )
 }
 
 /** Only service workers run this, where the global object has these members. */
@@ -71,7 +73,7 @@ async function open({ clients }: WorkerScope, url: string): Promise<void> {
 }
 
 /** Browsers replace subscriptions by themselves. The secret of the old one is the permission, since there is no session. */
-async function renew(
+async function refresh(
   { registration }: WorkerScope,
   { oldSubscription, newSubscription }: WorkerEvents['pushsubscriptionchange'],
 ): Promise<void> {
@@ -82,7 +84,7 @@ async function renew(
     (await registration.pushManager.subscribe({ userVisibleOnly, applicationServerKey }))
   const { endpoint, keys: { auth } = {} } = oldSubscription.toJSON()
   const { endpoint: newEndpoint, keys } = subscription.toJSON()
-  await fetch('/notifications/push-renewal', {
+  await fetch('/notifications/push-refresh', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ endpoint, auth, subscription: { endpoint: newEndpoint, keys } }),

@@ -26,7 +26,7 @@ export {
   addSubscription,
   listSubscriptions,
   removeSubscription,
-  renewSubscription,
+  refreshSubscription,
 } from './push/manage-subscriptions.ts'
 export { type ClaimedSubscription, claimSubscriptions } from './push/push-queue.ts'
 export { chooseDelivery } from './settings/choose-delivery.ts'

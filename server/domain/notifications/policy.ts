@@ -7,5 +7,5 @@ export const notificationPolicy = {
   unsubscribe: anyone,
   removePushSubscription: ownersOnly,
   /** The secret of the subscription is the permission. */
-  renewPush: anyone,
+  refreshPush: anyone,
 }

@@ -5,14 +5,14 @@ import {
   listSubscriptions,
   notificationPolicy,
   removeSubscription,
-  renewSubscription,
+  refreshSubscription,
 } from '#server/domain/notifications/index.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
 import {
   pushSubscriptionList,
   pushSubscriptionRequest,
   pushSubscriptionResponse,
-  renewPushSubscriptionRequest,
+  refreshPushSubscriptionRequest,
 } from '#shared/contract/push.ts'
 import { pushMessages as messages } from '#shared/messages/push.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
@@ -67,17 +67,17 @@ export function pushRoutes(deps: Deps) {
       },
     )
     .post(
-      '/notifications/push-renewal',
+      '/notifications/push-refresh',
       guardEndpoint(deps, {
         tag: 'Notifications',
-        right: notificationPolicy.renewPush,
+        right: notificationPolicy.refreshPush,
         summary: 'Replace a subscription that the browser replaced',
         details:
           'For service workers, which have no session: the address and secret of the old subscription are the permission. The response does not depend on whether it exists.',
         response: messageResponse,
         errors: ['invalid_input'],
       }),
-      parseBody(renewPushSubscriptionRequest),
-      async (c) => c.json(await renewSubscription(deps, c.req.valid('json'))),
+      parseBody(refreshPushSubscriptionRequest),
+      async (c) => c.json(await refreshSubscription(deps, c.req.valid('json'))),
     )
 }

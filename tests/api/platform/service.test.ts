@@ -246,7 +246,7 @@ test('serves an API description for programs and for readers', async () => {
     'POST /api/upload_avatar',
     'POST /api/videos/{id}/pictures/{name}',
     'POST /api/videos/{id}/retry',
-    'POST /notifications/push-renewal',
+    'POST /notifications/push-refresh',
     'POST /notifications/unsubscribe/{token}',
     'POST /user/activation',
     'POST /user/api_tokens',

@@ -152,16 +152,16 @@ test('an API token registers no browser', async () => {
 })
 
 describe('a service worker', () => {
-  const renew = (body: unknown) => callApi(app, 'POST /notifications/push-renewal', { body })
+  const refresh = (body: unknown) => callApi(app, 'POST /notifications/push-refresh', { body })
   const toOld = ({ endpoint, keys: { auth } }: PushSubscriptionRequest) => ({ endpoint, auth })
 
   test('replaces the subscription of its browser without a login', async () => {
     const user = await asMember(app)
     const [old, next] = [pushForm(), pushForm()]
     await subscribe(app, user, old)
-    expect(await renew({ ...toOld(old), subscription: next })).toMatchObject({
+    expect(await refresh({ ...toOld(old), subscription: next })).toMatchObject({
       status: 200,
-      body: { msg: messages.renewed },
+      body: { msg: messages.refreshed },
     })
     const all = await endpoints()
     expect(all).toContain(next.endpoint)
@@ -175,16 +175,16 @@ describe('a service worker', () => {
     await subscribe(app, await asMember(app), other)
     const before = await endpoints()
     const replies = [
-      await renew({ ...toOld(one), auth: other.keys.auth, subscription: pushForm() }),
-      await renew({ ...toOld(pushForm()), subscription: pushForm() }),
-      await renew({ ...toOld(one), subscription: other }),
+      await refresh({ ...toOld(one), auth: other.keys.auth, subscription: pushForm() }),
+      await refresh({ ...toOld(pushForm()), subscription: pushForm() }),
+      await refresh({ ...toOld(one), subscription: other }),
     ]
     expect(replies.map(({ status, body }) => [status, body['msg']])).toEqual(
-      replies.map(() => [200, messages.renewed]),
+      replies.map(() => [200, messages.refreshed]),
     )
     expect(await endpoints()).toEqual(before)
     const privateAddress = { ...pushForm(), endpoint: 'https://192.168.0.1/' }
-    expect(await renew({ ...toOld(one), subscription: privateAddress })).toMatchObject({
+    expect(await refresh({ ...toOld(one), subscription: privateAddress })).toMatchObject({
       status: 400,
     })
   })

@@ -11,7 +11,7 @@ export const pushRecipes: Record<string, (cell: Cell) => Recipe | Promise<Recipe
     const token = await addSession(app, owner.id)
     return { params: { id: (await subscribe(app, { token }, pushForm()))._id } }
   },
-  'POST /notifications/push-renewal': () => {
+  'POST /notifications/push-refresh': () => {
     const { endpoint, keys } = pushForm()
     return { body: { endpoint, auth: keys.auth, subscription: pushForm() } }
   },

@@ -9,7 +9,7 @@ import type {
   OwnPushSubscription,
   PushSubscriptionList,
   PushSubscriptionRequest,
-  RenewPushSubscriptionRequest,
+  RefreshPushSubscriptionRequest,
 } from '#shared/contract/push.ts'
 import { pushLimits as limits } from '#shared/limits.ts'
 import { pushMessages as messages } from '#shared/messages/push.ts'
@@ -102,9 +102,9 @@ export async function removeSubscription(
  * Replaces a subscription that the browser itself replaced, without a login: a service worker has none. Whoever knows
  * the endpoint and the secret of the old one may; for others, the response is the same. Throws `invalid_input`.
  */
-export async function renewSubscription(
+export async function refreshSubscription(
   deps: Deps,
-  { endpoint, auth, subscription }: RenewPushSubscriptionRequest,
+  { endpoint, auth, subscription }: RefreshPushSubscriptionRequest,
 ): Promise<{ msg: string }> {
   const host = checkSubscription(deps, subscription)
   const isTaken = sql`exists (select from ${subscriptions} other where other.endpoint = ${subscription.endpoint})`
@@ -114,7 +114,7 @@ export async function renewSubscription(
     .where(
       and(eq(subscriptions.endpoint, endpoint), eq(subscriptions.auth, auth), sql`not ${isTaken}`),
     )
-  return { msg: messages.renewed }
+  return { msg: messages.refreshed }
 }
 
 /**
