@@ -12,6 +12,12 @@ import { callApi } from '#tests/helpers/client.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+test.beforeEach(({ expectFailures }) => {
+  // A page may start to preload a script just before the service worker takes over.
+  expectFailures(/cross-world service worker resource mismatch/)
+  expectFailures(/was preloaded using link preload but not used/)
+})
+
 async function openSettings(page: Page, site: E2eServer): Promise<string> {
   const token = await createToken(site, await newMember(site))
   await logIn(page, site, token)
@@ -125,9 +131,6 @@ test('a failure, and browsers that cannot show notifications, say what to do', a
   expectFailures,
 }) => {
   expectFailures(/does not support the Push API in incognito mode/)
-  // A page may start to preload a script just before the service worker takes over.
-  expectFailures(/cross-world service worker resource mismatch/)
-  expectFailures(/was preloaded using link preload but not used/)
   await openSettings(page, site)
   await readyWorker(page)
   await expect(section(page).getByText(messages.denied)).toBeVisible()
@@ -181,7 +184,7 @@ test('the service worker shows what arrives, and opens only pages of this site',
   expect(await clickShown(context)).toEqual([`open ${site.url}/roadmap`, `focus ${site.url}/`])
 })
 
-test('the service worker renews a subscription that the browser replaced', async ({
+test('the service worker reports a subscription that the browser replaced', async ({
   page,
   context,
   instantServer: site,
