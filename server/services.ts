@@ -38,6 +38,7 @@ import { createClientKey } from './platform/rate-limits/client-address.ts'
 import { createRateLimits, noRateLimits } from './platform/rate-limits/rate-limits.ts'
 import { createSecretBox } from './platform/secret-box.ts'
 import { createStorage, toStorageSettings } from './platform/storage/storage-settings.ts'
+import { createVapidKeys } from './platform/web-push.ts'
 
 export interface OpenServices {
   deps: Deps
@@ -74,6 +75,7 @@ export type ServicesConfig = Pick<
       | 'databaseReplicaUrl'
       | 'linkPreviews'
       | 'webhookAddresses'
+      | 'webPush'
       | 'transcription'
       | 'transcoding'
       | 'videos'
@@ -160,6 +162,8 @@ export async function openServices(options: {
   const zeroResultSearches = createZeroResultSearches({ db, clock, log })
   const stopping = new AbortController()
   // Without time limits, which a process that starts on a busy machine may exceed.
+  const pushAddresses =
+    options.fetchRules ?? (config.webPush?.addresses === 'any' ? anyAddress : publicInternet)
   const installationKey = await loadInstallationSecret(maintenance.db, 'encryption_key')
   const deps: Deps = {
     db,
@@ -201,6 +205,15 @@ export async function openServices(options: {
       linkPreviews: config.linkPreviews ? (options.fetchRules ?? publicInternet) : undefined,
       webhooks:
         options.fetchRules ?? (config.webhookAddresses === 'any' ? anyAddress : publicInternet),
+      webPush: {
+        rules: pushAddresses,
+        requiresHttps: pushAddresses === publicInternet,
+        keys: createVapidKeys(
+          config.webPush?.privateKey ??
+            (await loadInstallationSecret(maintenance.db, 'web_push_secret')),
+        ),
+        contact: config.webPush?.contact ?? `mailto:${config.supportEmail}`,
+      },
     },
   }
   return {

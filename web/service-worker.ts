@@ -2,6 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { handlePushEvents } from '#web/lib/push-events.ts'
 
 /** A hash of the offline page and its script, set by the build. */
 declare const offlinePageRevision: string
@@ -50,6 +51,8 @@ registerRoute(
 function isUncacheable({ pathname }: URL): boolean {
   return ['/dev/', '/login/callback', '/media/'].some((prefix) => pathname.startsWith(prefix))
 }
+
+handlePushEvents()
 
 setCatchHandler(async ({ request }) => {
   const isPage = request instanceof Request && request.mode === 'navigate'

@@ -12,6 +12,7 @@ import type { FetchRules } from '#server/platform/pages/send-checked.ts'
 import type { RateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'
+import type { VapidKeys } from '#server/platform/web-push.ts'
 import type { Finding } from '#shared/contract/administration/system.ts'
 import type { SocialCardContent } from '#shared/contract/catalogue.ts'
 
@@ -65,6 +66,15 @@ export interface ZeroResultSearches {
   close(): Promise<void>
 }
 
+export interface WebPushSettings {
+  /** What messages may be sent to. */
+  rules: FetchRules
+  /** False only where `rules` allow one's own network. */
+  requiresHttps: boolean
+  keys: VapidKeys
+  contact: string
+}
+
 export interface Settings {
   /** Signs the addresses of private files. */
   mediaSecret: Uint8Array
@@ -92,4 +102,5 @@ export interface Settings {
   linkPreviews: FetchRules | undefined
   /** What webhooks may connect to. */
   webhooks: FetchRules
+  webPush: WebPushSettings
 }

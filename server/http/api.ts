@@ -51,6 +51,7 @@ import { mentionRoutes } from './routes/mentions.ts'
 import { moderationRoutes } from './routes/moderation.ts'
 import { notificationSettingsRoutes } from './routes/notification-settings.ts'
 import { notificationRoutes } from './routes/notifications.ts'
+import { pushRoutes } from './routes/push.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { reviewRoutes } from './routes/reviews.ts'
 import { socialProfileRoutes } from './routes/social-profiles.ts'
@@ -100,6 +101,7 @@ export function createApi(deps: Deps) {
     .route('/', mentionRoutes(deps))
     .route('/', notificationRoutes(deps))
     .route('/', notificationSettingsRoutes(deps))
+    .route('/', pushRoutes(deps))
     .route('/', reviewRoutes(deps))
     .route('/', correspondenceRoutes(deps))
     .route('/', instructorRoutes(deps))

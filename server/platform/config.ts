@@ -129,6 +129,18 @@ const environment = z.object({
   WEBHOOK_ADDRESSES: z
     .enum(['public', 'any'], { error: 'must be public or any' })
     .default('public'),
+  WEB_PUSH_ADDRESSES: z
+    .enum(['public', 'any'], { error: 'must be public or any' })
+    .default('public'),
+  WEB_PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a private key in base64url, with 43 characters')
+    .transform((key) => Buffer.from(key, 'base64url'))
+    .optional(),
+  WEB_PUSH_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
+    .optional(),
   WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   TRANSCODING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   FFMPEG_PATH: z.string().optional(),
@@ -243,6 +255,14 @@ export interface Config {
   linkPreviews: boolean
   /** What webhooks may connect to. */
   webhookAddresses: 'public' | 'any'
+  webPush: {
+    /** What push messages may be sent to; every user can name addresses. */
+    addresses: 'public' | 'any'
+    /** Identifies this installation to push services; by default, one in the database. */
+    privateKey: Uint8Array | undefined
+    /** A URL, whom the operators of push services may write to. */
+    contact: string
+  }
   /** Whether `npm start` also runs a worker process. */
   startsWorker: boolean
   transcoding: {
@@ -348,6 +368,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     },
     linkPreviews: values.LINK_PREVIEWS === 'on',
     webhookAddresses: values.WEBHOOK_ADDRESSES,
+    webPush: {
+      addresses: values.WEB_PUSH_ADDRESSES,
+      privateKey: values.WEB_PUSH_PRIVATE_KEY,
+      contact: values.WEB_PUSH_CONTACT ?? `mailto:${values.SUPPORT_EMAIL}`,
+    },
     startsWorker: values.WORKER === 'on',
     transcoding: {
       isOn: values.TRANSCODING === 'on',

@@ -27,6 +27,7 @@ import { listen } from './listen.ts'
 import { loadPages } from './load-pages.ts'
 import { startNotificationEmails } from './notification-emails.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { startPushDelivery } from './push-delivery.ts'
 import { seedOnFirstStart, storeDemoFilesInBackground } from './seed-on-first-start.ts'
 import { setUpIdentityProvider } from './set-up-identity-provider.ts'
 import { openMetrics, openTraces, startMonitoring } from './start-monitoring.ts'
@@ -166,6 +167,8 @@ export async function openServer(
   closers.push(() => notificationEmails.stop())
   const webhooks = startWebhookDelivery(deps)
   closers.push(() => webhooks.stop())
+  const push = startPushDelivery(deps)
+  closers.push(() => push.stop())
   const demoFiles = storeDemoFilesInBackground(config, deps)
   closers.push(() => demoFiles.stop())
   return { accounts, hasMailbox }

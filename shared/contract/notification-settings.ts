@@ -29,11 +29,13 @@ export const notificationSettings = z.object({
       /** Whether the user can turn it off in the app. */
       canTurnOff: z.boolean(),
       email: z.enum(emailFrequencies),
+      /** Whether it is shown by the browsers of `/user/push-subscriptions`. */
+      push: z.boolean(),
     }),
   ),
   /** An IANA name; null if the user has not chosen one, which counts as UTC. */
   timeZone: z.string().nullable(),
-  /** When no emails are sent at once; they are sent when the quiet hours end. */
+  /** When no emails at once and no push messages are sent; they are sent when the quiet hours end. */
   quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** When digests are sent: every day, or on Mondays. */
   digestAt: z.string(),
@@ -49,6 +51,7 @@ export const updateNotificationSettingsRequest = z.object({
           category: z.enum(notificationCategories, { error: messages.badCategory }),
           inApp: z.boolean({ error: messages.badInApp }).optional(),
           email: z.enum(emailFrequencies, { error: messages.badEmail }).optional(),
+          push: z.boolean({ error: messages.badPush }).optional(),
         })
         .refine(
           ({ category, inApp }) => inApp !== false || !alwaysInApp.has(category),
@@ -83,7 +86,7 @@ export function isTimeZone(name: string): boolean {
 const optionalTime = timeOfDay.or(z.literal(''))
 
 /**
- * The fields of the settings page, as a request: `app-` and `email-` with the name of a category, the schedule, and
+ * The fields of the settings page, as a request: `app-`, `email-` and `push-` with the name of a category, the schedule, and
  * quiet hours that are both empty for none.
  */
 export const notificationSettingsForm = z
@@ -106,6 +109,7 @@ export const notificationSettingsForm = z
         category,
         inApp: fields[`app-${category}`],
         email: fields[`email-${category}`],
+        push: fields[`push-${category}`],
       })),
       timeZone,
       quietHours: quietFrom === '' ? null : { from: quietFrom, to: quietTo },

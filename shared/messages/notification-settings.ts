@@ -8,6 +8,7 @@ export const notificationSettingsMessages = {
   saved: 'Your notification settings were saved.',
   badCategory: 'Choose a category of notifications from the list.',
   badInApp: '"inApp" must be a boolean.',
+  badPush: '"push" must be a boolean.',
   badEmail: 'Choose never, immediate, daily or weekly for emails.',
   duplicateCategory: 'Each category may occur only once.',
   alwaysInApp: 'Moderation notifications cannot be turned off in the app.',

@@ -21,18 +21,20 @@ export type EmailFrequency = (typeof emailFrequencies)[number]
 export interface NotificationDelivery {
   inApp: boolean
   email: EmailFrequency
+  /** In the browsers that the user registered; without any, it does not matter. */
+  push: boolean
 }
 
 export const defaultDeliveries: Record<NotificationCategory, NotificationDelivery> = {
-  likes: { inApp: true, email: 'never' },
-  comments: { inApp: true, email: 'daily' },
-  mentions: { inApp: true, email: 'daily' },
-  followers: { inApp: true, email: 'never' },
-  courses: { inApp: true, email: 'daily' },
-  answers: { inApp: true, email: 'immediate' },
-  questions: { inApp: true, email: 'daily' },
-  teaching: { inApp: true, email: 'immediate' },
-  moderation: { inApp: true, email: 'immediate' },
+  likes: { inApp: true, email: 'never', push: false },
+  comments: { inApp: true, email: 'daily', push: true },
+  mentions: { inApp: true, email: 'daily', push: true },
+  followers: { inApp: true, email: 'never', push: false },
+  courses: { inApp: true, email: 'daily', push: true },
+  answers: { inApp: true, email: 'immediate', push: true },
+  questions: { inApp: true, email: 'daily', push: true },
+  teaching: { inApp: true, email: 'immediate', push: true },
+  moderation: { inApp: true, email: 'immediate', push: true },
 }
 
 /** Always in the app: users must learn what was decided about them, and where to appeal. */

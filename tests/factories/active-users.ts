@@ -82,6 +82,9 @@ async function learn(app: TestApp, { token, id, mark, course, learner }: ActiveU
     sql`insert into saved_courses (user_id, course_id) values (${id}, ${course})`,
     sql`insert into lesson_progress (user_id, lesson_id, position_seconds) values (${id}, ${lesson}, 5)`,
     sql`insert into notification_preferences (user_id, category, in_app, email) values (${id}, 'likes', false, 'weekly')`,
+    sql`insert into push_subscriptions (user_id, session_id, endpoint, host, p256dh, auth, device)
+      select user_id, id, 'https://push.example.com/' || id, 'push.example.com', '', '', ${`${mark} browser`}
+      from sessions where user_id = ${id} limit 1`,
     sql`insert into notification_schedules (user_id, time_zone) values (${id}, 'Europe/Berlin')`,
     sql`with published as (
         insert into legal_documents (kind, version, text, html, asks_for_consent, published_by, published_at)

@@ -88,11 +88,19 @@ export async function asMember(
   options: Overrides = {},
 ): Promise<TestUser & { token: string }> {
   const user = await makeUser(deps, options)
+  return { ...user, token: await addSession({ deps }, user.id) }
+}
+
+/** A further session of a user, as by a login in another browser; returns its token. */
+export async function addSession(
+  { deps }: { deps: Pick<Deps, 'db' | 'clock'> },
+  userId: string,
+): Promise<string> {
   const token = createSecretToken()
   await deps.db.insert(sessions).values({
-    userId: user.id,
+    userId,
     tokenHash: hashSecretToken(token),
     expiresAt: timeFromNow(deps.clock, { days: accountLimits.sessionDays }),
   })
-  return { ...user, token }
+  return token
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { reportedKinds } from '#shared/community/moderation-choices.ts'
 import { removalReasons } from '#shared/community/removal-reasons.ts'
 import { legalKinds } from '#shared/contract/legal.ts'
+import { pushForm } from '#tests/factories/push.ts'
 import { emptyDraftValues } from '../factories/catalogue.ts'
 import { password, registrationForm } from '../factories/users.ts'
 import type { KnownValues } from './from-schema.ts'
@@ -87,6 +88,11 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
       note: () => fc.constant(''),
       uses: () => fc.constantFrom(1, '2'),
       days: () => fc.constantFrom(1, '2'),
+    }),
+    ...(operation.path.includes('/push-') && {
+      endpoint: () => fc.nat(1_000_000_000).map((n) => `https://push.example.com/${n}`),
+      keys: () => fc.constant(pushForm().keys),
+      auth: () => fc.constant(pushForm().keys.auth),
     }),
     ...(operation.path.includes('/webhooks') && {
       url: () => fc.constantFrom('https://hooks.example.com/', 'https://hooks.example.com/lectern'),
@@ -264,6 +270,7 @@ function findKind(operation: Operation, name: string): Kind | undefined {
     ['/api/admin/comments', 'comment'],
     ['/user/sessions', 'session'],
     ['/user/api_tokens', 'apiToken'],
+    ['/user/push-subscriptions', 'pushSubscription'],
     ['/user/drafts', 'draft'],
   ]
   return kinds.find(([start]) => path.startsWith(start))?.[1] ?? 'user'

@@ -28,6 +28,7 @@ export const kinds = [
   'message',
   'session',
   'apiToken',
+  'pushSubscription',
   'notification',
   'question',
   'answer',
@@ -169,6 +170,16 @@ export async function createResources(
     session: await insert(
       `${columns} select $1, gen_random_uuid(), now() + interval '20 days'
        from generate_series(1, $2::int)`,
+      [ownerId, Math.min(count, 5)],
+    ),
+    pushSubscription: await insert(
+      `with new_session as (
+         ${columns} select $1, gen_random_uuid(), now() + interval '20 days'
+         from generate_series(1, $2::int) returning id, user_id
+       )
+       insert into push_subscriptions (user_id, session_id, endpoint, host, p256dh, auth, device)
+       select user_id, id, 'https://push.example.com/' || id, 'push.example.com', '', '', '' from new_session
+       returning id`,
       [ownerId, Math.min(count, 5)],
     ),
     apiToken: await insert(

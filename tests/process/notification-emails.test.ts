@@ -13,6 +13,12 @@ import { until } from '../helpers/until.ts'
 /** Any number: the test holds it while the server is to wait. */
 const gate = 730_021
 
+/** How often a server is killed while it sends digests; `DIGEST_KILLS=20` for a larger dose. */
+const kills = Number(process.env['DIGEST_KILLS'] ?? 2)
+const receiversPerKill = 3
+/** Sent by one process at a time: these may be sent again after a kill. */
+const emailsAtOnce = 4
+
 let folder: string
 let database: Awaited<ReturnType<typeof createDemoDatabase>>
 let connection: DatabaseConnection
@@ -82,6 +88,73 @@ test('a digest is sent once although its process is killed between the claim and
   expect(mail.emails.map(({ to }) => to)).toEqual([receiver.email])
   expect(await server.stop()).toBe(0)
 })
+
+test(
+  'no digest is lost however often a server is killed while it sends',
+  async () => {
+    await query('drop trigger if exists wait_at_gate on pgboss.job')
+    const env = {
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      SMTP_URL: mail.url,
+      SEED: 'none',
+      RATE_LIMITS: 'off',
+    }
+    const receivers: string[] = []
+    const before = mail.emails.length
+    const sent = () => mail.emails.slice(before).map(({ to }) => to)
+    const enqueued = async () =>
+      (await query(`select 1 from notifications where email_id is not null`)).length
+    await query('update notifications set email_id = null, email_due_at = null')
+    for (let kill = 0; kill < kills; kill += 1) {
+      const [sentBefore, enqueuedBefore] = [sent().length, await enqueued()]
+      receivers.push(...(await addDueDigests(kill)))
+      // The next start need not wait for the next minute.
+      await query(`delete from pgboss.job where name = 'notification-emails'`)
+      server = await startServer(env)
+      // Alternately while digests are enqueued, and while they are sent.
+      if (kill % 2 === 0)
+        await until(
+          'a digest in the queue',
+          async () => (await enqueued()) > enqueuedBefore,
+          60_000,
+        )
+      else await until('a digest', () => sent().length > sentBefore, 120_000)
+      await server.stop('SIGKILL')
+    }
+    await query(`delete from pgboss.job where name = 'notification-emails'`)
+    server = await startServer(env)
+    await until('all digests', () => receivers.every((to) => sent().includes(to)), 240_000)
+    await until('the queue of emails to be empty', async () => {
+      const sql = `select 1 from pgboss.job where name = 'letter' and state <> 'completed'`
+      return (await query(sql)).length === 0
+    })
+    expect(await server.stop()).toBe(0)
+    expect(new Set(sent())).toEqual(new Set(receivers))
+    expect(sent().length).toBeLessThanOrEqual(receivers.length + kills * emailsAtOnce)
+    const pending = await query('select 1 from notifications where email_due_at is not null')
+    expect(pending).toEqual([])
+  },
+  300_000 + kills * 120_000,
+)
+
+/** Users with a digest that is due; returns their addresses. */
+async function addDueDigests(kill: number): Promise<string[]> {
+  const target = { deps: { db: connection.db, clock: systemClock } }
+  const actor = await createUser(target)
+  const addresses: string[] = []
+  for (let index = 0; index < receiversPerKill; index += 1) {
+    const email = `digest-${kill}-${index}@example.test`
+    const { id } = await createUser(target, { email })
+    await query(
+      `insert into notifications (receiver_id, actor_id, kind, group_key, created_at, email_due_at)
+       values ($1, $2, 'comment', 'comment:', now() - interval '2 days', now() - interval '1 day')`,
+      [id, actor.id],
+    )
+    addresses.push(email)
+  }
+  return addresses
+}
 
 /** The last statement before the commit enqueues the email, and waits there. */
 async function makeEmailsWait(): Promise<void> {

@@ -16,6 +16,8 @@ export const notificationPreferences = pgTable(
     category: text({ enum: notificationCategories }).notNull(),
     inApp: boolean(),
     email: text({ enum: emailFrequencies }),
+    /** In the browsers of `push_subscriptions`. */
+    push: boolean(),
     updatedAt: updatedAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.category] })],

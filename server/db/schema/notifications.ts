@@ -70,7 +70,7 @@ export const notificationColumns = {
   createdAt: createdAt(),
   /** Set while a moderator hides it. Everything but moderation reads the view, see `visible.ts`. */
   hiddenAt: time(),
-  /** False if the receiver wants an email only. Such rows are not in the view either. */
+  /** False if the receiver wants emails or push messages only. Such rows are not in the view either. */
   inApp: boolean().notNull().default(true),
   /** When to decide next whether to send an email about it; null if none is to be sent, or one was enqueued. */
   emailDueAt: time(),

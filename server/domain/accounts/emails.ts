@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { apiTokens, knownDevices, passkeys, registrations } from '#server/db/schema/index.ts'
+import { describeDevice } from '#server/platform/describe-device.ts'
 import { pages } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -19,7 +20,6 @@ import { issueEmailChangeToken } from './email-change/email-change-tokens.ts'
 import { issueActivationToken, issueResetToken } from './link-tokens.ts'
 import { findUserByEmail, findUserById } from './queries.ts'
 import { findRegistrations, type RegistrationRow } from './registration/pending-registrations.ts'
-import { describeDevice } from './sessions/describe-device.ts'
 
 type AccountEmail =
   | 'activation'

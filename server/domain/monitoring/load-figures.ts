@@ -5,7 +5,7 @@ import type {
   BackupFigures,
   DatabaseFigures,
   QueueFigures,
-  WebhookFigures,
+  QueuedFigures,
 } from '#server/platform/monitoring/figures.ts'
 import type { Deps } from '../deps.ts'
 import { countProcesses } from './count-processes.ts'
@@ -19,8 +19,9 @@ export async function loadDatabaseFigures({
   const videos = await loadVideoCounts(db)
   const backups = await loadBackupFigures(db)
   const webhooks = await loadWebhookFigures(db)
+  const push = await loadPushFigures(db)
   const { workers } = await countProcesses(db, clock.now())
-  return { queues, videos, backups, webhooks, workers }
+  return { queues, videos, backups, webhooks, push, workers }
 }
 
 /** Jobs by queue. pg-boss itself counts the active ones every few seconds. */
@@ -68,10 +69,18 @@ async function loadBackupFigures(db: Queryable): Promise<BackupFigures> {
   }
 }
 
-async function loadWebhookFigures(db: Queryable): Promise<WebhookFigures> {
+async function loadWebhookFigures(db: Queryable): Promise<QueuedFigures> {
   const { rows } = await db.execute<{ waiting: number; oldestSeconds: number }>(sql`
     select count(*)::integer as waiting,
       coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestSeconds"
     from webhook_deliveries where state = 'waiting'`)
+  return rows[0] ?? { waiting: 0, oldestSeconds: 0 }
+}
+
+async function loadPushFigures(db: Queryable): Promise<QueuedFigures> {
+  const { rows } = await db.execute<{ waiting: number; oldestSeconds: number }>(sql`
+    select count(*)::integer as waiting,
+      coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestSeconds"
+    from push_messages`)
   return rows[0] ?? { waiting: 0, oldestSeconds: 0 }
 }

@@ -1,4 +1,4 @@
-/** Notifications about likes, comments, followers, replies and decisions, in the app and by email. */
+/** Notifications about likes, comments, followers, replies and decisions, in the app, by email and by web push. */
 export { hideNotifications, showNotifications } from './hide-notifications.ts'
 export { countUnread, unreadColumns } from './count-unread.ts'
 export {
@@ -26,6 +26,14 @@ export { notificationPolicy } from './policy.ts'
 export { createNotificationEmails } from './emails/compose-email.ts'
 export { sendDueEmails } from './emails/send-due-emails.ts'
 export { unsubscribe } from './emails/unsubscribe.ts'
+export { deliverMessages } from './push/deliver-messages.ts'
+export {
+  addSubscription,
+  listSubscriptions,
+  removeSubscription,
+  refreshSubscription,
+} from './push/manage-subscriptions.ts'
+export { type ClaimedSubscription, claimSubscriptions } from './push/push-queue.ts'
 export { chooseDelivery } from './settings/choose-delivery.ts'
 export { getSettings } from './settings/get-settings.ts'
 export { updateSettings } from './settings/update-settings.ts'

@@ -49,6 +49,7 @@ const openCalls = [
   'POST /user/email/confirmation',
   'POST /user/email/undo',
   'POST /notifications/unsubscribe/:token',
+  'POST /notifications/push-refresh',
   'POST /api/newsletter',
   'POST /api/newsletter/confirmation',
   'POST /api/newsletter/unsubscribe/:token',

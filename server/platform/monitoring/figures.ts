@@ -4,7 +4,8 @@ export interface DatabaseFigures {
   /** Videos by state, without those that are ready. */
   videos: Record<string, number>
   backups: BackupFigures
-  webhooks: WebhookFigures
+  webhooks: QueuedFigures
+  push: QueuedFigures
   /** Worker processes that were running in the last minutes. */
   workers: number
 }
@@ -26,8 +27,8 @@ export interface BackupFigures {
   bytes: number | undefined
 }
 
-/** Deliveries that wait; the age is 0 without any. */
-export interface WebhookFigures {
+/** Deliveries or messages that wait; the age is 0 without any. */
+export interface QueuedFigures {
   waiting: number
   oldestSeconds: number
 }

@@ -14,6 +14,11 @@ export interface Signals {
   spans: { result: 'exported' | 'failed' | 'dropped'; count: number }
   /** An event was sent to a webhook. `retried`: it failed and is sent again later. */
   webhookAttempt: { result: 'delivered' | 'retried' | 'failed' }
+  /**
+   * A notification was sent to a browser. `rejected`: the push service will not accept it. `removed`: the browser gets no
+   * more, because it is gone or failed for days.
+   */
+  pushAttempt: { result: 'delivered' | 'retried' | 'rejected' | 'removed' }
 }
 
 export interface RequestSignal {
@@ -32,6 +37,7 @@ const channels = {
   cacheLookup: channel('lectern.cache-lookup'),
   spans: channel('lectern.spans'),
   webhookAttempt: channel('lectern.webhook-attempt'),
+  pushAttempt: channel('lectern.push-attempt'),
 }
 
 export function publishSignal<Name extends keyof Signals>(name: Name, signal: Signals[Name]): void {

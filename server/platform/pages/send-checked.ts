@@ -30,7 +30,7 @@ export class FetchError extends Error {}
 export interface CheckedRequest {
   method: 'GET' | 'POST'
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   signal: AbortSignal
 }
 
@@ -83,6 +83,12 @@ export async function sendChecked(
     request.end(body)
   })
   return { request, response }
+}
+
+/** Whether a request failed because the rules do not allow the address; a look-up's error is the cause of another. */
+export function isAddressError(error: unknown): boolean {
+  if (!(error instanceof FetchError)) return false
+  return error.message === 'address' || isAddressError(error.cause)
 }
 
 /** The beginning of the body. Throws FetchError. */

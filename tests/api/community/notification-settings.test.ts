@@ -35,15 +35,15 @@ test('a new user has the defaults', async () => {
   const { token } = await asMember(app)
   expect(await getSettings(token)).toEqual({
     categories: [
-      { category: 'likes', inApp: true, canTurnOff: true, email: 'never' },
-      { category: 'comments', inApp: true, canTurnOff: true, email: 'daily' },
-      { category: 'mentions', inApp: true, canTurnOff: true, email: 'daily' },
-      { category: 'followers', inApp: true, canTurnOff: true, email: 'never' },
-      { category: 'courses', inApp: true, canTurnOff: true, email: 'daily' },
-      { category: 'answers', inApp: true, canTurnOff: true, email: 'immediate' },
-      { category: 'questions', inApp: true, canTurnOff: true, email: 'daily' },
-      { category: 'teaching', inApp: true, canTurnOff: true, email: 'immediate' },
-      { category: 'moderation', inApp: true, canTurnOff: false, email: 'immediate' },
+      { category: 'likes', inApp: true, canTurnOff: true, email: 'never', push: false },
+      { category: 'comments', inApp: true, canTurnOff: true, email: 'daily', push: true },
+      { category: 'mentions', inApp: true, canTurnOff: true, email: 'daily', push: true },
+      { category: 'followers', inApp: true, canTurnOff: true, email: 'never', push: false },
+      { category: 'courses', inApp: true, canTurnOff: true, email: 'daily', push: true },
+      { category: 'answers', inApp: true, canTurnOff: true, email: 'immediate', push: true },
+      { category: 'questions', inApp: true, canTurnOff: true, email: 'daily', push: true },
+      { category: 'teaching', inApp: true, canTurnOff: true, email: 'immediate', push: true },
+      { category: 'moderation', inApp: true, canTurnOff: false, email: 'immediate', push: true },
     ],
     timeZone: null,
     quietHours: null,
@@ -57,6 +57,7 @@ test('a change stores what it has and leaves the rest', async () => {
   await choose(token, 'likes', { email: 'weekly' })
   await update(token, { timeZone: 'Europe/Paris', quietHours: { from: '22:00', to: '07:30' } })
   await choose(token, 'likes', { inApp: false })
+  await choose(token, 'likes', { push: true })
   const { status, body } = await update(token, { digestAt: '18:15' })
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -65,7 +66,7 @@ test('a change stores what it has and leaves the rest', async () => {
     quietHours: { from: '22:00', to: '07:30' },
     digestAt: '18:15',
   })
-  const likes = { category: 'likes', inApp: false, canTurnOff: true, email: 'weekly' }
+  const likes = { category: 'likes', inApp: false, canTurnOff: true, email: 'weekly', push: true }
   expect(body['categories']).toContainEqual(likes)
   const { msg, ...settings } = (await update(token, { quietHours: null })).body
   expect(msg).toBe(messages.saved)
@@ -93,6 +94,7 @@ test.each([
   [{ categories: [{ category: 'dreams', email: 'never' }] }, messages.badCategory],
   [{ categories: [{ category: 'likes', email: 'hourly' }] }, messages.badEmail],
   [{ categories: [{ category: 'likes', inApp: 'no' }] }, messages.badInApp],
+  [{ categories: [{ category: 'likes', push: 1 }] }, messages.badPush],
   [{ categories: [{ category: 'moderation', inApp: false }] }, messages.alwaysInApp],
   [{ categories: 'all' }, messages.badCategory],
   [

@@ -164,6 +164,7 @@ const openCalls = new Set([
   'POST /api/newsletter',
   'POST /api/newsletter/confirmation',
   'POST /api/newsletter/unsubscribe/:token',
+  'POST /notifications/push-refresh',
   'POST /notifications/unsubscribe/:token',
   'POST /user/activation',
   'POST /user/email/confirmation',

@@ -28,6 +28,7 @@ import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
 import { mentionRecipes } from './mention-recipes.ts'
 import { privacyRecipes } from './privacy-recipes.ts'
+import { pushRecipes } from './push-recipes.ts'
 import { questionRecipes } from './question-recipes.ts'
 import { registrationRecipes } from './registration-recipes.ts'
 import { reportRecipes } from './report-recipes.ts'
@@ -74,6 +75,7 @@ export const recipes: Recipes = {
   ...announcementRecipes,
   ...apiTokenRecipes,
   ...curriculumRecipes,
+  ...pushRecipes,
   ...questionRecipes,
   ...securityRecipes,
   ...privacyRecipes,

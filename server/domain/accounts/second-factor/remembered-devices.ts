@@ -4,12 +4,11 @@ import { rememberedDevices } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
+import { describeDevice, truncateUserAgent } from '#server/platform/describe-device.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import type { RememberedDevice } from '#shared/contract/security.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
-import { truncateUserAgent } from '../sessions/create-session.ts'
-import { describeDevice } from '../sessions/describe-device.ts'
 
 /** Returns the token for the browser's cookie; only its hash is stored. The oldest ones over the limit are forgotten. */
 export async function rememberDevice(

@@ -2,17 +2,11 @@ import type { Queryable } from '#server/db/client.ts'
 import { sessions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
+import { truncateUserAgent } from '#server/platform/describe-device.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { requireNotSuspended } from '../restrictions/restrictions.ts'
 import { restoreAccount } from '../users/delete-own-account.ts'
-
-const userAgentMaxLength = 200
-
-/** What is stored of a User-Agent header. */
-export function truncateUserAgent(userAgent: string): string {
-  return userAgent.slice(0, userAgentMaxLength)
-}
 
 export interface Device {
   userAgent: string

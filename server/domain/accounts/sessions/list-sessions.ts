@@ -1,9 +1,9 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { sessions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { describeDevice } from '#server/platform/describe-device.ts'
 import type { OwnSession } from '#shared/contract/accounts.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { describeDevice } from './describe-device.ts'
 import type { ActiveSession } from './find-session.ts'
 
 /** The user's active sessions, most recently used first. */

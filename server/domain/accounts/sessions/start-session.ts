@@ -4,16 +4,11 @@ import type { Transaction } from '#server/db/client.ts'
 import { knownDevices } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
+import { describeDevice, truncateUserAgent } from '#server/platform/describe-device.ts'
 import { networkKey, siteBits } from '#server/platform/rate-limits/client-address.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { privacyMessages } from '#shared/messages/accounts/privacy.ts'
-import {
-  createSession,
-  type CreatedSession,
-  truncateUserAgent,
-  type Device,
-} from './create-session.ts'
-import { describeDevice } from './describe-device.ts'
+import { createSession, type CreatedSession, type Device } from './create-session.ts'
 
 /** Where a login comes from. */
 export interface LoginSource extends Device {

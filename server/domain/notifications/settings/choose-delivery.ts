@@ -1,5 +1,8 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { notificationPreferences as preferences } from '#server/db/schema/index.ts'
+import {
+  notificationPreferences as preferences,
+  pushSubscriptions,
+} from '#server/db/schema/index.ts'
 import type { NotificationKind } from '#shared/contract/notifications.ts'
 import { notificationEmailLimits } from '#shared/limits.ts'
 import {
@@ -15,7 +18,7 @@ export interface Delivery {
   join: SQL
   inApp: SQL
   emailDueAt: SQL
-  /** False for receivers who want neither. */
+  /** False for receivers who want it nowhere. A trigger enqueues the push messages. */
   isWanted: SQL
 }
 
@@ -32,12 +35,14 @@ export function chooseDelivery(
   const wantsEmail = hasOwnEmail(kind)
     ? sql`false`
     : sql`coalesce(${preferences.email}, ${defaults.email}::text) <> 'never'`
+  const wantsPush = sql`(coalesce(${preferences.push}, ${defaults.push}::boolean)
+    and exists (select from ${pushSubscriptions} browser where browser.user_id = ${receiverId}))`
   const delay = sql.raw(`interval '${notificationEmailLimits.delayMinutes} minutes'`)
   return {
     join: sql`left join ${preferences}
       on ${preferences.userId} = ${receiverId} and ${preferences.category} = ${category}::text`,
     inApp,
     emailDueAt: sql`case when ${wantsEmail} then ${createdAt} + ${delay} end`,
-    isWanted: sql`(${inApp} or ${wantsEmail})`,
+    isWanted: sql`(${inApp} or ${wantsEmail} or ${wantsPush})`,
   }
 }

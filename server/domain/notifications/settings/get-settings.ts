@@ -44,13 +44,14 @@ export async function loadSettings(db: Queryable, userId: string): Promise<Loade
   const chosen = await db.select().from(preferences).where(eq(preferences.userId, userId))
   const [row] = await db.select().from(schedules).where(eq(schedules.userId, userId))
   const deliveries = { ...defaultDeliveries }
-  for (const { category, inApp, email } of chosen) {
+  for (const { category, inApp, email, push } of chosen) {
     const defaults = defaultDeliveries[category]
     // One of a later version, in a database that was upgraded meanwhile.
     if (!defaults) continue
     deliveries[category] = {
       inApp: alwaysInApp.has(category) || (inApp ?? defaults.inApp),
       email: email ?? defaults.email,
+      push: push ?? defaults.push,
     }
   }
   return { deliveries, schedule: toEmailSchedule(row), timeZone: row?.timeZone ?? null }

@@ -11,11 +11,12 @@ import type {
   UpdateNotificationSettingsRequest,
 } from '#shared/contract/notification-settings.ts'
 import { notificationSettingsMessages as messages } from '#shared/messages/notification-settings.ts'
+import { reconsiderPushMessages } from '../push/push-queue.ts'
 import { getSettings } from './get-settings.ts'
 
 /**
- * Stores what the request has and leaves the rest. What is turned off in the app is left out from now on; emails
- * follow the new settings at once, also those about earlier notifications.
+ * Stores what the request has and leaves the rest. What is turned off in the app is left out from now on; emails and
+ * push messages follow the new settings at once, also those about earlier notifications.
  */
 export async function updateSettings(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -26,6 +27,7 @@ export async function updateSettings(
     await storePreferences(tx, userId, changes)
     await storeSchedule(tx, userId, changes)
     await reconsiderEmails(tx, userId, deps.clock.now())
+    await reconsiderPushMessages(tx, userId)
   })
   return { msg: messages.saved, ...(await getSettings(deps, userId)) }
 }
@@ -49,6 +51,7 @@ async function storePreferences(
       set: {
         inApp: sql`coalesce(excluded.in_app, ${preferences.inApp})`,
         email: sql`coalesce(excluded.email, ${preferences.email})`,
+        push: sql`coalesce(excluded.push, ${preferences.push})`,
       },
     })
 }

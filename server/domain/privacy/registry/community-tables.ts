@@ -11,6 +11,7 @@ import {
   postLikes,
   notificationPreferences,
   notificationSchedules,
+  pushSubscriptions,
   postTexts,
   storedComments,
   storedNotifications,
@@ -21,7 +22,7 @@ import {
 } from '#server/db/schema/index.ts'
 import { definePersonalTable, type DataSubject, reasons } from './personal-table.ts'
 
-const { derived, internal, otherUser, own } = reasons
+const { derived, internal, otherUser, own, secret } = reasons
 const deleted = { rows: 'deleted' } as const
 
 function selectPosts({ id }: DataSubject): SQL {
@@ -159,9 +160,9 @@ export const communityTables = [
   definePersonalTable({
     table: notificationPreferences,
     title: 'Notification settings',
-    description: 'Which notifications the user wants in the app and by email.',
+    description: 'Which notifications the user wants in the app, by email and in browsers.',
     rows: ({ id }) => eq(notificationPreferences.userId, id),
-    exported: ['category', 'inApp', 'email', 'updatedAt'],
+    exported: ['category', 'inApp', 'email', 'push', 'updatedAt'],
     omitted: { userId: own },
     erasure: deleted,
   }),
@@ -172,6 +173,25 @@ export const communityTables = [
     rows: ({ id }) => eq(notificationSchedules.userId, id),
     exported: ['timeZone', 'quietFrom', 'quietTo', 'digestAt', 'updatedAt'],
     omitted: { userId: own },
+    erasure: deleted,
+  }),
+  definePersonalTable({
+    table: pushSubscriptions,
+    title: 'Browsers that show notifications',
+    description: 'Where the user turned on notifications of the browser, until they log out there.',
+    rows: ({ id }) => eq(pushSubscriptions.userId, id),
+    exported: ['id', 'host', 'device', 'lastSentAt', 'createdAt'],
+    omitted: {
+      userId: own,
+      sessionId: internal,
+      endpoint: secret,
+      p256dh: secret,
+      auth: secret,
+      failingSince: internal,
+      attemptCount: internal,
+      retryAt: internal,
+      lockedUntil: internal,
+    },
     erasure: deleted,
   }),
   definePersonalTable({

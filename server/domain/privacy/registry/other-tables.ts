@@ -35,6 +35,7 @@ export const otherTables: Record<string, string> = {
     'Sign-ins through an identity provider before the user is known. Deleted after 15 minutes.',
   rate_limits: 'Hashes of what is limited, until the limit expires; a day at most.',
   policy_reports: 'What browsers blocked, without who used them.',
+  push_messages: 'Which notifications wait for which browser, until they are sent.',
   webhooks: 'Addresses of other systems, without who added them.',
   installation: operation,
   backups: operation,

@@ -2,7 +2,7 @@ import type { WebhookAttempt } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { measure } from '#server/platform/monitoring/signals.ts'
 import {
-  FetchError,
+  isAddressError,
   parseUrl,
   readStart,
   sendChecked,
@@ -38,7 +38,7 @@ export async function sendDelivery(
     )
   } catch (error) {
     if (timeout.aborted) return end({ error: 'timeout' })
-    return end({ error: isForbidden(error) ? 'address' : 'network' })
+    return end({ error: isAddressError(error) ? 'address' : 'network' })
   }
 }
 
@@ -85,12 +85,6 @@ function openSecrets(
   const isPreviousValid = previousSealedSecret && previousSecretUntil && previousSecretUntil > now
   const previous = isPreviousValid && openWebhookSecret(secrets, id, previousSealedSecret)
   return previous ? [key, previous] : [key]
-}
-
-/** Errors of the look-up arrive as the cause of those of the connection. */
-function isForbidden(error: unknown): boolean {
-  if (!(error instanceof FetchError)) return false
-  return error.message === 'address' || isForbidden(error.cause)
 }
 
 /** PostgreSQL stores no null characters. */

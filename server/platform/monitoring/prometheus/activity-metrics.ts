@@ -10,6 +10,7 @@ export function registerActivityMetrics(): void {
   registerOperationMetrics()
   registerTraceMetrics()
   registerWebhookMetrics()
+  registerPushMetrics()
 }
 
 function registerRequestMetrics(): void {
@@ -125,4 +126,14 @@ function registerWebhookMetrics(): void {
   })
   for (const result of ['delivered', 'retried', 'failed']) attempts.inc({ result }, 0)
   onSignal('webhookAttempt', ({ result }) => attempts.inc({ result }))
+}
+
+function registerPushMetrics(): void {
+  const attempts = new Counter({
+    name: 'lectern_push_attempts_total',
+    help: 'Attempts to send notifications to browsers, by result; removed: the browser gets no more.',
+    labelNames: ['result'],
+  })
+  for (const result of ['delivered', 'retried', 'rejected', 'removed']) attempts.inc({ result }, 0)
+  onSignal('pushAttempt', ({ result }) => attempts.inc({ result }))
 }

@@ -49,6 +49,16 @@ const definitions: Definition[] = [
     values: ({ webhooks }) => [[webhooks.oldestSeconds]],
   },
   {
+    name: 'lectern_push_messages_waiting',
+    help: 'Notifications that wait to be sent to a browser, or to be sent again.',
+    values: ({ push }) => [[push.waiting]],
+  },
+  {
+    name: 'lectern_push_messages_oldest_age_seconds',
+    help: 'Age of the oldest notification that waits to be sent to a browser.',
+    values: ({ push }) => [[push.oldestSeconds]],
+  },
+  {
     name: 'lectern_videos',
     help: 'Videos that are not ready, by state.',
     label: 'state',

@@ -14,9 +14,14 @@ import classes from './notification-settings.module.css'
 
 type CategorySettings = NotificationSettings['categories'][number]
 
-const columns = [{ label: 'About' }, { label: 'In the app' }, { label: 'By email' }]
+const columns = [
+  { label: 'About' },
+  { label: 'In the app' },
+  { label: 'Push' },
+  { label: 'By email' },
+]
 
-/** A row per category, with a checkbox and a select. */
+/** A row per category, with checkboxes and a select. */
 export function DeliveryTable({ categories }: Pick<NotificationSettings, 'categories'>) {
   return (
     <DataTable caption="Where notifications arrive" columns={columns}>
@@ -28,6 +33,9 @@ export function DeliveryTable({ categories }: Pick<NotificationSettings, 'catego
           </th>
           <td>
             <AppCheckbox settings={settings} />
+          </td>
+          <td>
+            <PushCheckbox settings={settings} />
           </td>
           <td>
             <EmailSelect settings={settings} />
@@ -47,6 +55,19 @@ function AppCheckbox({ settings }: { settings: CategorySettings }) {
       <input type="checkbox" id={id} name={`app-${category}`} defaultChecked={inApp} />
       <span>
         <span className="visually-hidden">{categoryNames[category]}: </span>In the app
+      </span>
+    </label>
+  )
+}
+
+function PushCheckbox({ settings: { category, push } }: { settings: CategorySettings }) {
+  const name = `push-${category}`
+  const { id } = useField(name)
+  return (
+    <label className={form.checkbox} htmlFor={id}>
+      <input type="checkbox" id={id} name={name} defaultChecked={push} />
+      <span>
+        <span className="visually-hidden">{categoryNames[category]}: </span>Push
       </span>
     </label>
   )

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { NotificationSettings } from '#shared/contract/notification-settings.ts'
 import { findChanges } from './find-changes.ts'
 
-const likes = { category: 'likes', inApp: true, email: 'never' } as const
-const answers = { category: 'answers', inApp: true, email: 'immediate' } as const
+const likes = { category: 'likes', inApp: true, email: 'never', push: false } as const
+const answers = { category: 'answers', inApp: true, email: 'immediate', push: true } as const
 const saved: NotificationSettings = {
   categories: [likes, answers].map((one) => ({ ...one, canTurnOff: true })),
   timeZone: 'Europe/Paris',
@@ -26,6 +26,9 @@ test('only the fields that differ are changed', () => {
   expect(findChanges(saved, { ...form, categories, digestAt: '09:00' })).toEqual({
     categories: [{ category: 'answers', email: 'weekly' }],
     digestAt: '09:00',
+  })
+  expect(findChanges(saved, { ...form, categories: [{ ...likes, push: true }] })).toEqual({
+    categories: [{ category: 'likes', push: true }],
   })
   expect(findChanges(saved, { ...form, quietHours: null })).toEqual({ quietHours: null })
   expect(findChanges({ ...saved, quietHours: null, timeZone: null }, form)).toEqual({

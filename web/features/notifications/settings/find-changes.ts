@@ -12,11 +12,12 @@ export function findChanges(
   request: UpdateNotificationSettingsRequest,
 ): UpdateNotificationSettingsRequest {
   const { categories = [], timeZone, quietHours, digestAt } = request
-  const changed = categories.flatMap(({ category, inApp, email }) => {
+  const changed = categories.flatMap(({ category, inApp, email, push }) => {
     const before = saved.categories.find((one) => one.category === category)
     const changes = {
       ...(inApp === before?.inApp ? {} : { inApp }),
       ...(email === before?.email ? {} : { email }),
+      ...(push === before?.push ? {} : { push }),
     }
     return Object.keys(changes).length > 0 ? [{ category, ...changes }] : []
   })

@@ -10,15 +10,24 @@ import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { findChanges } from './find-changes.ts'
 import classes from './notification-settings.module.css'
+import { PushSection } from './push-section.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 
-const load = () => parseResponse(getBrowserApi().user['notification-settings'].$get())
+async function load() {
+  const api = getBrowserApi().user
+  const [settings, push] = await Promise.all([
+    parseResponse(api['notification-settings'].$get()),
+    parseResponse(api['push-subscriptions'].$get()),
+  ])
+  return { settings, push }
+}
+
 const loadSchema = () =>
   import('#shared/contract/notification-settings.ts').then(
     (contract) => contract.notificationSettingsForm,
   )
 
-/** Where each category of notifications arrives, and when emails are sent. */
+/** The browsers that show notifications, where each category arrives, and when emails are sent. */
 export function NotificationSettings({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(load)
   if (!data && error) {
@@ -31,40 +40,43 @@ export function NotificationSettings({ userId }: { userId: string }) {
     )
   }
   if (!data) return <NotificationSettingsSkeleton />
-  return <SettingsForm userId={userId} settings={data} />
+  return (
+    <div className={classes.page}>
+      <PushSection list={data.push} onChange={refetch} />
+      <SettingsForm userId={userId} settings={data.settings} />
+    </div>
+  )
 }
 
 /** The form's name has the user's id, so that a draft is never restored for another user. */
 function SettingsForm({ userId, settings }: { userId: string; settings: Settings }) {
   const [saved, setSaved] = useState(settings)
   return (
-    <div className={classes.page}>
-      <Form
-        name={`notification-settings-${userId}`}
-        schema={loadSchema}
-        submitLabel="Save changes"
-        busyLabel="Saving…"
-        afterSubmit="enable"
-        onSubmit={async (request) => {
-          const json = findChanges(saved, request)
-          const call = getBrowserApi().user['notification-settings'].$patch({ json })
-          const { msg, ...next } = await parseResponse(call)
-          setSaved(next)
-          toast.success(msg)
-        }}
-      >
-        <section className={classes.section} aria-labelledby="deliveries">
-          <h2 id="deliveries">What you receive</h2>
-          <DeliveryTable categories={settings.categories} />
-        </section>
-        <section className={classes.section} aria-labelledby="schedule">
-          <h2 id="schedule">When emails are sent</h2>
-          <div className={`${card.card} ${classes.schedule}`}>
-            <ScheduleFields settings={settings} />
-          </div>
-        </section>
-      </Form>
-    </div>
+    <Form
+      name={`notification-settings-${userId}`}
+      schema={loadSchema}
+      submitLabel="Save changes"
+      busyLabel="Saving…"
+      afterSubmit="enable"
+      onSubmit={async (request) => {
+        const json = findChanges(saved, request)
+        const call = getBrowserApi().user['notification-settings'].$patch({ json })
+        const { msg, ...next } = await parseResponse(call)
+        setSaved(next)
+        toast.success(msg)
+      }}
+    >
+      <section className={classes.section} aria-labelledby="deliveries">
+        <h2 id="deliveries">What you receive</h2>
+        <DeliveryTable categories={settings.categories} />
+      </section>
+      <section className={classes.section} aria-labelledby="schedule">
+        <h2 id="schedule">When emails are sent</h2>
+        <div className={`${card.card} ${classes.schedule}`}>
+          <ScheduleFields settings={settings} />
+        </div>
+      </section>
+    </Form>
   )
 }
 

@@ -33,7 +33,8 @@ export function ScheduleFields({ settings }: { settings: NotificationSettings })
       <fieldset className={classes.quiet}>
         <legend>Quiet hours</legend>
         <p className={classes.hint}>
-          Immediate emails wait until quiet hours end. Leave both empty for none.
+          Immediate emails and push notifications wait until quiet hours end. Leave both empty for
+          none.
         </p>
         <div className={classes.times}>
           <TextField

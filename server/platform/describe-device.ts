@@ -33,3 +33,10 @@ export function describeDevice(userAgent: string): string {
 function findName(patterns: readonly Pattern[], userAgent: string): string | undefined {
   return patterns.find(([, pattern]) => pattern.test(userAgent))?.[0]
 }
+
+const userAgentMaxLength = 200
+
+/** What is stored of a User-Agent header. */
+export function truncateUserAgent(userAgent: string): string {
+  return userAgent.slice(0, userAgentMaxLength)
+}
