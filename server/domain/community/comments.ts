@@ -1,6 +1,5 @@
-import { eq, lt } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import { postComments } from '#server/db/schema/index.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import type {
   CommentRequest,
   Post,
@@ -9,19 +8,25 @@ import type {
   ShortComment,
 } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
-import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
+import { screenTexts } from '../filters/index.ts'
+import { holdForReview } from '../moderation/index.ts'
 import { publishNotification } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
+import { limitLinks, limitNewAccount } from '../trust/index.ts'
 import { parseCursor } from './cursor.ts'
 import { getPost, requirePost, requirePostRow } from './get-post.ts'
 import { insertComment, toInsertValues } from './insert-with-notification.ts'
 import { addMentions } from './mentions.ts'
+import { moderatedComments } from './moderated-content.ts'
 import { presentShortComment } from './present.ts'
 import { publishPostChanged } from './publish-post-changed.ts'
-import { loadComments, selectThreads, type ThreadRow } from './queries.ts'
+import { loadComments, type ThreadRow } from './queries.ts'
 
-/** Comments on a post, notifies its author unless it is their own, and returns the post. Throws `not_found`. */
+/**
+ * Comments on a post, notifies its author unless it is their own, and returns the post, in which one
+ * that must be reviewed is missing. Throws `not_found`, `invalid_input` and `too_many`.
+ */
 export async function commentOnPost(
   deps: Deps,
   author: Actor,
@@ -29,29 +34,26 @@ export async function commentOnPost(
   shape: PostShape,
 ): Promise<Post | ShortPost> {
   await deps.limits.take('commentPerAccount', author.id)
+  const filter = await screenTexts(deps, 'comment', { text })
+  await limitLinks(deps, author, { text })
+  await limitNewAccount(deps, author, 'comments')
   const createdAt = deps.clock.now()
   const values = toInsertValues('comment', { postId, actorId: author.id, createdAt })
   const comment = { ...values, content: text }
-  const { notification } = await requirePostRow(postId, () =>
-    insertComment(deps.db).execute(comment),
-  )
+  const insert = (db: Deps['db']) =>
+    requirePostRow(postId, () => insertComment(db).execute(comment))
+  if (filter) {
+    const publish = await deps.db.transaction(async (tx) => {
+      const { id } = await insert(tx)
+      return holdForReview(deps, tx, moderatedComments, { kind: 'comment', id, filter })
+    })
+    await publish()
+    return getPost(deps, author, postId, shape)
+  }
+  const { notification } = await insert(deps.db)
   publishNotification(deps, notification ?? undefined)
   publishPostChanged(deps, postId)
   return getPost(deps, author, postId, shape)
-}
-
-/** One comment or reply as `viewer` sees it. Throws `not_found`. */
-export async function getComment(
-  deps: Pick<Deps, 'db' | 'settings'>,
-  viewer: Actor,
-  id: string,
-): Promise<ShortComment> {
-  const [row] = await selectThreads(deps.db, viewer.id, eq(postComments.id, id), 1)
-  if (!row?.author) throw new AppError('not_found', communityMessages.unknownComment)
-  const post = await requirePost(deps.db, row.postId, viewer.id)
-  const comment = presentShortComment(row, viewer, post.authorId, deps.settings)
-  await addMentions(deps, viewer, [comment])
-  return comment
 }
 
 /**

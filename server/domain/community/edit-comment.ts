@@ -4,9 +4,13 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { CommentChangeRequest, ShortComment } from '#shared/contract/community.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
+import { screenTexts } from '../filters/index.ts'
+import { holdForReview } from '../moderation/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
-import { getComment } from './comments.ts'
+import { limitLinks } from '../trust/index.ts'
+import { getComment } from './get-comment.ts'
 import { requirePost } from './get-post.ts'
+import { moderatedComments } from './moderated-content.ts'
 import { communityPolicy } from './policy.ts'
 
 /**
@@ -21,7 +25,9 @@ export async function editComment(
   { text, version }: CommentChangeRequest,
 ): Promise<ShortComment> {
   await deps.limits.take('editPerAccount', actor.id)
-  const { postId, outcome } = await deps.db.transaction(async (tx) => {
+  const filter = await screenTexts(deps, 'comment', { text })
+  await limitLinks(deps, actor, { text })
+  const { postId, outcome, held } = await deps.db.transaction(async (tx) => {
     const [before] = await tx
       .select()
       .from(postComments)
@@ -38,8 +44,16 @@ export async function editComment(
       .update(postComments)
       .set({ content: text, version: next, editedAt: deps.clock.now() })
       .where(eq(postComments.id, id))
-    return { postId, outcome: 'edited' }
+    if (!filter) return { postId, outcome: 'edited' }
+    const response = await getComment({ ...deps, db: tx }, actor, id)
+    const subject = { kind: 'comment', id, filter } as const
+    const publish = await holdForReview(deps, tx, moderatedComments, subject)
+    return { postId, outcome: 'held', held: { response, publish } }
   })
+  if (held) {
+    await held.publish()
+    return held.response
+  }
   const comment = await getComment(deps, actor, id)
   if (outcome === 'stale') {
     throw new AppError('conflict', communityMessages.commentChanged, { details: { comment } })

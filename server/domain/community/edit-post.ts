@@ -4,10 +4,19 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Post, PostChangeRequest, PostShape, ShortPost } from '#shared/contract/community.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
+import { screenTexts } from '../filters/index.ts'
+import { holdForReview } from '../moderation/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
+import { limitLinks } from '../trust/index.ts'
 import { getPost, requirePostRow } from './get-post.ts'
+import { moderatedPosts } from './moderated-content.ts'
 import { communityPolicy } from './policy.ts'
-import { loadPostImages, replacePostImages, toPostImages } from './post-images.ts'
+import {
+  loadPostImages,
+  nameAlternativeTexts,
+  replacePostImages,
+  toPostImages,
+} from './post-images.ts'
 import { indexPostText } from './post-search.ts'
 import { attachPreview, findPreviewUrl, requestPreview } from './previews/attach-preview.ts'
 
@@ -24,8 +33,11 @@ export async function editPost(
   shape: PostShape,
 ): Promise<Post | ShortPost> {
   await deps.limits.take('editPerAccount', actor.id)
+  const { content: text, images } = change
+  const filter = await screenTexts(deps, 'post', { content: text, ...nameAlternativeTexts(images) })
+  await limitLinks(deps, actor, { content: text })
   const preview = change.content && (await requestPreview(deps, actor.id, change.content))
-  const { outcome, version } = await deps.db.transaction(async (tx) => {
+  const { outcome, version, held } = await deps.db.transaction(async (tx) => {
     const before = await requirePostRow(id, () =>
       tx.select().from(posts).where(eq(posts.id, id)).for('no key update'),
     )
@@ -53,8 +65,16 @@ export async function editPost(
         findPreviewUrl(content, publicUrl) === findPreviewUrl(before.content, publicUrl)
       if (!hasSameLink) await attachPreview(deps, tx, id, preview || undefined)
     }
-    return { outcome: 'edited', version }
+    if (!filter) return { outcome: 'edited', version }
+    const response = await getPost({ ...deps, db: tx }, actor, id, shape)
+    const subject = { kind: 'post', id, filter } as const
+    const publish = await holdForReview(deps, tx, moderatedPosts, subject)
+    return { outcome: 'held', held: { response, publish } }
   })
+  if (held) {
+    await held.publish()
+    return held.response
+  }
   const post = await getPost(deps, actor, id, shape)
   if (outcome === 'stale') {
     throw new AppError('conflict', communityMessages.postChanged, { details: { post } })

@@ -75,8 +75,12 @@ export const insertComment = prepareOnce((db) => {
   )
   return db
     .with(post, comment, notification)
-    .select({ notification: { id: notification.id, receiverId: notification.receiverId } })
+    .select({
+      id: comment.id,
+      notification: { id: notification.id, receiverId: notification.receiverId },
+    })
     .from(post)
+    .innerJoin(comment, sql`true`)
     .leftJoin(notification, sql`true`)
     .prepare('insert_comment')
 })

@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { lessonQuestions, questionAnswers } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { screenTexts } from '#server/domain/filters/index.ts'
+import { holdForReview } from '#server/domain/moderation/index.ts'
 import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
+import { limitLinks } from '#server/domain/trust/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type {
   AnswerChangeRequest,
@@ -11,6 +14,7 @@ import type {
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { learningPolicy } from '../policy.ts'
 import { viewQuestion } from './get-question.ts'
+import { moderatedQuestionAnswers, moderatedQuestions } from './moderated-questions.ts'
 import {
   lockQuestion,
   requireParticipation,
@@ -32,14 +36,16 @@ export async function editQuestion(
   { title, body, version }: QuestionChangeRequest,
 ): Promise<Question> {
   await deps.limits.take('editPerAccount', actor.id)
+  const filter = await screenTexts(deps, 'question', { title, body })
+  await limitLinks(deps, actor, { title, body })
   const access = await requireQuestion(deps.db, actor, id, deps.clock.now())
   requireParticipation(actor, access.lesson)
   const bodyHtml = await renderQuestionText(deps, actor.id, body)
-  const isStale = await deps.db.transaction(async (tx) => {
+  const { isStale, held } = await deps.db.transaction(async (tx) => {
     const before = await lockQuestion(tx, id)
     requireResourceRight(learningPolicy.editQuestions, actor, { ownerId: before.userId })
-    if (version !== undefined && version !== before.version) return true
-    if (title === before.title && body === before.body) return false
+    if (version !== undefined && version !== before.version) return { isStale: true }
+    if (title === before.title && body === before.body) return { isStale: false }
     await tx
       .update(lessonQuestions)
       .set({
@@ -51,8 +57,16 @@ export async function editQuestion(
         editedAt: deps.clock.now(),
       })
       .where(eq(lessonQuestions.id, id))
-    return false
+    if (!filter) return { isStale: false }
+    const response = await viewQuestion({ ...deps, db: tx }, actor, access)
+    const subject = { kind: 'question', id, filter } as const
+    const publish = await holdForReview(deps, tx, moderatedQuestions, subject)
+    return { isStale: false, held: { response, publish } }
   })
+  if (held) {
+    await held.publish()
+    return held.response
+  }
   const question = await viewQuestion(deps, actor, access)
   if (isStale) throw new AppError('conflict', messages.questionChanged, { details: { question } })
   return question
@@ -66,10 +80,12 @@ export async function editAnswer(
   { body, version }: AnswerChangeRequest,
 ): Promise<Question> {
   await deps.limits.take('editPerAccount', actor.id)
+  const filter = await screenTexts(deps, 'answer', { body })
+  await limitLinks(deps, actor, { body })
   const access = await requireQuestionOfAnswer(deps.db, actor, id, deps.clock.now())
   requireParticipation(actor, access.lesson)
   const bodyHtml = await renderQuestionText(deps, actor.id, body)
-  const isStale = await deps.db.transaction(async (tx) => {
+  const { isStale, publish } = await deps.db.transaction(async (tx) => {
     const [before] = await tx
       .select()
       .from(questionAnswers)
@@ -77,15 +93,18 @@ export async function editAnswer(
       .for('no key update')
     if (!before) throw new AppError('not_found', messages.unknownAnswer)
     requireResourceRight(learningPolicy.editQuestions, actor, { ownerId: before.userId })
-    if (version !== undefined && version !== before.version) return true
-    if (body === before.body) return false
+    if (version !== undefined && version !== before.version) return { isStale: true }
+    if (body === before.body) return { isStale: false }
     const next = sql`${questionAnswers.version} + 1`
     await tx
       .update(questionAnswers)
       .set({ body, bodyHtml, version: next, editedAt: deps.clock.now() })
       .where(eq(questionAnswers.id, id))
-    return false
+    const subject = { kind: 'answer', id, filter } as const
+    const publish = await holdForReview(deps, tx, moderatedQuestionAnswers, subject)
+    return { isStale: false, publish }
   })
+  await publish?.()
   const question = await viewQuestion(deps, actor, access)
   if (isStale) throw new AppError('conflict', messages.answerChanged, { details: { question } })
   return question
