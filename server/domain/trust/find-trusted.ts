@@ -4,9 +4,7 @@ import {
   courses,
   enrolments,
   lessonQuestions,
-  moderationCases,
   moderationDecisions,
-  moderationReports,
   postComments,
   postLikes,
   posts,
@@ -17,7 +15,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { trustLimits as limits } from '#shared/limits.ts'
 
-type TrustDeps = Pick<Deps, 'clock'>
+export type TrustDeps = Pick<Deps, 'clock'>
 
 /**
  * Which of these users are trusted: admins and moderators; and who has had a confirmed account for some days, no
@@ -46,7 +44,7 @@ export async function findTrusted(
           where decision.user_id = candidate.id and decision.created_at > ${decidedSince}
             and not decision.is_automatic and decision.reversed_at is null
         )
-        and ${countOthers({ since, ignored })} >= ${limits.othersMin}
+        and (select count(distinct other.id) from (${selectOthers({ since, ignored })}) other) >= ${limits.othersMin}
       ))`)
   return new Set(rows.map(({ id }) => id))
 }
@@ -56,35 +54,11 @@ export async function isTrusted(deps: Pick<Deps, 'db' | 'clock'>, id: string): P
   return (await findTrusted(deps, deps.db, [id])).has(id)
 }
 
-/**
- * Which reporters of one thing can hide it together: trusted ones, apart from what the reporters did for each other, of
- * whose reports moderators have not dismissed several, and more than they upheld.
- */
-export async function findTrustedReporters(
-  deps: TrustDeps,
-  db: Queryable,
-  reporterIds: readonly string[],
-): Promise<Set<string>> {
-  const trusted = await findTrusted(deps, db, reporterIds, reporterIds)
-  if (trusted.size === 0) return trusted
-  const since = timeFromNow(deps.clock, { days: -limits.reportDays })
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select report.reporter_id as id
-    from ${moderationReports} report
-    join ${moderationCases} decided on decided.id = report.case_id
-    where report.reporter_id = any (${sql.param([...trusted])}::uuid[]) and decided.decided_at > ${since}
-    group by report.reporter_id
-    having count(*) filter (where decided.status = 'dismissed') >= ${limits.dismissedReportsMax}
-      and count(*) filter (where decided.status = 'dismissed') > count(*) filter (where decided.status = 'upheld')`)
-  for (const { id } of rows) trusted.delete(id)
-  return trusted
-}
-
-/** How many others appreciated what the candidate wrote, of the newest rows of each kind. */
-function countOthers({ since, ignored }: { since: Date; ignored: readonly string[] }) {
+/** Who appreciated what the `candidate` of a query wrote, of the newest rows of each kind. */
+export function selectOthers({ since, ignored }: { since: Date; ignored: readonly string[] }) {
   const newest = sql.raw(String(limits.othersRead))
-  return sql`(
-    select count(distinct other.id)
+  return sql`
+    select other.id
     from (
       (select liked.user_id from ${postLikes} liked join ${posts} post on post.id = liked.post_id
         where post.author_id = candidate.id order by post.id desc limit ${newest})
@@ -102,6 +76,5 @@ function countOthers({ since, ignored }: { since: Date; ignored: readonly string
     join ${users} other on other.id = appreciation.user_id
     where other.id <> candidate.id
       and other.id <> all (${sql.param(ignored)}::uuid[])
-      and other.activated_at is not null and other.created_at <= ${since} and other.suspended_at is null
-  )`
+      and other.activated_at is not null and other.created_at <= ${since} and other.suspended_at is null`
 }

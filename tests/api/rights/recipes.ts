@@ -26,6 +26,7 @@ import { apiTokenRecipes } from './api-token-recipes.ts'
 import { blockRecipes } from './block-recipes.ts'
 import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
+import { filterRecipes } from './filter-recipes.ts'
 import { privacyRecipes } from './privacy-recipes.ts'
 import { questionRecipes } from './question-recipes.ts'
 import { registrationRecipes } from './registration-recipes.ts'
@@ -76,6 +77,7 @@ export const recipes: Recipes = {
   ...questionRecipes,
   ...securityRecipes,
   ...privacyRecipes,
+  ...filterRecipes,
   ...registrationRecipes,
   ...blockRecipes,
   ...reportRecipes,

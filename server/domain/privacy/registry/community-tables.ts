@@ -220,6 +220,8 @@ export const communityTables = [
       'reportCount',
       'lastReportedAt',
       'decidedAt',
+      'hiddenBy',
+      'matchedFilter',
       'createdAt',
     ],
     omitted: {
@@ -250,6 +252,7 @@ export const communityTables = [
       'appealOutcome',
       'appealDecidedAt',
       'appealMessage',
+      'isAutomatic',
       'createdAt',
     ],
     omitted: {
