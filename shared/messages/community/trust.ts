@@ -3,18 +3,18 @@ import { pluralize } from '../pluralize.ts'
 
 /** What new accounts are told at one of their limits. */
 export const newAccountMessages = {
-  posts: (seconds: number) => tellLimit(`${limits.postsPerHour} posts an hour`, seconds),
+  posts: (seconds: number) => formatLimit(`${limits.postsPerHour} posts an hour`, seconds),
   comments: (seconds: number) =>
-    tellLimit(`${limits.commentsPerHour} comments, replies and answers an hour`, seconds),
+    formatLimit(`${limits.commentsPerHour} comments, replies and answers an hour`, seconds),
   questions: (seconds: number) =>
-    tellLimit(`${limits.questionsPerHour} questions an hour`, seconds),
+    formatLimit(`${limits.questionsPerHour} questions an hour`, seconds),
   follows: (seconds: number) =>
     `New accounts can follow ${limits.followsPerHour} people an hour. You can go on in ${formatWait(seconds)}.`,
-  linksPerDay: (seconds: number) => tellLimit(`${limits.linksPerDay} links a day`, seconds),
+  linksPerDay: (seconds: number) => formatLimit(`${limits.linksPerDay} links a day`, seconds),
   linksPerText: `New accounts can write up to ${limits.linksPerText} links in one text. Remove some, then send it again.`,
 } as const
 
-function tellLimit(limit: string, seconds: number): string {
+function formatLimit(limit: string, seconds: number): string {
   return `New accounts can write ${limit}. You can go on in ${formatWait(seconds)}.`
 }
 

@@ -52,6 +52,8 @@ test('an admin adds, tests, edits and deletes a filter by keyboard', async ({
     await dialog.getByRole('radio', { name: 'Hide for review' }).check()
     await dialog.getByRole('button', { name: 'Save filter' }).press('Enter')
     await expect(page.getByRole('row', { name: 'Casino bonus' })).toContainText('Hide for review')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Edit Casino bonus' })).toBeFocused()
     await page.getByRole('button', { name: 'Delete Casino bonus' }).press('Enter')
     const confirmation = page.getByRole('dialog', { name: 'Delete the filter' })
     await confirmation.getByRole('button', { name: 'Delete' }).press('Enter')
