@@ -13,6 +13,7 @@ import { createRenderers, createZeroResultSearches } from './domain/catalogue/in
 import { createCorrespondenceEmails } from './domain/correspondence/index.ts'
 import { createArticleRenderer, createInvitationEmails } from './domain/curriculum/index.ts'
 import type { Deps } from './domain/deps.ts'
+import { createFilterCache } from './domain/filters/index.ts'
 import { createInstructorEmails } from './domain/instructors/index.ts'
 import { createMomentPlacer } from './domain/learning/index.ts'
 import { deliverEmails } from './domain/mail/index.ts'
@@ -182,6 +183,7 @@ export async function openServices(options: {
     renderers: { ...renderers, article: articleRenderer, moments: momentPlacer },
     identityProvider: options.identityProvider,
     zeroResultSearches,
+    filters: createFilterCache(db, events),
     findVideoEncoder: createEncoderSearch(config.transcoding),
     runSystemChecks: createSystemChecks(options.checkedConfig, directUrl),
     stopping: stopping.signal,

@@ -56,6 +56,7 @@ export const pages = {
   terms: '/terms',
   privacy: '/privacy',
   legalTexts: '/dashboard/legal',
+  filters: '/dashboard/filters',
   registration: '/dashboard/registration',
   allCourses: '/dashboard/all_courses',
   myCourses: '/dashboard/my_courses',

@@ -87,6 +87,7 @@ const routes: PageRoute[] = [
   route('dashboard/admin/view_profile/:id', 'routes/administration/view-profile.tsx', {
     cache: 'shell',
   }),
+  route('dashboard/filters', 'routes/administration/filters.tsx', { cache: 'shell' }),
   route('dashboard/registration', 'routes/administration/registration.tsx', { cache: 'shell' }),
   route('dashboard/audit', 'routes/administration/audit.tsx', { cache: 'shell' }),
   route('dashboard/moderation', 'routes/moderation/moderation.tsx', { cache: 'shell' }),

@@ -15,6 +15,7 @@ import type { FileStorage } from '#server/platform/storage/file-storage.ts'
 import type { VapidKeys } from '#server/platform/web-push.ts'
 import type { Finding } from '#shared/contract/administration/system.ts'
 import type { SocialCardContent } from '#shared/contract/catalogue.ts'
+import type { FilterCache } from './filters/index.ts'
 
 export type { Replica }
 
@@ -47,6 +48,8 @@ export interface Deps {
   /** Undefined if third-party sign-in is not configured. */
   identityProvider: IdentityProvider | undefined
   zeroResultSearches: ZeroResultSearches
+  /** What admins block. */
+  filters: FilterCache
   /** Whether a worker with ffmpeg makes pictures and renditions of videos, or the author's browser. */
   findVideoEncoder: () => Promise<'server' | 'browser'>
   /** Checks what this installation depends on. */

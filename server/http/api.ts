@@ -13,6 +13,7 @@ import { signInRoutes } from './routes/accounts/sign-in.ts'
 import { administrationRoutes } from './routes/administration/administration.ts'
 import { backupRoutes } from './routes/administration/backups.ts'
 import { bulkRoutes } from './routes/administration/bulk.ts'
+import { filterRoutes } from './routes/administration/filters.ts'
 import { legalRoutes } from './routes/administration/legal.ts'
 import { statisticsRoutes } from './routes/administration/statistics.ts'
 import { statusRoutes } from './routes/administration/status.ts'
@@ -94,6 +95,7 @@ export function createApi(deps: Deps) {
     .route('/', communityRoutes(deps))
     .route('/', commentRoutes(deps))
     .route('/', legalRoutes(deps))
+    .route('/', filterRoutes(deps))
     .route('/', moderationRoutes(deps))
     .route('/', reportRoutes(deps))
     .route('/', socialProfileRoutes(deps))

@@ -20,3 +20,7 @@ export type ModerationAction = (typeof moderationActions)[number]
 /** The lists of cases in the moderation queue. */
 export const caseLists = ['open', 'decided', 'appeals'] as const
 export type CaseList = (typeof caseLists)[number]
+
+/** What hides a thing before a moderator decides: reports of trusted users, or a filter of an admin. */
+export const automaticCauses = ['reports', 'filter'] as const
+export type AutomaticCause = (typeof automaticCauses)[number]

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { caseLists, moderationActions, reportedKinds } from '../community/moderation-choices.ts'
+import {
+  automaticCauses,
+  caseLists,
+  moderationActions,
+  reportedKinds,
+} from '../community/moderation-choices.ts'
 import { removalReasons } from '../community/removal-reasons.ts'
 import { moderationLimits as limits } from '../limits/moderation.ts'
 import { moderationMessages as messages } from '../messages/community/moderation.ts'
@@ -59,6 +64,8 @@ const caseReport = z.object({
 })
 
 const caseDecision = pastDecision.extend({
+  /** Made by the server, until a moderator decides. */
+  automatic: z.boolean(),
   moderator: z.string().nullable(),
   message: z.string(),
   appeal: z
@@ -88,6 +95,8 @@ export const moderationCase = z.object({
   /** What it says now, if that is different; null once it is deleted. */
   current: z.string().nullable(),
   hidden: z.boolean(),
+  /** Why it was hidden before a moderator decided; null if it was not. `filter` is what an admin blocked. */
+  automatic: z.object({ cause: z.enum(automaticCauses), filter: z.string() }).nullable(),
   reportCount: z.int(),
   /** The newest ones. */
   reports: z.array(caseReport),
@@ -178,6 +187,8 @@ export const ownDecision = z.object({
   /** When removed content is deleted. */
   deleteAt: isoTime.nullable(),
   reversed: z.boolean(),
+  /** Made by the server, until a moderator decides. */
+  automatic: z.boolean(),
   createdAt: isoTime,
   appeal: z
     .object({

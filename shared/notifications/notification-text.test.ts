@@ -110,7 +110,7 @@ test.each([
   ],
   [
     { kind: 'moderation_decided', actors: [], people: 0, post: null, reason: 'spam' },
-    'A moderator decided about something of yours. See why',
+    'There is a decision about something of yours. See why',
   ],
   [
     { kind: 'post_removed', actors: [], people: 0, post: null, reason: 'spam' },

@@ -23,7 +23,7 @@ export function hasEmailDomain(email: string, domains: readonly string[]): boole
 }
 
 /** International domains as email addresses and the DNS have them (`xn--…`). */
-function toAsciiDomain(domain: string): string | undefined {
+export function toAsciiDomain(domain: string): string | undefined {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return undefined
   const url = URL.parse(`https://${domain}`)
   const isDomain = url && /^(?:[a-z0-9-]{1,63}\.)+(?!\d+$)[a-z0-9-]{2,63}$/.test(url.hostname)

@@ -94,6 +94,13 @@ export function knownValues(operation: Operation, caller: Caller, world: World):
       keys: () => fc.constant(pushForm().keys),
       auth: () => fc.constant(pushForm().keys.auth),
     }),
+    // Words that nothing else of the run contains.
+    ...(operation.path.startsWith('/api/admin/filters') && {
+      kind: () => fc.constant(operation.path.endsWith('/test') ? 'post' : 'word'),
+      pattern: () => fc.nat(1_000_000_000).map((n) => `fuzzfilter${n}`),
+      action: () => fc.constantFrom('reject', 'hide'),
+      text: () => fc.constantFrom('Hello', 'fuzzfilter1'),
+    }),
     ...(operation.path.includes('/webhooks') && {
       url: () => fc.constantFrom('https://hooks.example.com/', 'https://hooks.example.com/lectern'),
       events: () => fc.constantFrom(['review.created'], ['course.completed', 'user.deleted']),
@@ -264,6 +271,7 @@ function findKind(operation: Operation, name: string): Kind | undefined {
     ['/api/admin/categories', 'category'],
     ['/api/admin/messages', 'message'],
     ['/api/admin/synonyms', 'synonyms'],
+    ['/api/admin/filters', 'filter'],
     ['/api/admin/registration', 'registrationInvitation'],
     ['/api/admin/webhooks', 'webhook'],
     ['/api/admin/posts', 'post'],

@@ -20,6 +20,7 @@ export const kinds = [
   'review',
   'category',
   'synonyms',
+  'filter',
   'registrationInvitation',
   'webhook',
   /** It alone has the deliveries. */
@@ -158,6 +159,7 @@ export async function createResources(
     ),
     category: [],
     synonyms: [],
+    filter: [],
     registrationInvitation: [],
     webhook: [],
     webhookWithLog: [],

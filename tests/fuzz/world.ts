@@ -205,6 +205,12 @@ async function addExpendable(connection: Connection, world: World, reviewerId: s
      returning id`,
   )
   world.expendable.registrationInvitation.push(...invitations.rows.map(({ id }) => id))
+  const filters = await connection.pool.query<{ id: string }>(
+    `insert into content_filters (kind, pattern, key, action)
+     select 'word', word, word, 'reject' from (select 'fuzz' || replace(gen_random_uuid()::text, '-', '') as word from generate_series(1, 20)) as words
+     returning id`,
+  )
+  world.expendable.filter.push(...filters.rows.map(({ id }) => id))
   await addWebhooks(connection, world)
   for (const ids of Object.values(world.expendable)) ids.splice(0, ids.length - 200)
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   check,
   index,
   integer,
@@ -11,7 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moderationActions, reportedKinds } from '#shared/community/moderation-choices.ts'
+import {
+  automaticCauses,
+  moderationActions,
+  reportedKinds,
+} from '#shared/community/moderation-choices.ts'
 import { removalReasons } from '#shared/community/removal-reasons.ts'
 import type { ReportedPlace } from '#shared/contract/moderation.ts'
 import { users } from './accounts.ts'
@@ -41,6 +46,10 @@ export const moderationCases = pgTable(
     claimedUntil: time(),
     decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: time(),
+    /** Why it was hidden before a moderator decided; null if it was not. */
+    hiddenBy: text({ enum: automaticCauses }),
+    /** The filter that hid it, as an admin wrote it. */
+    matchedFilter: text().notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [
@@ -126,9 +135,14 @@ export const moderationDecisions = pgTable(
     appealDecidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** To the author, with the decision about the appeal. */
     appealMessage: text().notNull().default(''),
+    /** Made by the server, until a moderator decides. */
+    isAutomatic: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [
+    uniqueIndex('moderation_decisions_one_automatic')
+      .on(table.caseId)
+      .where(sql`${table.isAutomatic} and ${table.reversedAt} is null`),
     index('moderation_decisions_case').on(table.caseId),
     index('moderation_decisions_user').on(table.userId, table.createdAt, table.id),
     index('moderation_decisions_moderator').on(table.moderatorId),

@@ -9,6 +9,8 @@ import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import type { Deps } from '../deps.ts'
 import { claimUpload, toStoredUrl } from '../files/index.ts'
+import { screenTexts } from '../filters/index.ts'
+import { limitLinks } from '../trust/index.ts'
 import { type UserRow, toUsernameError } from './queries.ts'
 
 /** What public pages show of instructors and reviewers, apart from their name. */
@@ -23,6 +25,9 @@ export async function updateProfile(
   user: UserRow,
   { desc, avatar, ...form }: UpdateProfileRequest,
 ): Promise<{ msg: string }> {
+  const { fullname, username, bio, stack } = form
+  await screenTexts(deps, 'profile', { fullname, username, bio, stack, desc })
+  await limitLinks(deps, user, { bio, stack, desc })
   const changes = omitUndefined({ ...form, about: desc })
   if (Object.keys(changes).length > 0 || avatar !== undefined) {
     const { before, after } = await deps.db

@@ -1,6 +1,5 @@
-import { eq, lt } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import { postComments } from '#server/db/schema/index.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import { findMentions } from '#shared/community/post-text.ts'
 import type {
   CommentRequest,
@@ -10,20 +9,26 @@ import type {
   ShortComment,
 } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
-import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
+import { type FilterRow, screenTexts } from '../filters/index.ts'
 import { saveMentions } from '../mentions/index.ts'
+import { holdForReview } from '../moderation/index.ts'
 import { publishNotification, publishNotifications } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
+import { limitLinks, limitNewAccount } from '../trust/index.ts'
 import { parseCursor } from './cursor.ts'
 import { getPost, requirePost, requirePostRow } from './get-post.ts'
 import { insertComment, prepareInsertComment, toInsertValues } from './insert-with-notification.ts'
 import { addMentions } from './mentions.ts'
+import { moderatedComments } from './moderated-content.ts'
 import { presentShortComment } from './present.ts'
 import { publishPostChanged } from './publish-post-changed.ts'
-import { loadComments, selectThreads, type ThreadRow } from './queries.ts'
+import { loadComments, type ThreadRow } from './queries.ts'
 
-/** Comments on a post, notifies its author unless it is their own, and returns the post. Throws `not_found`. */
+/**
+ * Comments on a post, notifies its author unless it is their own, and returns the post, in which one
+ * that must be reviewed is missing. Throws `not_found`, `invalid_input` and `too_many`.
+ */
 export async function commentOnPost(
   deps: Deps,
   author: Actor,
@@ -31,29 +36,34 @@ export async function commentOnPost(
   shape: PostShape,
 ): Promise<Post | ShortPost> {
   await deps.limits.take('commentPerAccount', author.id)
+  const filter = await screenTexts(deps, 'comment', { text })
+  await limitLinks(deps, author, { text })
+  await limitNewAccount(deps, author, 'comments')
   const createdAt = deps.clock.now()
   const values = toInsertValues('comment', { postId, actorId: author.id, createdAt })
   const comment = { ...values, content: text }
   const names = findMentions(text)
-  if (names.length === 0) {
+  if (names.length === 0 && !filter) {
     const { notification } = await requirePostRow(postId, () =>
       insertComment(deps.db).execute(comment),
     )
     publishNotification(deps, notification ?? undefined)
   } else {
-    await publishNotifications(deps, await insertWithMentions(deps, author, comment, names))
+    const publish = await insertInTransaction(deps, author, comment, { names, filter })
+    await publish()
+    if (filter) return getPost(deps, author, postId, shape)
   }
   publishPostChanged(deps, postId)
   return getPost(deps, author, postId, shape)
 }
 
-/** Slower than one statement, so only for comments that may mention someone. */
-async function insertWithMentions(
+/** Slower than one statement, so only for comments that may mention someone, or must be reviewed. */
+async function insertInTransaction(
   deps: Deps,
   { id: authorId }: Actor,
   comment: ReturnType<typeof toInsertValues> & { content: string },
-  after: string[],
-) {
+  { names, filter }: { names: string[]; filter: FilterRow | undefined },
+): Promise<() => unknown> {
   const { postId } = comment
   return deps.db.transaction(async (tx) => {
     const { id, notification } = await requirePostRow(postId, () =>
@@ -61,23 +71,11 @@ async function insertWithMentions(
     )
     const inserted = notification ? [notification] : []
     const text = { kind: 'commentId', subject: { postId, commentId: id }, authorId } as const
-    const changes = { before: [], after, notified: inserted }
-    return [...inserted, ...(await saveMentions(deps, tx, { ...text, ...changes }))]
+    const changes = { before: [], after: names, notified: inserted }
+    const mentioned = await saveMentions(deps, tx, { ...text, ...changes })
+    if (filter) return holdForReview(deps, tx, moderatedComments, { kind: 'comment', id, filter })
+    return () => publishNotifications(deps, [...inserted, ...mentioned])
   })
-}
-
-/** One comment or reply as `viewer` sees it. Throws `not_found`. */
-export async function getComment(
-  deps: Pick<Deps, 'db' | 'settings'>,
-  viewer: Actor,
-  id: string,
-): Promise<ShortComment> {
-  const [row] = await selectThreads(deps.db, viewer.id, eq(postComments.id, id), 1)
-  if (!row?.author) throw new AppError('not_found', communityMessages.unknownComment)
-  const post = await requirePost(deps.db, row.postId, viewer.id)
-  const comment = presentShortComment(row, viewer, post.authorId, deps.settings)
-  await addMentions(deps, viewer, [comment])
-  return comment
 }
 
 /**

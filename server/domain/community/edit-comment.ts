@@ -5,11 +5,15 @@ import { findMentions } from '#shared/community/post-text.ts'
 import type { CommentChangeRequest, ShortComment } from '#shared/contract/community.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
+import { screenTexts } from '../filters/index.ts'
 import { saveMentions } from '../mentions/index.ts'
+import { holdForReview } from '../moderation/index.ts'
 import { publishNotifications } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
-import { getComment } from './comments.ts'
+import { limitLinks } from '../trust/index.ts'
+import { getComment } from './get-comment.ts'
 import { requirePost } from './get-post.ts'
+import { moderatedComments } from './moderated-content.ts'
 import { communityPolicy } from './policy.ts'
 
 /**
@@ -24,7 +28,9 @@ export async function editComment(
   { text, version }: CommentChangeRequest,
 ): Promise<ShortComment> {
   await deps.limits.take('editPerAccount', actor.id)
-  const { postId, outcome, mentioned } = await deps.db.transaction(async (tx) => {
+  const filter = await screenTexts(deps, 'comment', { text })
+  await limitLinks(deps, actor, { text })
+  const { postId, outcome, mentioned, held } = await deps.db.transaction(async (tx) => {
     const [before] = await tx
       .select()
       .from(postComments)
@@ -48,8 +54,16 @@ export async function editComment(
       before: findMentions(before.content),
       after: findMentions(text),
     })
-    return { postId, outcome: 'edited', mentioned }
+    if (!filter) return { postId, outcome: 'edited', mentioned }
+    const response = await getComment({ ...deps, db: tx }, actor, id)
+    const subject = { kind: 'comment', id, filter } as const
+    const publish = await holdForReview(deps, tx, moderatedComments, subject)
+    return { postId, outcome: 'held', held: { response, publish } }
   })
+  if (held) {
+    await held.publish()
+    return held.response
+  }
   if (mentioned) void publishNotifications(deps, mentioned)
   const comment = await getComment(deps, actor, id)
   if (outcome === 'stale') {

@@ -5,12 +5,21 @@ import { findMentions } from '#shared/community/post-text.ts'
 import type { Post, PostChangeRequest, PostShape, ShortPost } from '#shared/contract/community.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
+import { screenTexts } from '../filters/index.ts'
 import { saveMentions } from '../mentions/index.ts'
+import { holdForReview } from '../moderation/index.ts'
 import { publishNotifications } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
+import { limitLinks } from '../trust/index.ts'
 import { getPost, requirePostRow } from './get-post.ts'
+import { moderatedPosts } from './moderated-content.ts'
 import { communityPolicy } from './policy.ts'
-import { loadPostImages, replacePostImages, toPostImages } from './post-images.ts'
+import {
+  loadPostImages,
+  nameAlternativeTexts,
+  replacePostImages,
+  toPostImages,
+} from './post-images.ts'
 import { indexPostText } from './post-search.ts'
 import { attachPreview, findPreviewUrl, requestPreview } from './previews/attach-preview.ts'
 
@@ -27,8 +36,11 @@ export async function editPost(
   shape: PostShape,
 ): Promise<Post | ShortPost> {
   await deps.limits.take('editPerAccount', actor.id)
+  const { content: text, images } = change
+  const filter = await screenTexts(deps, 'post', { content: text, ...nameAlternativeTexts(images) })
+  await limitLinks(deps, actor, { content: text })
   const preview = change.content && (await requestPreview(deps, actor.id, change.content))
-  const { outcome, version, mentioned } = await deps.db.transaction(async (tx) => {
+  const { outcome, version, mentioned, held } = await deps.db.transaction(async (tx) => {
     const before = await requirePostRow(id, () =>
       tx.select().from(posts).where(eq(posts.id, id)).for('no key update'),
     )
@@ -63,8 +75,16 @@ export async function editPost(
       before: findMentions(before.content),
       after: findMentions(content),
     })
-    return { outcome: 'edited', version, mentioned }
+    if (!filter) return { outcome: 'edited', version, mentioned }
+    const response = await getPost({ ...deps, db: tx }, actor, id, shape)
+    const subject = { kind: 'post', id, filter } as const
+    const publish = await holdForReview(deps, tx, moderatedPosts, subject)
+    return { outcome: 'held', held: { response, publish } }
   })
+  if (held) {
+    await held.publish()
+    return held.response
+  }
   if (mentioned) void publishNotifications(deps, mentioned)
   const post = await getPost(deps, actor, id, shape)
   if (outcome === 'stale') {

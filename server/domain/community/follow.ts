@@ -14,6 +14,7 @@ import {
   deleteNotification,
 } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
+import { limitNewAccount } from '../trust/index.ts'
 
 /**
  * Follows a user and notifies them, once. Throws `not_found`, `forbidden` if one of them blocked the other, `conflict`
@@ -21,11 +22,13 @@ import type { Actor } from '../rights.ts'
  */
 export async function follow(
   deps: Deps,
-  { id: followerId }: Actor,
+  actor: Actor,
   followedId: string,
 ): Promise<FollowResponse> {
+  const { id: followerId } = actor
   if (followerId === followedId) throw new AppError('invalid_input', messages.notYourself)
   await deps.limits.take('followPerAccount', followerId)
+  await limitNewAccount(deps, actor, 'follows')
   const { notification, name } = await deps.db.transaction(async (tx) => {
     await lockUsers(tx, [followerId, followedId])
     const { fullname: name, erasureAt, canBeFollowed } = await loadUser(tx, followerId, followedId)

@@ -10,7 +10,7 @@ import {
   publishNotificationsChanged,
   showNotifications,
 } from '../notifications/index.ts'
-import { getComment } from './comments.ts'
+import { getComment } from './get-comment.ts'
 import { requirePost } from './get-post.ts'
 
 export const moderatedPosts: ModeratedContent = {

@@ -14,6 +14,11 @@ export function toPostImages(images: PostRequest['images']): PostImageRow[] {
     .filter(({ publicId }) => publicId !== '')
 }
 
+/** What the author wrote about each image, by the names of the fields. */
+export function nameAlternativeTexts(images: PostRequest['images']): Record<string, string> {
+  return Object.fromEntries(toPostImages(images).map(({ alt }, index) => [`images.${index}`, alt]))
+}
+
 /** The images of one post, in order. */
 export async function loadPostImages(tx: Transaction, postId: string) {
   return tx

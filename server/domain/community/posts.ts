@@ -5,7 +5,9 @@ import type { RemovalReason } from '#shared/community/removal-reasons.ts'
 import type { Post, PostRequest, PostShape, ShortPost } from '#shared/contract/community.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
+import { screenTexts } from '../filters/index.ts'
 import { saveMentions } from '../mentions/index.ts'
+import { holdForReview } from '../moderation/index.ts'
 import {
   findReceiversByPost,
   publishNotification,
@@ -13,15 +15,18 @@ import {
   publishNotificationsChanged,
 } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
+import { limitLinks, limitNewAccount } from '../trust/index.ts'
 import { getPost, lockPostForUpdate } from './get-post.ts'
+import { moderatedPosts } from './moderated-content.ts'
 import { communityPolicy } from './policy.ts'
-import { replacePostImages, toPostImages } from './post-images.ts'
+import { nameAlternativeTexts, replacePostImages, toPostImages } from './post-images.ts'
 import { indexPostText } from './post-search.ts'
 import { attachPreview, requestPreview } from './previews/attach-preview.ts'
 import { recordRemoval } from './record-removal.ts'
 
 /**
- * Creates a post, optionally with uploaded images of the author, and returns it. Throws `too_many`, and what
+ * Creates a post, optionally with uploaded images of the author, and returns it. One that must be reviewed is hidden
+ * from everyone, also from its author after this response. Throws `too_many`, `invalid_input` for what is blocked, and what
  * `claimUpload` throws.
  */
 export async function createPost(
@@ -31,9 +36,12 @@ export async function createPost(
   shape: PostShape,
 ): Promise<Post | ShortPost> {
   await deps.limits.take('postPerAccount', author.id)
+  const filter = await screenTexts(deps, 'post', { content, ...nameAlternativeTexts(images) })
+  await limitLinks(deps, author, { content })
+  await limitNewAccount(deps, author, 'posts')
   const next = toPostImages(images)
   const preview = await requestPreview(deps, author.id, content)
-  const { id, mentioned } = await deps.db.transaction(async (tx) => {
+  const { id, mentioned, held } = await deps.db.transaction(async (tx) => {
     const [post] = await tx
       .insert(posts)
       .values({
@@ -55,8 +63,16 @@ export async function createPost(
       before: [],
       after: findMentions(content),
     })
-    return { id: post.id, mentioned }
+    if (!filter) return { id: post.id, mentioned }
+    const response = await getPost({ ...deps, db: tx }, author, post.id, shape)
+    const subject = { kind: 'post', id: post.id, filter } as const
+    const publish = await holdForReview(deps, tx, moderatedPosts, subject)
+    return { id: post.id, mentioned, held: { response, publish } }
   })
+  if (held) {
+    await held.publish()
+    return held.response
+  }
   void publishNotifications(deps, mentioned)
   void deps.events.publish('postAdded', { postId: id, authorId: author.id })
   return getPost(deps, author, id, shape)

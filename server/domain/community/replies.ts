@@ -7,7 +7,9 @@ import type { Reply, ReplyRequest } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
+import { screenTexts } from '../filters/index.ts'
 import { saveMentions } from '../mentions/index.ts'
+import { holdForReview } from '../moderation/index.ts'
 import {
   type InsertedNotification,
   insertNotification,
@@ -15,8 +17,10 @@ import {
   publishNotifications,
 } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
+import { limitLinks, limitNewAccount } from '../trust/index.ts'
 import { parseCursor } from './cursor.ts'
 import { addMentions } from './mentions.ts'
+import { moderatedComments } from './moderated-content.ts'
 import { presentReply } from './present.ts'
 import { publishPostChanged } from './publish-post-changed.ts'
 import { loadReplies } from './queries.ts'
@@ -32,7 +36,10 @@ export async function replyToComment(
   { text }: ReplyRequest,
 ): Promise<Reply> {
   await deps.limits.take('commentPerAccount', author.id)
-  const { reply, target, notified, mentioned } = await deps.db.transaction(async (tx) => {
+  const filter = await screenTexts(deps, 'comment', { text })
+  await limitLinks(deps, author, { text })
+  await limitNewAccount(deps, author, 'comments')
+  const result = await deps.db.transaction(async (tx) => {
     const target = await lockTarget(tx, author, commentId)
     const [reply] = await tx
       .insert(postComments)
@@ -55,15 +62,30 @@ export async function replyToComment(
       after: findMentions(text),
       notified,
     })
-    return { reply, target, notified, mentioned }
+    const view = { id: reply.id, postOwnerId: target.postOwnerId }
+    const presented = filter && (await viewReply({ ...deps, db: tx }, author, view))
+    const subject = { kind: 'comment', id: reply.id, filter } as const
+    const publish = await holdForReview(deps, tx, moderatedComments, subject)
+    return { presented, view, target, notified, mentioned, publish }
   })
+  const { presented, view, target, notified, mentioned, publish } = result
+  await publish()
+  if (presented) return presented
   for (const notification of notified) publishNotification(deps, notification)
   void publishNotifications(deps, mentioned)
   publishPostChanged(deps, target.postId)
-  const [row] = await loadReplies(deps.db, author.id, eq(postComments.id, reply.id), 1)
+  return viewReply(deps, author, view)
+}
+
+async function viewReply(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  viewer: Actor,
+  { id, postOwnerId }: { id: string; postOwnerId: string },
+): Promise<Reply> {
+  const [row] = await loadReplies(deps.db, viewer.id, eq(postComments.id, id), 1)
   if (!row) throw new AppError('not_found', communityMessages.unknownComment)
-  const presented = presentReply(row, author, target.postOwnerId, deps.settings)
-  await addMentions(deps, author, [presented])
+  const presented = presentReply(row, viewer, postOwnerId, deps.settings)
+  await addMentions(deps, viewer, [presented])
   return presented
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { type moderationCases, moderationDecisions } from '#server/db/schema/index.ts'
+import { moderationDecisions } from '#server/db/schema/index.ts'
 import {
   applyRestrictions,
   hideProfile,
@@ -9,17 +9,16 @@ import {
 } from '../accounts/index.ts'
 import { archiveCourses, restoreArchivedCourses } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
-import type { Publish } from '../moderation/index.ts'
+import type { CaseRow, Publish } from '../moderation/index.ts'
 import { hideableKinds } from './content-kinds.ts'
 
-type CaseRow = typeof moderationCases.$inferSelect
 export type DecisionRow = typeof moderationDecisions.$inferSelect
 
 /** Carries out a decision that was just stored. Returns what to publish after the commit. */
 export async function applyAction(
   deps: Deps,
   tx: Transaction,
-  { kind, subjectId }: CaseRow,
+  { kind, subjectId }: Pick<CaseRow, 'kind' | 'subjectId'>,
   decision: DecisionRow,
 ): Promise<Publish> {
   switch (decision.action) {
@@ -44,7 +43,7 @@ export async function applyAction(
 export async function undoAction(
   deps: Deps,
   tx: Transaction,
-  { kind, subjectId }: CaseRow,
+  { kind, subjectId }: Pick<CaseRow, 'kind' | 'subjectId'>,
   { action, userId, hiddenProfile }: DecisionRow,
 ): Promise<Publish> {
   switch (action) {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import {
   moderationCases,
@@ -28,10 +28,11 @@ import { isFreeFor } from './claim-case.ts'
 import { contentKinds, listActions } from './content-kinds.ts'
 import { explainConflict } from './explain-conflict.ts'
 import { getCase } from './list-cases.ts'
+import { notifyReversal, undoDecision } from './reverse-decision.ts'
 
 /**
  * Decides a case once: of two moderators, the first wins. Hides, removes, warns, silences or suspends, and notifies
- * the author and the reporters. Throws `not_found`, `invalid_input`, and `conflict` with who decided.
+ * the author and the reporters. What was hidden automatically is shown again by a dismissal. Throws `not_found`, `invalid_input`, and `conflict` with who decided.
  */
 export async function decideCase(
   deps: Deps,
@@ -78,6 +79,7 @@ async function storeDecision(
   const { kind, subjectId, authorId } = decided
   if (authorId === moderator.id) throw new AppError('forbidden', messages.ownCase)
   const reporters = await notifyReporters(deps, tx, caseId, isDismissal)
+  const hiding = await lockAutomaticDecision(tx, caseId)
   if (request.action === 'dismiss') {
     const subject = { id: authorId ?? subjectId }
     await recordAudit(tx, {
@@ -87,7 +89,12 @@ async function storeDecision(
       details: { kind },
       at: now,
     })
-    return { notifications: reporters, publish: () => undefined }
+    const undone = hiding && (await undoDecision(deps, tx, moderator, hiding.id))
+    const notice = undone && (await notifyReversal(deps, tx, undone.decision))
+    return {
+      notifications: notice ? [notice] : [],
+      publish: undone?.publish ?? (() => undefined),
+    }
   }
   const { action, reason, message = '', days } = requireValid(request)
   const exists = (await contentKinds[kind].load(tx, subjectId)) !== undefined
@@ -97,21 +104,28 @@ async function storeDecision(
   if (!listActions(kind, { authorRole: author?.role, exists }).includes(action)) {
     throw new AppError('conflict', messages.actionNotPossible)
   }
-  const [decision] = await tx
-    .insert(moderationDecisions)
-    .values({
-      caseId,
-      action,
-      reason,
-      message,
-      userId: authorId,
-      moderatorId: moderator.id,
-      until: days ? timeFromNow(deps.clock, { days }) : null,
-      deleteAt:
-        action === 'remove' ? timeFromNow(deps.clock, { days: limits.removedRetentionDays }) : null,
-      createdAt: now,
-    })
-    .returning()
+  const values = {
+    action,
+    reason,
+    message,
+    moderatorId: moderator.id,
+    isAutomatic: false,
+    until: days ? timeFromNow(deps.clock, { days }) : null,
+    deleteAt:
+      action === 'remove' ? timeFromNow(deps.clock, { days: limits.removedRetentionDays }) : null,
+    createdAt: now,
+  }
+  const isHiding = action === 'hide' || action === 'remove'
+  // What was hidden automatically stays hidden: the decision becomes the moderator's, with the appeal if there is one.
+  if (hiding)
+    await confirmDecision(tx, hiding.id, isHiding ? values : { moderatorId: moderator.id })
+  const [decision] =
+    hiding && isHiding
+      ? await tx.select().from(moderationDecisions).where(eq(moderationDecisions.id, hiding.id))
+      : await tx
+          .insert(moderationDecisions)
+          .values({ ...values, caseId, userId: authorId })
+          .returning()
   if (!decision) throw new Error('The insert returned no decision.')
   await recordAudit(tx, {
     actorId: moderator.id,
@@ -121,8 +135,34 @@ async function storeDecision(
     at: now,
   })
   const notice = await notifyAuthor(deps, tx, decision)
-  const publish = await applyAction(deps, tx, decided, decision)
+  const publish =
+    hiding && isHiding ? () => undefined : await applyAction(deps, tx, decided, decision)
   return { notifications: [...reporters, ...(notice ? [notice] : [])], publish }
+}
+
+/** The one that hid the thing before; locked, so that an appeal about it waits. */
+async function lockAutomaticDecision(
+  tx: Transaction,
+  caseId: string,
+): Promise<DecisionRow | undefined> {
+  const { caseId: ofCase, isAutomatic, reversedAt } = moderationDecisions
+  const [decision] = await tx
+    .select()
+    .from(moderationDecisions)
+    .where(and(eq(ofCase, caseId), eq(isAutomatic, true), isNull(reversedAt)))
+    .for('update')
+  return decision
+}
+
+async function confirmDecision(
+  tx: Transaction,
+  id: string,
+  values: Partial<DecisionRow>,
+): Promise<void> {
+  await tx
+    .update(moderationDecisions)
+    .set({ ...values, isAutomatic: false })
+    .where(eq(moderationDecisions.id, id))
 }
 
 interface ValidDecision {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { moderationCases, moderationDecisions, users } from '#server/db/schema/index.ts'
-import { describeDecision } from '#shared/messages/community/moderation.ts'
+import { describeAutomaticHiding, describeDecision } from '#shared/messages/community/moderation.ts'
 import { pages } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -21,7 +21,9 @@ export function createModerationEmails(
       const { email, fullname, kind, decision } = found
       const { action, until, reason, message } = decision
       const url = action === 'suspend' ? undefined : `${publicUrl}${pages.ownDecisions}`
-      const sentence = describeDecision(action, kind, until)
+      const sentence = decision.isAutomatic
+        ? describeAutomaticHiding(kind)
+        : describeDecision(action, kind, until)
       return renderDecisionEmail(
         email,
         { fullname, decision: sentence, reason, message, url },

@@ -34,6 +34,7 @@ export async function listOwnDecisions(
       until: decision.until?.toISOString() ?? null,
       deleteAt: decision.deleteAt?.toISOString() ?? null,
       reversed: decision.reversedAt !== null,
+      automatic: decision.isAutomatic,
       createdAt: decision.createdAt.toISOString(),
       appeal: decision.appealedAt && {
         text: decision.appeal,

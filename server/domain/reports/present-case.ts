@@ -142,6 +142,7 @@ export function presentCase(
     snapshot: row.snapshot,
     current: content ? content.text : null,
     hidden: content?.isHidden ?? false,
+    automatic: row.hiddenBy && { cause: row.hiddenBy, filter: row.matchedFilter },
     reportCount: row.reportCount,
     reports: (context.reports.get(row.id) ?? []).flatMap((report) => {
       const reporter = usersById.get(report.reporterId)
@@ -196,6 +197,7 @@ export function presentCase(
     const isOpenAppeal = decision.appealedAt !== null && decision.appealDecidedAt === null
     return {
       ...presentPast(decision),
+      automatic: decision.isAutomatic,
       moderator: usersById.get(decision.moderatorId ?? '')?.fullname ?? null,
       message: decision.message,
       appeal: decision.appealedAt && {

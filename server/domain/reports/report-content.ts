@@ -1,20 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { moderationCases, moderationReports } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ReportedKind } from '#shared/community/moderation-choices.ts'
 import type { ReportRequest } from '#shared/contract/moderation.ts'
-import { moderationLimits as limits } from '#shared/limits.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import type { Deps } from '../deps.ts'
-import type { ReportedContent } from '../moderation/index.ts'
+import { lockOpenCase } from '../moderation/index.ts'
 import type { Actor } from '../rights.ts'
 import { contentKinds } from './content-kinds.ts'
+import { hideReported } from './hide-reported.ts'
 
 /**
  * Reports what the actor can see, once per thing: a repetition changes nothing. All reports of a thing are one case
- * until a moderator decides. Throws `not_found`, `lesson_locked`, `too_many`, and `forbidden` for the actor's own.
+ * until a moderator decides; enough trusted reporters hide it meanwhile. Throws `not_found`, `lesson_locked`, `too_many`, and `forbidden` for the actor's own.
  */
 export async function reportContent(
   deps: Deps,
@@ -26,9 +26,10 @@ export async function reportContent(
   const content = await contentKinds[kind].load(deps.db, id)
   if (!content) throw new AppError('not_found', generalMessages.notFound)
   if (content.authorId === actor.id) throw new AppError('forbidden', messages.ownContent)
-  const isNew = await deps.db.transaction(async (tx) => {
-    if (await isReportedBy(tx, actor.id, { kind, id })) return false
-    const caseId = await lockOpenCase(deps, tx, { kind, id, content })
+  const { isNew, publish } = await deps.db.transaction(async (tx) => {
+    if (await isReportedBy(tx, actor.id, { kind, id })) return { isNew: false }
+    const openCase = await lockOpenCase(deps, tx, { kind, id, content })
+    const caseId = openCase.id
     const createdAt = deps.clock.now()
     const report = { caseId, reporterId: actor.id, kind, subjectId: id, reason, details, createdAt }
     const inserted = await tx
@@ -38,7 +39,7 @@ export async function reportContent(
         target: [moderationReports.reporterId, moderationReports.kind, moderationReports.subjectId],
       })
       .returning({ id: moderationReports.id })
-    if (inserted.length === 0) return false
+    if (inserted.length === 0) return { isNew: false }
     await tx
       .update(moderationCases)
       .set({
@@ -46,8 +47,9 @@ export async function reportContent(
         lastReportedAt: createdAt,
       })
       .where(eq(moderationCases.id, caseId))
-    return true
+    return { isNew: true, publish: await hideReported(deps, tx, openCase) }
   })
+  await publish?.()
   return { msg: isNew ? messages.reported : messages.alreadyReported }
 }
 
@@ -71,39 +73,4 @@ async function isReportedBy(
     and(eq(reporter, reporterId), eq(kindColumn, kind), eq(subjectId, id)),
   )
   return found > 0
-}
-
-interface Subject {
-  kind: ReportedKind
-  id: string
-  content: ReportedContent
-}
-
-/** Opens a case unless there is one; locked, so that it is not decided before the report is in it. */
-async function lockOpenCase(
-  deps: Pick<Deps, 'clock'>,
-  tx: Transaction,
-  { kind, id, content }: Subject,
-): Promise<string> {
-  const { authorId, text, place } = content
-  const now = deps.clock.now()
-  const [row] = await tx
-    .insert(moderationCases)
-    .values({
-      kind,
-      subjectId: id,
-      authorId,
-      place,
-      snapshot: [...text].slice(0, limits.snapshotMaxLength).join(''),
-      lastReportedAt: now,
-      createdAt: now,
-    })
-    .onConflictDoUpdate({
-      target: [moderationCases.kind, moderationCases.subjectId],
-      targetWhere: sql`${moderationCases.status} = 'open'`,
-      set: { lastReportedAt: now },
-    })
-    .returning({ id: moderationCases.id })
-  if (!row) throw new Error('The insert returned no case.')
-  return row.id
 }

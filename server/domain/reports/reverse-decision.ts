@@ -78,7 +78,7 @@ async function explain(tx: Transaction, decisionId: string): Promise<AppError> {
     : new AppError('not_found', messages.unknownDecision)
 }
 
-async function notifyReversal(
+export async function notifyReversal(
   deps: Deps,
   tx: Transaction,
   { id, userId }: DecisionRow,

@@ -31,6 +31,8 @@ export interface Events {
   postEdited: { postId: string; commentId?: string; authorId?: string; version: number }
   /** Comments of these posts were added, edited or deleted. An empty list: any may have changed. */
   postsChanged: { postIds: string[] }
+  /** What admins block. */
+  filtersChanged: Record<string, never>
 }
 
 /** What changed on public pages. An empty list or object: anything may have changed. */
@@ -87,6 +89,7 @@ export async function connectEventBus(options: {
     postAdded: [],
     postEdited: [],
     postsChanged: [],
+    filtersChanged: [],
   }
   const stateListeners: ((state: ChannelState) => void)[] = []
   const sending = new Set<Promise<void>>()

@@ -1,3 +1,5 @@
+import { newAccountLimits as newAccount } from '#shared/limits.ts'
+
 /** `points` attempts within `seconds`; then blocked for as long. */
 export interface RateLimitRule {
   points: number
@@ -51,6 +53,12 @@ export const countedRules = {
   reportPerAccount: { points: 30, seconds: 3600 },
   appealPerAccount: { points: 10, seconds: 24 * 3600 },
   followPerAccount: { points: 200, seconds: 3600 },
+  /** Accounts that are not trusted yet; the numbers are in their messages. */
+  newAccountPost: { points: newAccount.postsPerHour, seconds: 3600 },
+  newAccountComment: { points: newAccount.commentsPerHour, seconds: 3600 },
+  newAccountQuestion: { points: newAccount.questionsPerHour, seconds: 3600 },
+  newAccountFollow: { points: newAccount.followsPerHour, seconds: 3600 },
+  newAccountLink: { points: newAccount.linksPerDay, seconds: 24 * 3600 },
   /** Mutes and blocks together. */
   blockPerAccount: { points: 200, seconds: 3600 },
   /** Every pause while someone types a name after `@`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { moderationActions, reportedKinds } from '../../community/moderation-choices.ts'
 import { removalReasons } from '../../community/removal-reasons.ts'
+import { filterActions, filterKinds } from '../../filters/filter-choices.ts'
 import { administrationLimits as limits } from '../../limits.ts'
 import { roles } from '../accounts.ts'
 import { isoTime, recordId } from '../fields.ts'
@@ -17,6 +18,7 @@ const decision = z.object({
 })
 const noDetails = z.object({}).default({})
 const coursesMoved = z.object({ courses: z.int(), to: z.string() })
+const filterDetails = z.object({ kind: z.enum(filterKinds), effect: z.enum(filterActions) })
 const removal = z.object({ reason: z.enum(removalReasons).optional() })
 
 /**
@@ -95,6 +97,10 @@ export const auditEvent = z.discriminatedUnion('action', [
     details: z.object({ uses: z.int(), days: z.int() }),
   }),
   z.object({ action: z.literal('registration.invitation_revoked'), details: noDetails }),
+  /** The subject's title is what is blocked. */
+  z.object({ action: z.literal('filter.created'), details: filterDetails }),
+  z.object({ action: z.literal('filter.changed'), details: filterDetails }),
+  z.object({ action: z.literal('filter.deleted'), details: filterDetails }),
   /** The subject's title is the host; the whole address may contain a secret. */
   z.object({ action: z.literal('webhook.created'), details: noDetails }),
   z.object({ action: z.literal('webhook.changed'), details: noDetails }),

@@ -5,6 +5,7 @@ import { moderationActionNames, reportedKindNames } from '../community/moderatio
 import { legalNames } from '../legal-names.ts'
 import { pluralize } from '../pluralize.ts'
 import { roleNames } from '../rights.ts'
+import { filterActionNames, filterKindNames } from './filters.ts'
 
 /** The names of actions, as displayed in the audit log and matched by its search. */
 export const auditActionNames: Record<AuditAction, string> = {
@@ -45,6 +46,9 @@ export const auditActionNames: Record<AuditAction, string> = {
   'registration.changed': 'Changed who may register',
   'registration.invited': 'Created an invitation link',
   'registration.invitation_revoked': 'Revoked an invitation link',
+  'filter.created': 'Added a filter',
+  'filter.changed': 'Changed a filter',
+  'filter.deleted': 'Deleted a filter',
   'webhook.created': 'Created a webhook',
   'webhook.changed': 'Changed a webhook',
   'webhook.deleted': 'Deleted a webhook',
@@ -79,6 +83,10 @@ export function formatAuditDetails(event: RecordedAuditEvent): string {
       return formatRegistration(event.details)
     case 'registration.invited':
       return `${pluralize(event.details.uses, ['use', 'uses'])}, ${pluralize(event.details.days, ['day', 'days'])}`
+    case 'filter.created':
+    case 'filter.changed':
+    case 'filter.deleted':
+      return `${filterKindNames[event.details.kind]}, ${filterActionNames[event.details.effect]}`
     case 'course.moved':
       return `to “${event.details.to}”`
     case 'category.courses_moved':

@@ -66,6 +66,11 @@ export const moderationActionNames: Record<ModerationAction | 'dismiss', string>
   suspend: 'Suspend',
 }
 
+/** What it means that a thing was hidden before a moderator decided, as a sentence to its author. */
+export function describeAutomaticHiding(kind: ReportedKind): string {
+  return `Your ${reportedKindNames[kind]} was hidden automatically. Only moderators can see it until one of them has decided about it.`
+}
+
 /** What a decision means, as a sentence to the user concerned. */
 export function describeDecision(
   action: ModerationAction,

@@ -43,6 +43,7 @@ test('serves an API description for programs and for readers', async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(calls.toSorted()).toEqual([
+    'DELETE /api/admin/filters/{id}',
     'DELETE /api/admin/registration/invitations/{id}',
     'DELETE /api/admin/synonyms/{id}',
     'DELETE /api/admin/webhooks/{id}',
@@ -84,6 +85,7 @@ test('serves an API description for programs and for readers', async () => {
     'GET /api/admin/categories',
     'GET /api/admin/counts',
     'GET /api/admin/courses',
+    'GET /api/admin/filters',
     'GET /api/admin/instructors',
     'GET /api/admin/legal/{kind}',
     'GET /api/admin/messages',
@@ -195,6 +197,8 @@ test('serves an API description for programs and for readers', async () => {
     'PATCH /user/update',
     'POST /api/admin/categories/{id}/removal',
     'POST /api/admin/comments/{id}/removal',
+    'POST /api/admin/filters',
+    'POST /api/admin/filters/test',
     'POST /api/admin/legal/{kind}',
     'POST /api/admin/messages/{id}/answer',
     'POST /api/admin/posts/{id}/removal',
@@ -280,6 +284,7 @@ test('serves an API description for programs and for readers', async () => {
     'POST /user/security/recovery_codes',
     'POST /user/security/totp',
     'POST /user/security/totp/confirmation',
+    'PUT /api/admin/filters/{id}',
     'PUT /api/admin/registration',
     'PUT /api/admin/synonyms/{id}',
     'PUT /api/admin/users/{id}/moderator',

@@ -26,6 +26,7 @@ import { apiTokenRecipes } from './api-token-recipes.ts'
 import { blockRecipes } from './block-recipes.ts'
 import { accounts, type Caller } from './callers.ts'
 import { curriculumRecipes } from './curriculum-recipes.ts'
+import { filterRecipes } from './filter-recipes.ts'
 import { mentionRecipes } from './mention-recipes.ts'
 import { privacyRecipes } from './privacy-recipes.ts'
 import { pushRecipes } from './push-recipes.ts'
@@ -79,6 +80,7 @@ export const recipes: Recipes = {
   ...questionRecipes,
   ...securityRecipes,
   ...privacyRecipes,
+  ...filterRecipes,
   ...registrationRecipes,
   ...blockRecipes,
   ...mentionRecipes,

@@ -141,6 +141,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       '/dashboard/categories',
       '/dashboard/create_category',
       '/dashboard/synonyms',
+      '/dashboard/filters',
       '/dashboard/registration',
       '/dashboard/legal',
       '/dashboard/developer/webhooks',

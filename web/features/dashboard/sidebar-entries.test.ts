@@ -55,6 +55,7 @@ test('an admin has every entry, in order', () => {
     'Instructors',
     'Inbox',
     'Moderation',
+    'Filters',
     'Synonyms',
     'Registration',
     'Terms and privacy',

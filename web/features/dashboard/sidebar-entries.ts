@@ -15,6 +15,7 @@ export type SidebarIcon =
   | 'inbox'
   | 'moderation'
   | 'legal'
+  | 'filters'
   | 'registration'
   | 'audit'
   | 'blocked'
@@ -92,6 +93,7 @@ export function listSidebarEntries(
       { label: 'Instructors', to: pages.instructors, icon: 'instructors' },
       { label: 'Inbox', to: pages.inbox, icon: 'inbox' },
       moderation,
+      { label: 'Filters', to: pages.filters, icon: 'filters' },
       { label: 'Synonyms', to: pages.synonyms, icon: 'synonyms' },
       { label: 'Registration', to: pages.registration, icon: 'registration' },
       { label: 'Terms and privacy', to: pages.legalTexts, icon: 'legal' },

@@ -43,13 +43,18 @@ export function CaseCard({ item, isCurrent, onAction, onChanged }: CaseCardProps
           {`'s ${reportedKindNames[kind]}`}
         </h2>
         <p className={classes.meta}>
-          {pluralize(reportCount, ['report', 'reports'])}, the last one{' '}
+          {reportCount > 0
+            ? `${pluralize(reportCount, ['report', 'reports'])}, the last one `
+            : 'No reports, matched a filter '}
           <RelativeTime iso={item.lastReportedAt} />
           {status !== 'open' && decidedBy && `, decided by ${decidedBy}`}
         </p>
-        {item.hidden && <Badge>Hidden</Badge>}
+        {item.hidden && (
+          <Badge>{isHiddenAutomatically(item) ? 'Hidden automatically' : 'Hidden'}</Badge>
+        )}
         {claimedBy && <Badge>{claimedBy} is deciding</Badge>}
       </header>
+      {item.automatic && <p className={classes.meta}>{describeCause(item.automatic)}</p>}
       <Quotation label="As reported">{item.snapshot}</Quotation>
       <CurrentContent item={item} />
       {path && !item.hidden && (
@@ -80,6 +85,16 @@ export function CaseCard({ item, isCurrent, onAction, onChanged }: CaseCardProps
       )}
     </article>
   )
+}
+
+function isHiddenAutomatically({ decisions }: ModerationCase): boolean {
+  return decisions.some(({ automatic, reversed }) => automatic && !reversed)
+}
+
+function describeCause({ cause, filter }: NonNullable<ModerationCase['automatic']>): string {
+  return cause === 'filter'
+    ? `It was hidden when it was sent, because of the filter “${filter}”.`
+    : 'It was hidden after several trusted users reported it.'
 }
 
 function CurrentContent({ item: { current, snapshot } }: { item: ModerationCase }) {
@@ -138,51 +153,53 @@ function Decisions({ item, onChanged }: Pick<CaseCardProps, 'item' | 'onChanged'
   const [judged, setJudged] = useState<string>()
   return (
     <>
-      {item.decisions.map(({ _id, action, reason, message, moderator, reversed, appeal, can }) => (
-        <div key={_id} className={classes.decision}>
-          <p>
-            <strong>{moderationActionNames[action]}</strong>: {removalReasonNames[reason]}
-            {moderator && ` (${moderator})`}
-            {reversed && ', reversed'}
-          </p>
-          {message && <Quotation label="Message to the author">{message}</Quotation>}
-          {appeal && (
-            <Quotation
-              label={
-                <>
-                  Appeal
-                  {appeal.outcome &&
-                    `, ${appeal.outcome === 'upheld' ? 'rejected' : 'granted'}`}{' '}
-                  <RelativeTime iso={appeal.createdAt} />
-                </>
-              }
-            >
-              {appeal.text}
-            </Quotation>
-          )}
-          <div className={classes.actions}>
-            {can.decideAppeal && (
-              <Button variant="secondary" onClick={() => setJudged(_id)}>
-                Decide the appeal
-              </Button>
+      {item.decisions.map(
+        ({ _id, action, reason, message, moderator, automatic, reversed, appeal, can }) => (
+          <div key={_id} className={classes.decision}>
+            <p>
+              <strong>{moderationActionNames[action]}</strong>: {removalReasonNames[reason]}
+              {automatic ? ' (automatically)' : moderator && ` (${moderator})`}
+              {reversed && ', reversed'}
+            </p>
+            {message && <Quotation label="Message to the author">{message}</Quotation>}
+            {appeal && (
+              <Quotation
+                label={
+                  <>
+                    Appeal
+                    {appeal.outcome &&
+                      `, ${appeal.outcome === 'upheld' ? 'rejected' : 'granted'}`}{' '}
+                    <RelativeTime iso={appeal.createdAt} />
+                  </>
+                }
+              >
+                {appeal.text}
+              </Quotation>
             )}
-            {can.reverse && (
-              <Button variant="quiet" onClick={() => void reverseDecision(_id, onChanged)}>
-                Reverse the decision
-              </Button>
+            <div className={classes.actions}>
+              {can.decideAppeal && (
+                <Button variant="secondary" onClick={() => setJudged(_id)}>
+                  Decide the appeal
+                </Button>
+              )}
+              {can.reverse && (
+                <Button variant="quiet" onClick={() => void reverseDecision(_id, onChanged)}>
+                  Reverse the decision
+                </Button>
+              )}
+            </div>
+            {judged === _id && (
+              <Suspense>
+                <AppealDecisionDialog
+                  decisionId={_id}
+                  onClose={() => setJudged(undefined)}
+                  onDecided={onChanged}
+                />
+              </Suspense>
             )}
           </div>
-          {judged === _id && (
-            <Suspense>
-              <AppealDecisionDialog
-                decisionId={_id}
-                onClose={() => setJudged(undefined)}
-                onDecided={onChanged}
-              />
-            </Suspense>
-          )}
-        </div>
-      ))}
+        ),
+      )}
     </>
   )
 }

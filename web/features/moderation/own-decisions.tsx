@@ -1,7 +1,11 @@
 import { Suspense, useCallback, useState } from 'react'
 import type { OwnDecision } from '#shared/contract/moderation.ts'
 import { removalReasonNames } from '#shared/messages/community/community.ts'
-import { describeDecision, reportedKindNames } from '#shared/messages/community/moderation.ts'
+import {
+  describeAutomaticHiding,
+  describeDecision,
+  reportedKindNames,
+} from '#shared/messages/community/moderation.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
@@ -60,11 +64,14 @@ export function OwnDecisions() {
 
 function DecisionCard({ decision, onAppeal }: { decision: OwnDecision; onAppeal: () => void }) {
   const { _id, kind, action, reason, message, content, until, reversed, appeal, can } = decision
+  const { automatic } = decision
   return (
     <article className={`${card.card} ${classes.case}`} aria-labelledby={`decision-${_id}`}>
       <header className={classes.header}>
         <h2 id={`decision-${_id}`} className={classes.title}>
-          {describeDecision(action, kind, until === null ? null : new Date(until))}
+          {automatic
+            ? describeAutomaticHiding(kind)
+            : describeDecision(action, kind, until === null ? null : new Date(until))}
         </h2>
         {reversed && <Badge tone="success">Reversed</Badge>}
       </header>

@@ -78,6 +78,9 @@ export const IconUserHeart = createIcon(
   'M6 21v-2a4 4 0 0 1 4 -4h.5',
   'M18 22l3.35 -3.284a2.143 2.143 0 0 0 .005 -3.071a2.242 2.242 0 0 0 -3.129 -.006l-.224 .22l-.223 -.22a2.242 2.242 0 0 0 -3.128 -.006a2.143 2.143 0 0 0 -.006 3.071l3.355 3.296',
 )
+export const IconFilter = createIcon(
+  'M4 4h16v2.172a2 2 0 0 1 -.586 1.414l-4.414 4.414v7l-6 2v-8.5l-4.48 -4.928a2 2 0 0 1 -.52 -1.345v-2.227',
+)
 export const IconUserPlus = createIcon(
   'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0',
   'M16 19h6',

@@ -2,6 +2,7 @@ import { and, eq, gte } from 'drizzle-orm'
 import { type Transaction, violatedUniqueConstraint } from '#server/db/client.ts'
 import { emailChanges, linkTokens, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { requireAllowedEmail } from '#server/domain/filters/index.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
@@ -15,8 +16,8 @@ import { lockEmailChange } from './email-change-tokens.ts'
 
 /**
  * Changes the email with the link at the new address. The old address is told how to undo it, and all sessions end but
- * the one that requested the change. Throws `link_expired`, `conflict` if the address was taken meanwhile, and
- * `too_many`.
+ * the one that requested the change. Throws `link_expired`, `conflict` if the address was taken meanwhile,
+ * `forbidden` if its domain is blocked, and `too_many`.
  */
 export async function confirmEmailChange(
   deps: Deps,
@@ -28,6 +29,7 @@ export async function confirmEmailChange(
     .transaction(async (tx) => {
       const change = await lockEmailChange(deps, tx, token, 'pending')
       if (!change) throw linkExpired()
+      await requireAllowedEmail(deps, change.newEmail)
       await tx
         .update(emailChanges)
         .set({

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { emailChanges } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { requireAllowedEmail } from '#server/domain/filters/index.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
@@ -12,8 +13,8 @@ import type { ActiveSession } from '../sessions/find-session.ts'
 
 /**
  * Enqueues an email with a confirmation link to the new address; nothing changes before it is opened. A new request
- * replaces an earlier one. Throws `conflict` for an address with an account, `invalid_input` for the current one, and
- * `too_many`.
+ * replaces an earlier one. Throws `conflict` for an address with an account, `invalid_input` for the current one,
+ * `forbidden` for a blocked domain, and `too_many`.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -24,6 +25,7 @@ export async function requestEmailChange(
   if (email === user.email) throw fieldError('invalid_input', securityMessages.emailUnchanged)
   await deps.limits.take('emailPerAddress', address)
   await deps.limits.take('emailPerRecipient', email)
+  await requireAllowedEmail(deps, email)
   if (await findUserByEmail(deps.db, email)) {
     throw fieldError('conflict', accountMessages.emailTaken)
   }

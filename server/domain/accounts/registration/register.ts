@@ -2,6 +2,7 @@ import { or } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { registrations, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { screenTexts } from '#server/domain/filters/index.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
@@ -32,6 +33,8 @@ export async function register(
   address: string,
 ): Promise<RegisterResponse> {
   const invitationId = await requireMayRegister(deps, form.email, form.invitation)
+  const { fullname, username } = form
+  await screenTexts(deps, 'profile', { fullname, username })
   await requireAcceptablePassword(form.password, form)
   await deps.limits.take('registerPerAddress', address)
   const [pending] = await findRegistrations(deps, form.email)

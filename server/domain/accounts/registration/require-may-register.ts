@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { requireAllowedEmail } from '#server/domain/filters/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { registrationMessages as messages } from '#shared/messages/accounts/registration.ts'
 import { hasEmailDomain } from '#shared/registration/email-domains.ts'
@@ -15,10 +16,11 @@ import {
  * valid invitation. Throws `forbidden` with a message that says what to do.
  */
 export async function requireMayRegister(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'filters'>,
   email: string,
   token: string | undefined,
 ): Promise<string | undefined> {
+  await requireAllowedEmail(deps, email)
   const rules = await readRegistrationRules(deps.db)
   const needsInvitation = requireOpenRegistration(rules, email)
   const invitation = token ? await findInvitation(deps, deps.db, token) : undefined
@@ -32,13 +34,14 @@ export async function requireMayRegister(
  * cannot change until the transaction ends.
  */
 export async function admitAccount(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'filters'>,
   tx: Transaction,
   {
     email,
     invitation,
   }: { email: string; invitation: { id: string | null } | { token: string | undefined } },
 ): Promise<void> {
+  await requireAllowedEmail(deps, email)
   const rules = await lockRegistrationRules(tx)
   if (!requireOpenRegistration(rules, email)) return
   if ('id' in invitation) {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { violatedUniqueConstraint, type Transaction } from '#server/db/client.ts'
 import { identities, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { screenTexts } from '#server/domain/filters/index.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Identity } from '#server/platform/identity/claims.ts'
@@ -67,6 +68,8 @@ async function findLinkOrCreate(
   // Pending registrations never proved that they own this email.
   await deleteRegistrations(tx, email)
   const account = { ...toProfile(identity, email, attempt), email }
+  const { fullname, username } = account
+  await screenTexts(deps, 'profile', { fullname, username })
   const user = await createAccount(tx, account, deps.clock.now())
   await linkIdentity(tx, user.id, identity)
   await deps.jobs.enqueue(tx, 'accountCreated', { id: user.id })

@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { claimUpload, type UploadClaim } from '#server/domain/files/index.ts'
+import { screenTexts } from '#server/domain/filters/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { getPublicId, type UpdateCourseRequest } from '#shared/contract/authoring.ts'
@@ -42,6 +43,14 @@ export function findCourseProblems(
     ...(isPlayable ? {} : { link: messages.badLink }),
     ...(hasImage ? {} : { images: messages.noImage }),
   }
+}
+
+/** Throws `invalid_input` for what admins have blocked. */
+export async function screenCourse(
+  deps: Pick<Deps, 'filters'>,
+  { title, author, comments, desc, learn, link }: UpdateCourseRequest,
+): Promise<void> {
+  await screenTexts(deps, 'course', { title, author, comments, desc, learn, link })
 }
 
 /** Throws `invalid_input` with all problems if there is any. */

@@ -12,7 +12,7 @@ import {
   toDescriptionColumns,
 } from '../descriptions/render-description.ts'
 import { removeDraft } from '../drafts/queries.ts'
-import { claimFormUpload, findCourseProblems, rejectProblems } from './course-form.ts'
+import { claimFormUpload, findCourseProblems, rejectProblems, screenCourse } from './course-form.ts'
 import { insertCourses } from './insert-courses.ts'
 import { presentCourse, toStoredVideo } from './present.ts'
 import { loadCoursesById } from './queries.ts'
@@ -32,6 +32,7 @@ export async function createCourse(
 ): Promise<{ msg: string; course: Course }> {
   const repeated = await updatePublished(deps, actor, request)
   if (repeated) return repeated
+  await screenCourse(deps, request)
   const rendered = await renderDescriptionForSave(deps, actor.id, request.desc)
   rejectProblems({
     ...findCourseProblems(request, actor),

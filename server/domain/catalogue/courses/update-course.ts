@@ -17,7 +17,7 @@ import {
 } from '../descriptions/render-description.ts'
 import { removeDraft } from '../drafts/queries.ts'
 import { cataloguePolicy } from '../policy.ts'
-import { claimFormUpload, findCourseProblems, rejectProblems } from './course-form.ts'
+import { claimFormUpload, findCourseProblems, rejectProblems, screenCourse } from './course-form.ts'
 import { presentCourse, toStoredVideo, toVideoUrl } from './present.ts'
 import {
   authorColumns,
@@ -40,6 +40,7 @@ export async function updateCourse(
 ): Promise<{ msg: string; course: Course }> {
   const { settings } = deps
   await requireChangeRight(deps, actor, id)
+  await screenCourse(deps, request)
   const rendered = await renderDescriptionForSave(deps, actor.id, request.desc)
   const { row, curriculum } = await deps.db.transaction(async (tx) => {
     const before = await lockCourse(tx, id)

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { isExistingLesson, lessons, sections } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { screenTexts } from '#server/domain/filters/index.ts'
 import { copyAttachments } from '#server/domain/media/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -24,12 +25,13 @@ type Changed = Promise<{ curriculum: Curriculum }>
  * Creates lessons in a section; those that exist already are left as they are. Throws `not_found` for the section, and
  * `conflict` at the limit and for an id in use elsewhere.
  */
-export function createLessons(
+export async function createLessons(
   deps: Deps,
   actor: Actor,
   courseId: string,
   { section: sectionId, after, lessons: added }: CreateLessonsRequest,
 ): Changed {
+  for (const { title } of added) await screenTexts(deps, 'course', { title })
   return changeCurriculum(deps, actor, courseId, async (tx) => {
     const requested = new Map(added.map((lesson) => [lesson._id, lesson]))
     const freeIds = await requireFreeIds(tx, lessons, courseId, [...requested.keys()])

@@ -2,6 +2,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { sections } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { screenTexts } from '#server/domain/filters/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { CreateSectionRequest, Curriculum } from '#shared/contract/curriculum.ts'
@@ -14,12 +15,13 @@ import { createRanks, withinCourse } from './ranks.ts'
 type Changed = Promise<{ curriculum: Curriculum }>
 
 /** Creates a section; one with this id is left as it is. Throws `conflict` at the limit and for an id in use elsewhere. */
-export function createSection(
+export async function createSection(
   deps: Deps,
   actor: Actor,
   courseId: string,
   { _id: id, title, after }: CreateSectionRequest,
 ): Changed {
+  await screenTexts(deps, 'course', { title })
   return changeCurriculum(deps, actor, courseId, async (tx) => {
     if ((await requireFreeIds(tx, sections, courseId, [id])).length === 0) return
     await requireRoomForSections(tx, courseId)
@@ -37,6 +39,7 @@ export async function renameSection(
   { title, version }: { title: string; version: number },
 ): Changed {
   const courseId = await findSectionCourse(deps.db, id)
+  await screenTexts(deps, 'course', { title })
   return changeCurriculum(deps, actor, courseId, async (tx) => {
     const section = await requireSection(tx, id)
     if (section.version !== version) {

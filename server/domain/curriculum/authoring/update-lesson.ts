@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { courseOutlines, hasFixedLength, lessons } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { screenTexts } from '#server/domain/filters/index.ts'
 import { replaceAttachments } from '#server/domain/media/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -34,6 +35,8 @@ export async function updateLesson(
   const courseId = await findLessonCourse(deps.db, id)
   await loadEditableCourse(deps.db, actor, courseId)
   const kind = await requireKind(deps, id, request)
+  const { title, article } = request
+  await screenTexts(deps, 'course', { title, article: article?.markdown })
   const prepared = await kind.prepare(deps, actor, request)
   const revision = await runCurriculumChange(deps, actor, courseId, async (tx) => {
     const { version } = await requireExistingLesson(tx, id)

@@ -3,6 +3,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { courseOutlines, courses, users } from '#server/db/schema/index.ts'
 import { firstSectionTitle, insertSections } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { screenTexts } from '#server/domain/filters/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { CourseSettings, CreateCourseDraftRequest } from '#shared/contract/curriculum.ts'
@@ -19,6 +20,7 @@ export async function createCourseDraft(
   actor: Actor,
   { _id: id, title }: CreateCourseDraftRequest,
 ): Promise<{ msg: string; settings: CourseSettings }> {
+  await screenTexts(deps, 'course', { title })
   const settings = await deps.db.transaction(async (tx) => {
     const isNew = await insertDraft(deps, tx, actor, { id, title })
     if (!isNew) await requireOwnCourse(tx, actor, id)

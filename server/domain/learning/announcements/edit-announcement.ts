@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { courseAnnouncements as announcements } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { screenTexts } from '#server/domain/filters/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Announcement, AnnouncementChangeRequest } from '#shared/contract/announcements.ts'
@@ -23,6 +24,7 @@ export async function editAnnouncement(
 ): Promise<Announcement> {
   await deps.limits.take('editPerAccount', actor.id)
   await requireCourseOfAnnouncement(deps.db, actor, id, learningPolicy.writeAnnouncements)
+  await screenTexts(deps, 'announcement', { title, body })
   const rendered = await renderAnnouncement(deps, actor.id, body)
   const isStale = await deps.db.transaction(async (tx) => {
     const before = await lockAnnouncement(tx, id)

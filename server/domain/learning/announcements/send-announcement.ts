@@ -2,6 +2,7 @@ import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { courseAnnouncements as announcements, courses, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { screenTexts } from '#server/domain/filters/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
@@ -33,6 +34,7 @@ export async function sendAnnouncement(
   const { courseId, id } = target
   const right = learningPolicy.writeAnnouncements
   requireOpenCourse(await requireCourse(deps.db, actor, courseId, right))
+  await screenTexts(deps, 'announcement', { title: request.title, body: request.body })
   const rendered = await renderAnnouncement(deps, actor.id, request.body)
   await deps.db.transaction(async (tx) => {
     await lockAuthorAndCourse(tx, actor.id, courseId)

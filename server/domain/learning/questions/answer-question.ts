@@ -7,14 +7,18 @@ import {
   storedQuestionAnswers,
 } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { screenTexts } from '#server/domain/filters/index.ts'
+import { holdForReview } from '#server/domain/moderation/index.ts'
 import { publishNotifications } from '#server/domain/notifications/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
+import { limitLinks, limitNewAccount } from '#server/domain/trust/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Question } from '#shared/contract/questions.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { viewQuestion } from './get-question.ts'
 import { saveQuestionMentions } from './mention-participants.ts'
+import { moderatedQuestionAnswers } from './moderated-questions.ts'
 import { notifySubscribers } from './notify-participants.ts'
 import {
   isLessonAuthor,
@@ -36,13 +40,16 @@ export async function answerQuestion(
   body: string,
 ): Promise<Question> {
   await deps.limits.take('questionAnswerPerAccount', actor.id)
+  const filter = await screenTexts(deps, 'answer', { body })
+  await limitLinks(deps, actor, { body })
   const access = await requireQuestion(deps.db, actor, questionId, deps.clock.now())
   const { lesson } = access
   requireParticipation(actor, lesson)
   const bodyHtml = await renderQuestionText(deps, actor.id, body)
-  const inserted = await deps.db.transaction(async (tx) => {
+  await limitNewAccount(deps, actor, 'comments')
+  const { inserted, publish } = await deps.db.transaction(async (tx) => {
     await lockQuestion(tx, questionId)
-    if (await isStored(tx, actor, { questionId, id })) return []
+    if (await isStored(tx, actor, { questionId, id })) return { inserted: [] }
     await requireRoom(tx, questionId)
     const createdAt = deps.clock.now()
     const answer = { id, questionId, userId: actor.id, body, bodyHtml, createdAt }
@@ -61,8 +68,12 @@ export async function answerQuestion(
     const notified = await notifySubscribers(deps, tx, { actorId: actor.id, questionId, lesson })
     const text = { kind: 'answerId', authorId: actor.id, lesson, questionId, answerId: id } as const
     const change = { before: '', after: bodyHtml, notified }
-    return [...notified, ...(await saveQuestionMentions(deps, tx, { ...text, ...change }))]
+    const mentioned = await saveQuestionMentions(deps, tx, { ...text, ...change })
+    const subject = { kind: 'answer', id, filter } as const
+    const publish = await holdForReview(deps, tx, moderatedQuestionAnswers, subject)
+    return { inserted: filter ? [] : [...notified, ...mentioned], publish }
   })
+  await publish?.()
   void publishNotifications(deps, inserted)
   return viewQuestion(deps, actor, access)
 }

@@ -2,8 +2,11 @@ import { count, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { lessonQuestions, questionSubscriptions, storedQuestions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { screenTexts } from '#server/domain/filters/index.ts'
+import { holdForReview } from '#server/domain/moderation/index.ts'
 import { publishNotifications } from '#server/domain/notifications/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
+import { limitLinks, limitNewAccount } from '#server/domain/trust/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Question, QuestionRequest } from '#shared/contract/questions.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
@@ -11,6 +14,7 @@ import { questionMessages as messages } from '#shared/messages/lessons/questions
 import { loadMomentSource } from '../moments/place-moments.ts'
 import { viewQuestion } from './get-question.ts'
 import { saveQuestionMentions } from './mention-participants.ts'
+import { moderatedQuestions } from './moderated-questions.ts'
 import { notifyAuthors } from './notify-participants.ts'
 import { lockLesson, requireParticipant, toWords } from './question-access.ts'
 import { renderQuestionText } from './render-question-text.ts'
@@ -27,15 +31,18 @@ export async function askQuestion(
   { title, body, seconds }: QuestionRequest,
 ): Promise<Question> {
   await deps.limits.take('questionPerAccount', actor.id)
+  const filter = await screenTexts(deps, 'question', { title, body })
+  await limitLinks(deps, actor, { title, body })
   const lesson = await requireParticipant(deps.db, actor, lessonId, deps.clock.now())
   const moment = await loadMomentSource(deps.db, lessonId, {
     seconds,
     quoteMaxLength: limits.quoteMaxLength,
   })
   const bodyHtml = await renderQuestionText(deps, actor.id, body)
-  const inserted = await deps.db.transaction(async (tx) => {
+  await limitNewAccount(deps, actor, 'questions')
+  const { inserted, held } = await deps.db.transaction(async (tx) => {
     await lockLesson(tx, lessonId)
-    if (await isStored(tx, actor, { lessonId, id })) return []
+    if (await isStored(tx, actor, { lessonId, id })) return { inserted: [] }
     await requireRoom(tx, actor, lessonId)
     const createdAt = deps.clock.now()
     await tx.insert(lessonQuestions).values({
@@ -55,8 +62,17 @@ export async function askQuestion(
     const notified = await notifyAuthors(deps, tx, { actorId: actor.id, questionId: id, lesson })
     const text = { kind: 'questionId', authorId: actor.id, lesson, questionId: id } as const
     const change = { before: '', after: bodyHtml, notified }
-    return [...notified, ...(await saveQuestionMentions(deps, tx, { ...text, ...change }))]
+    const mentioned = await saveQuestionMentions(deps, tx, { ...text, ...change })
+    if (!filter) return { inserted: [...notified, ...mentioned] }
+    const response = await viewQuestion({ ...deps, db: tx }, actor, { id, lesson })
+    const subject = { kind: 'question', id, filter } as const
+    const publish = await holdForReview(deps, tx, moderatedQuestions, subject)
+    return { inserted: [], held: { response, publish } }
   })
+  if (held) {
+    await held.publish()
+    return held.response
+  }
   void publishNotifications(deps, inserted)
   return viewQuestion(deps, actor, { id, lesson })
 }

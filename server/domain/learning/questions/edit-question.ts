@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { lessonQuestions, questionAnswers } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { screenTexts } from '#server/domain/filters/index.ts'
+import { holdForReview } from '#server/domain/moderation/index.ts'
 import { publishNotifications } from '#server/domain/notifications/index.ts'
 import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
+import { limitLinks } from '#server/domain/trust/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type {
   AnswerChangeRequest,
@@ -13,6 +16,7 @@ import { questionMessages as messages } from '#shared/messages/lessons/questions
 import { learningPolicy } from '../policy.ts'
 import { viewQuestion } from './get-question.ts'
 import { saveQuestionMentions } from './mention-participants.ts'
+import { moderatedQuestionAnswers, moderatedQuestions } from './moderated-questions.ts'
 import {
   lockQuestion,
   requireParticipation,
@@ -34,10 +38,12 @@ export async function editQuestion(
   { title, body, version }: QuestionChangeRequest,
 ): Promise<Question> {
   await deps.limits.take('editPerAccount', actor.id)
+  const filter = await screenTexts(deps, 'question', { title, body })
+  await limitLinks(deps, actor, { title, body })
   const access = await requireQuestion(deps.db, actor, id, deps.clock.now())
   requireParticipation(actor, access.lesson)
   const bodyHtml = await renderQuestionText(deps, actor.id, body)
-  const { isStale, mentioned } = await deps.db.transaction(async (tx) => {
+  const { isStale, mentioned, held } = await deps.db.transaction(async (tx) => {
     const before = await lockQuestion(tx, id)
     requireResourceRight(learningPolicy.editQuestions, actor, { ownerId: before.userId })
     if (version !== undefined && version !== before.version) return { isStale: true }
@@ -55,11 +61,17 @@ export async function editQuestion(
       .where(eq(lessonQuestions.id, id))
     const text = { kind: 'questionId', authorId: actor.id, questionId: id } as const
     const change = { lesson: access.lesson, before: before.bodyHtml, after: bodyHtml }
-    return {
-      isStale: false,
-      mentioned: await saveQuestionMentions(deps, tx, { ...text, ...change }),
-    }
+    const mentioned = await saveQuestionMentions(deps, tx, { ...text, ...change })
+    if (!filter) return { isStale: false, mentioned }
+    const response = await viewQuestion({ ...deps, db: tx }, actor, access)
+    const subject = { kind: 'question', id, filter } as const
+    const publish = await holdForReview(deps, tx, moderatedQuestions, subject)
+    return { isStale: false, held: { response, publish } }
   })
+  if (held) {
+    await held.publish()
+    return held.response
+  }
   if (mentioned) void publishNotifications(deps, mentioned)
   const question = await viewQuestion(deps, actor, access)
   if (isStale) throw new AppError('conflict', messages.questionChanged, { details: { question } })
@@ -74,10 +86,12 @@ export async function editAnswer(
   { body, version }: AnswerChangeRequest,
 ): Promise<Question> {
   await deps.limits.take('editPerAccount', actor.id)
+  const filter = await screenTexts(deps, 'answer', { body })
+  await limitLinks(deps, actor, { body })
   const access = await requireQuestionOfAnswer(deps.db, actor, id, deps.clock.now())
   requireParticipation(actor, access.lesson)
   const bodyHtml = await renderQuestionText(deps, actor.id, body)
-  const { isStale, mentioned } = await deps.db.transaction(async (tx) => {
+  const { isStale, mentioned, publish } = await deps.db.transaction(async (tx) => {
     const [before] = await tx
       .select()
       .from(questionAnswers)
@@ -95,11 +109,12 @@ export async function editAnswer(
     const { questionId } = before
     const text = { kind: 'answerId', authorId: actor.id, questionId, answerId: id } as const
     const change = { lesson: access.lesson, before: before.bodyHtml, after: bodyHtml }
-    return {
-      isStale: false,
-      mentioned: await saveQuestionMentions(deps, tx, { ...text, ...change }),
-    }
+    const mentioned = await saveQuestionMentions(deps, tx, { ...text, ...change })
+    const subject = { kind: 'answer', id, filter } as const
+    const publish = await holdForReview(deps, tx, moderatedQuestionAnswers, subject)
+    return { isStale: false, publish, mentioned: filter ? [] : mentioned }
   })
+  await publish?.()
   if (mentioned) void publishNotifications(deps, mentioned)
   const question = await viewQuestion(deps, actor, access)
   if (isStale) throw new AppError('conflict', messages.answerChanged, { details: { question } })

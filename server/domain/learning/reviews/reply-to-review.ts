@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { reviews } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { screenTexts } from '#server/domain/filters/index.ts'
 import {
   deleteNotification,
   type InsertedNotification,
@@ -26,6 +27,7 @@ export async function replyToReview(
   reply: string,
 ): Promise<ReviewResponse> {
   await deps.limits.take('reviewPerUser', actor.id)
+  await screenTexts(deps, 'review_reply', { answer: reply })
   const { courseId, notification } = await deps.db.transaction(async (tx) => {
     const review = await lockReviewForReply(tx, actor, id)
     await tx

@@ -3,13 +3,17 @@ import type { Transaction } from '#server/db/client.ts'
 import { courses, enrolments, isAddressable, reviews } from '#server/db/schema/index.ts'
 import { authorColumns } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { screenTexts } from '#server/domain/filters/index.ts'
+import { holdForReview } from '#server/domain/moderation/index.ts'
 import { type Actor, isCourseAuthor, requireResourceRight } from '#server/domain/rights.ts'
+import { limitLinks } from '#server/domain/trust/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ReviewRequest, ReviewResponse } from '#shared/contract/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { isEnrolledIn } from '../enrolments/enrolment-queries.ts'
 import { learningPolicy } from '../policy.ts'
+import { moderatedReviews } from './moderated-reviews.ts'
 import { lockReview, publishReviewChange, updateRatingCounts } from './review-changes.ts'
 
 /**
@@ -23,16 +27,21 @@ export async function postReview(
   { rating, comment }: ReviewRequest,
 ): Promise<ReviewResponse> {
   await deps.limits.take('reviewPerUser', actor.id)
-  await deps.db.transaction(async (tx) => {
+  const filter = await screenTexts(deps, 'review', { comment })
+  await limitLinks(deps, actor, { comment })
+  const publish = await deps.db.transaction(async (tx) => {
     await requireReviewer(tx, actor, courseId)
     const inserted = await tx
       .insert(reviews)
       .values({ courseId, userId: actor.id, rating, comment, createdAt: deps.clock.now() })
       .onConflictDoNothing({ target: [reviews.courseId, reviews.userId] })
       .returning({ id: reviews.id })
-    if (inserted.length === 0) throw new AppError('conflict', reviewMessages.alreadyReviewed)
+    const [review] = inserted
+    if (!review) throw new AppError('conflict', reviewMessages.alreadyReviewed)
     await updateRatingCounts(tx, courseId, { to: rating })
+    return holdForReview(deps, tx, moderatedReviews, { kind: 'review', id: review.id, filter })
   })
+  await publish()
   return publishReviewChange(deps, courseId, reviewMessages.reviewed)
 }
 
@@ -44,7 +53,9 @@ export async function editReview(
   { rating, comment }: ReviewRequest,
 ): Promise<ReviewResponse> {
   await deps.limits.take('reviewPerUser', actor.id)
-  const courseId = await deps.db.transaction(async (tx) => {
+  const filter = await screenTexts(deps, 'review', { comment })
+  await limitLinks(deps, actor, { comment })
+  const { courseId, publish } = await deps.db.transaction(async (tx) => {
     const before = await lockReview(tx, id)
     requireResourceRight(learningPolicy.editReview, actor, { ownerId: before.reviewerId })
     await tx
@@ -52,8 +63,11 @@ export async function editReview(
       .set({ rating, comment, editedAt: deps.clock.now() })
       .where(eq(reviews.id, id))
     await updateRatingCounts(tx, before.courseId, { from: before.rating, to: rating })
-    return before.courseId
+    const subject = { kind: 'review', id, filter } as const
+    const publish = await holdForReview(deps, tx, moderatedReviews, subject)
+    return { courseId: before.courseId, publish }
   })
+  await publish()
   return publishReviewChange(deps, courseId, reviewMessages.changed)
 }
 

@@ -252,6 +252,8 @@ export const communityTables = [
       'reportCount',
       'lastReportedAt',
       'decidedAt',
+      'hiddenBy',
+      'matchedFilter',
       'createdAt',
     ],
     omitted: {
@@ -282,6 +284,7 @@ export const communityTables = [
       'appealOutcome',
       'appealDecidedAt',
       'appealMessage',
+      'isAutomatic',
       'createdAt',
     ],
     omitted: {

@@ -23,6 +23,7 @@ export const otherTables: Record<string, string> = {
   lesson_images: 'Which uploads are in which lessons: both are listed themselves.',
   video_uploads: 'The state of uploads of videos, which are listed themselves.',
   registration_settings: 'Who may register: the same for everyone.',
+  content_filters: 'What admins block, without who added it.',
   search_synonyms: search,
   catalogue_words: search,
   passage_words: search,

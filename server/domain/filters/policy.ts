@@ -1,0 +1,3 @@
+import { admins } from '../rights.ts'
+
+export const filterPolicy = { administer: admins }

@@ -1,0 +1,69 @@
+import { AppError } from '#server/platform/app-error.ts'
+import type { LimitName } from '#server/platform/rate-limits/rate-limits.ts'
+import { findUrls } from '#shared/community/post-text.ts'
+import { newAccountLimits as limits } from '#shared/limits.ts'
+import { newAccountMessages as messages } from '#shared/messages/community/trust.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, moderators } from '../rights.ts'
+import { isTrusted } from './find-trusted.ts'
+
+/** What new accounts may do a number of times, with the limit that counts it. */
+const actions = {
+  posts: 'newAccountPost',
+  comments: 'newAccountComment',
+  questions: 'newAccountQuestion',
+  follows: 'newAccountFollow',
+} as const satisfies Record<string, LimitName>
+
+type LimitDeps = Pick<Deps, 'db' | 'clock' | 'limits'>
+
+/**
+ * Counts an action of a user, and throws `too_many` with when to go on for one who is not trusted yet. Whether they are
+ * is looked up at the limit only, so that ordinary writes cost no query for it.
+ */
+export async function limitNewAccount(
+  deps: LimitDeps,
+  actor: Actor,
+  action: keyof typeof actions,
+): Promise<void> {
+  if (moderators.allows(actor)) return
+  await takeUnlessTrusted(deps, actor, actions[action], messages[action])
+}
+
+/** The same for the links in what a user writes. Also throws `invalid_input` for too many in one text. */
+export async function limitLinks(
+  deps: LimitDeps,
+  actor: Actor,
+  fields: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  if (moderators.allows(actor)) return
+  const counts = Object.entries(fields).map(
+    ([field, text]) => [field, text?.includes('.') ? findUrls(text).length : 0] as const,
+  )
+  const crowded = counts.find(([, count]) => count > limits.linksPerText)
+  if (crowded && !(await isTrusted(deps, actor.id))) {
+    const message = messages.linksPerText
+    throw new AppError('invalid_input', message, { fields: { [crowded[0]]: message } })
+  }
+  if (crowded) return
+  const total = counts.reduce((sum, [, count]) => sum + count, 0)
+  for (let link = 0; link < total; link++) {
+    await takeUnlessTrusted(deps, actor, 'newAccountLink', messages.linksPerDay)
+  }
+}
+
+async function takeUnlessTrusted(
+  deps: LimitDeps,
+  actor: Actor,
+  limit: LimitName,
+  describe: (seconds: number) => string,
+): Promise<void> {
+  try {
+    await deps.limits.take(limit, actor.id)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'too_many') throw error
+    if (await isTrusted(deps, actor.id)) return
+    const { retryAfterSeconds = 60 } = error
+    throw new AppError('too_many', describe(retryAfterSeconds), { retryAfterSeconds })
+  }
+}

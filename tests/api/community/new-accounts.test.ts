@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { newAccountLimits as limits } from '#shared/limits.ts'
+import { newAccountMessages as messages } from '#shared/messages/community/trust.ts'
+import { createPost } from '#tests/factories/community.ts'
+import { asModerator } from '#tests/factories/reports.ts'
+import { asTrustedMember } from '#tests/factories/trust.ts'
+import { asMember } from '#tests/factories/users.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+
+const app = useTestApp({ rateLimits: true })
+
+const post = (token: string, content: string) =>
+  callApi(app, 'POST /api/post', { token, body: { content } })
+const list = (count: number) =>
+  Array.from({ length: count }, (_, index) => `https://site${index}.example/`).join(' ')
+
+test('a new account writes a limited number of posts an hour, and learns when it can go on', async () => {
+  const { token } = await asMember(app)
+  for (let written = 0; written < limits.postsPerHour; written++) {
+    expect((await post(token, 'Hello')).status).toBe(200)
+  }
+  const rejected = await post(token, 'Hello')
+  expect(rejected.status).toBe(429)
+  const seconds = Number(rejected.headers.get('Retry-After'))
+  expect(seconds).toBeGreaterThan(3000)
+  expect((rejected.body as { msg: string }).msg).toBe(messages.posts(seconds))
+  expect(messages.posts(3541)).toBe(
+    'New accounts can write 20 posts an hour. You can go on in 60 minutes.',
+  )
+})
+
+test('a trusted account and a moderator write more', async () => {
+  for (const { token } of [await asTrustedMember(app), await asModerator(app)]) {
+    for (let written = 0; written < limits.postsPerHour + 2; written++) {
+      expect((await post(token, 'Hello')).status).toBe(200)
+    }
+  }
+})
+
+test('comments and follows of a new account are limited, each for itself', async () => {
+  const { token } = await asMember(app)
+  const author = await asMember(app)
+  const postId = await createPost(app, author.token)
+  const comment = () =>
+    callApi(app, 'POST /api/post/comment', { token, body: { postId, text: 'Well said.' } })
+  // The limit for everyone is the same number, within ten minutes.
+  for (let written = 0; written < limits.commentsPerHour; written++) {
+    expect((await comment()).status).toBe(200)
+  }
+  expect((await comment()).status).toBe(429)
+  const follow = `PUT /api/people/${author.id}/follow` as const
+  for (let followed = 0; followed < limits.followsPerHour; followed++) {
+    expect((await callApi(app, follow, { token })).status).toBe(200)
+  }
+  const rejected = await callApi(app, follow, { token })
+  const seconds = Number(rejected.headers.get('Retry-After'))
+  expect(rejected).toMatchObject({ status: 429, body: { msg: messages.follows(seconds) } })
+  expect((await post(token, 'Hello')).status).toBe(200)
+})
+
+test('a new account writes a limited number of links in a text and a day', async () => {
+  const { token } = await asMember(app)
+  const tooMany = await post(token, list(limits.linksPerText + 1))
+  expect(tooMany).toMatchObject({
+    status: 400,
+    body: { msg: messages.linksPerText, fields: { content: messages.linksPerText } },
+  })
+  for (let written = 0; written < limits.linksPerDay; written += limits.linksPerText) {
+    expect((await post(token, list(limits.linksPerText))).status).toBe(200)
+  }
+  const rejected = await post(token, list(1))
+  const seconds = Number(rejected.headers.get('Retry-After'))
+  expect(rejected).toMatchObject({ status: 429, body: { msg: messages.linksPerDay(seconds) } })
+  expect((await post(token, 'No link')).status).toBe(200)
+  const trusted = await asTrustedMember(app)
+  expect((await post(trusted.token, list(limits.linksPerText + 1))).status).toBe(200)
+})
