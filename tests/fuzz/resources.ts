@@ -180,8 +180,7 @@ export async function createResources(
          from generate_series(1, $2::int) returning id, user_id
        )
        insert into push_subscriptions (user_id, session_id, endpoint, host, p256dh, auth, device)
-       select user_id, id, 'https://push.example.com/' || id, 'push.example.com', '', '', '' from new_session
-       returning id`,
+       select user_id, id, 'https://push.example.com/' || id, 'push.example.com', '', '', '' from new_session`,
       [ownerId, Math.min(count, 5)],
     ),
     apiToken: await insert(
