@@ -17,6 +17,19 @@ const contractSteps: Record<string, { statement: string; reason: string }[]> = {
         'Rows whose new column hidden_at is null satisfy it, and the version before writes no others, except to publish a course that a moderator hid meanwhile: that must fail.',
     },
   ],
+  '0065_mentions.sql': [
+    {
+      statement: 'CREATE UNIQUE INDEX "notifications_one_per_mention"',
+      reason: 'It covers only the new kind, which the version before does not write.',
+    },
+  ],
+  '0067_content_filters.sql': [
+    {
+      statement: 'CREATE UNIQUE INDEX "moderation_decisions_one_automatic"',
+      reason:
+        'It covers only rows whose new column is true, and the version before leaves it false.',
+    },
+  ],
 }
 
 const folder = new URL('./migrations/', import.meta.url)

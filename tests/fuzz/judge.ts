@@ -69,6 +69,7 @@ function isEnrolment({ operation }: Draft): boolean {
 /** Whoever is enrolled takes part; the rows that nobody else may change are compared. */
 function isQuestion({ operation }: Draft): boolean {
   const { method, path } = operation
+  if (path.endsWith('/mentions')) return true
   return (
     /\/(?:questions|answers)\//.test(path) &&
     (method === 'PUT' || /(?:vote|subscription|removal)$/.test(path))
