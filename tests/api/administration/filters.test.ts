@@ -361,6 +361,24 @@ describe('a link that is hidden for review', () => {
     await expectHeld({ kind: 'answer', id: answer }, 'Edited answer', read)
   })
 
+  test('notifies nobody whom a held text mentions', async () => {
+    const someone = await asMember(app)
+    const readKinds = async () => {
+      const { body } = await callApi(app, 'GET /api/notifications', someone)
+      return (body as { notifications: { kind: string }[] }).notifications.map(({ kind }) => kind)
+    }
+    const mention = `@${someone.username}`
+    const post = await createPost(app, author.token, { content: `Hello ${mention}` })
+    expect(await readKinds()).toEqual(['mention'])
+    await createPost(app, learner.token, { content: `${mention}, ${hidden}` })
+    const comment = { postId: post, text: `${mention}, ${hidden}` }
+    await callApi(app, 'POST /api/post/comment', { token: learner.token, body: comment })
+    const edited = await createComment(app, learner.token, post)
+    const change = { token: learner.token, body: { text: comment.text } }
+    await callApi(app, `PATCH /api/post/comment/${edited}`, change)
+    expect(await readKinds()).toEqual(['mention'])
+  })
+
   test('rejects what cannot be hidden by itself', async () => {
     const { token } = author
     const fields = { bio: messages.linkBlocked('spam.example/offers') }

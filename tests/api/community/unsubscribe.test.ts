@@ -122,6 +122,7 @@ test('unsubscribing again is no error, and keeps what was chosen for the app', a
     inApp: false,
     canTurnOff: true,
     email: 'never',
+    push: true,
   })
 })
 
