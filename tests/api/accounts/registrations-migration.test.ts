@@ -10,7 +10,9 @@ import { connectDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { activate } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { createFilterCache } from '#server/domain/filters/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { connectEventBus } from '#server/platform/events/event-bus.ts'
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { noRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
@@ -97,7 +99,11 @@ test('links sent before the upgrade still activate, and accounts and their count
 
   const jobs = createJobQueue({ url: database.url, log: pino({ level: 'silent' }) })
   onTestFinished(() => jobs.stop())
-  const deps = { db, clock: systemClock, limits: noRateLimits, jobs } as Deps
+  const log = pino({ level: 'silent' })
+  const events = await connectEventBus({ url: database.url, pool, redisUrl: undefined, log })
+  onTestFinished(() => events.close())
+  const filters = createFilterCache(db, events)
+  const deps = { db, clock: systemClock, limits: noRateLimits, jobs, filters } as Deps
   await activate(deps, 'the secret of the link', 'anywhere')
   expect(
     await rows(

@@ -46,12 +46,10 @@ async function stored(id: string) {
   return row
 }
 
-/** The services with the real worker, but a limit that no thread can meet, as when the event loop stalls. */
+/** The services with a worker that responds to nothing in time. */
 function openStalled() {
   const description = createWorkerPool<string, { html: string; nesting: number }>({
-    file: new URL(
-      import.meta.resolve('#server/domain/catalogue/descriptions/description-worker.ts'),
-    ),
+    file: new URL(import.meta.resolve('#tests/helpers/processes/stalled-worker.ts')),
     threads: 1,
     maxWaiting: 8,
     timeoutMilliseconds: 1,
