@@ -15,6 +15,7 @@ import {
   openVideo,
   type VideoCourse,
 } from '#tests/e2e/support/uploaded-video.ts'
+import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 
 test('works by keyboard alone, with thumbnails and a stable volume', async ({
   page,
@@ -126,6 +127,8 @@ test('plays for visitors as a preview, over the page of its course', async ({
     )
   })
   await page.goto(site.url + pages.course(course._id))
+  // Without React, the link leads to the page of the lesson.
+  await waitForReact(page)
   await page.getByRole('region', { name: 'Curriculum' }).getByRole('link').click()
   const dialog = page.getByRole('dialog')
   const player = findPlayer(dialog)
