@@ -19,6 +19,8 @@ test('search, filters and paging are in the URL, and Back works', async ({
   const oldest = await cards.first().textContent()
   await page.reload()
   await expect(cards.first()).toHaveText(oldest ?? '')
+  // Back is a page load until React handles it.
+  await waitForReact(page)
   await page.goBack()
   await expect(page).not.toHaveURL(/sort=oldest/)
   await page.goBack()
@@ -44,6 +46,25 @@ test('filters chosen before hydration apply, and typed text is not lost', async 
   await expect(search).toHaveValue('react')
   await search.press('Enter')
   await expect(page).toHaveURL(/search=react&level=Beginner&sort=oldest/)
+})
+
+test('a search keeps a filter whose page is still loading', async ({ page, demoServer: site }) => {
+  await page.goto(`${site.url}/courses`)
+  await waitForReact(page)
+  await page.route(/\.data\?/, (route) => {
+    if (!route.request().url().includes('search=')) return
+    return route.continue()
+  })
+  const requested = page.waitForRequest(/\.data\?level=Beginner/)
+  await page
+    .getByRole('main')
+    .getByRole('checkbox', { name: /^Beginner/ })
+    .check()
+  await requested
+  const search = page.getByRole('combobox', { name: 'Search courses' })
+  await search.fill('react')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\?search=react&level=Beginner$/)
 })
 
 test('uploaded and generated covers are at the top of their cards', async ({

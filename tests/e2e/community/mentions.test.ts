@@ -46,7 +46,7 @@ test('a member mentions others by keyboard on a phone, who are notified', async 
     await page.getByRole('button', { name: 'Post', exact: true }).press('Enter')
   })
 
-  const link = page.getByRole('link', { name: `@${ada.username}` })
+  const link = page.getByRole('link', { name: `@${ada.username}`, exact: true })
   await test.step('the post has a link to the profile', async () => {
     await expect(link).toBeVisible()
     expect(await flaws(page, widths)).toEqual([])

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
@@ -31,8 +31,9 @@ const SuggestionList = lazy(async () => ({
  * search of that list.
  */
 export function SearchBox() {
-  const { pathname } = useLocation()
+  const { pathname, search: shownQuery } = useLocation()
   const navigate = useNavigate()
+  const { location: nextLocation } = useNavigation()
   const { getUrl, filter, scope } = usePageSearch() ?? catalogueSearch
   const kept = new URL(getUrl({ ...filter, search: undefined }), 'http://page').searchParams
 
@@ -40,7 +41,11 @@ export function SearchBox() {
     event.preventDefault()
     const search = String(new FormData(event.currentTarget).get('search')).trim()
     void importSuggestions().then(({ addRecentSearch }) => addRecentSearch(search))
-    void navigate(getUrl({ ...filter, search }))
+    const latest = nextLocation ?? window.location
+    const isFilterNewer = latest.search !== shownQuery && latest.pathname === getUrl({})
+    void navigate(
+      isFilterNewer ? addFilters(getUrl({ search }), latest.search) : getUrl({ ...filter, search }),
+    )
   }
 
   return (
@@ -60,6 +65,16 @@ export function SearchBox() {
       </button>
     </form>
   )
+}
+
+/** A search keeps filters that have just been chosen: the address has them before the page does. */
+function addFilters(searchUrl: string, query: string): string {
+  const [path = '', searchQuery] = searchUrl.split('?')
+  const params = new URLSearchParams(searchQuery)
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (!['search', 'page', 'shown'].includes(name)) params.append(name, value)
+  }
+  return `${path}?${params}`
 }
 
 const catalogueSearch: PageSearch = { getUrl: pages.filteredCatalogue, filter: {} }
