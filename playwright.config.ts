@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserLaunch } from '#tests/e2e/support/browser.ts'
+import { browserLaunch, scriptDelay } from '#tests/e2e/support/browser.ts'
 
 const longest =
   /(?:every-page|course-form|video-uploads|uploaded-videos|curriculum-editor)\.test\.ts$/
@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // Generous for slow machines; passing tests take no longer.
-  timeout: 120_000,
+  timeout: scriptDelay > 0 ? 480_000 : 120_000,
   expect: { timeout: 30_000 },
   use: {
     launchOptions: await browserLaunch(),

@@ -10,7 +10,8 @@ const usage = `npm run test:rounds -- [options]
   --rounds 10             how often
   --workers 1,2,4         how many workers, in turn
   --seed 1                the seed of the first round's order; each round takes the next
-  --busy                  keep one core busy with other work meanwhile`
+  --busy                  keep one core busy with other work meanwhile
+  --script-delay 800      milliseconds by which each script of a page arrives late (0)`
 
 interface Round {
   seed: number
@@ -32,6 +33,7 @@ export async function runRounds(args: string[]): Promise<number> {
       workers: { type: 'string', default: '1,2,4' },
       seed: { type: 'string', default: '1' },
       busy: { type: 'boolean', default: false },
+      'script-delay': { type: 'string', default: '0' },
       help: { type: 'boolean', default: false },
     },
   })
@@ -41,6 +43,7 @@ export async function runRounds(args: string[]): Promise<number> {
     console.log(usage)
     return values.help ? 0 : 1
   }
+  process.env.TEST_SCRIPT_DELAY = values['script-delay']
   await ensureBuilt()
   const rounds: Round[] = []
   for (let index = 0; index < Number(values.rounds); index++) {

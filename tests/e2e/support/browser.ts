@@ -44,3 +44,6 @@ function usePackagedFonts(): void {
   }
   process.env['FONTCONFIG_FILE'] = file
 }
+
+/** Milliseconds by which each script of a page arrives late, for rounds that search for races with React. */
+export const scriptDelay = Number(process.env.TEST_SCRIPT_DELAY ?? 0)

@@ -1,10 +1,12 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { cloneDatabase, type TemplateName } from '#tests/helpers/databases/database-templates.ts'
 import { startServer, type ServerProcess } from '#tests/helpers/processes/server-process.ts'
 import { startMailServer, type MailServer } from '#tests/helpers/servers/mail-server.ts'
+import { scriptDelay } from './browser.ts'
 import { databaseServer, demoFolder } from './global-setup.ts'
 import { PerFile, type Opened } from './per-file.ts'
 
@@ -86,6 +88,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expected.length = 0
   },
   page: async ({ page }, use) => {
+    if (scriptDelay > 0) await delayScripts(page)
     const problems = watch(page)
     await use(page)
     expect(problems, 'errors in the browser').toEqual([])
@@ -93,6 +96,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+async function delayScripts(page: Page): Promise<void> {
+  await page.route('**/assets/*.js', async (route) => {
+    await pause(scriptDelay)
+    // Fails if the page has been closed meanwhile.
+    await route.fallback().catch(() => undefined)
+  })
+}
 
 const expected: RegExp[] = []
 
