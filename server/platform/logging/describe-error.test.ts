@@ -78,3 +78,11 @@ test('the number of causes is limited', () => {
   error.cause = error
   expect(described(error).length).toBeLessThan(10_000)
 })
+
+test('a copy of an error, as the job queue reports it, is described like the error', () => {
+  const error = databaseError()
+  const copy = { ...error, message: error.message, stack: error.stack, queue: 'emails' }
+  expect(describeError(copy)).toMatchObject({ code: '23505', constraint: 'users_email_unique' })
+  expect(described(copy)).not.toContain(marker)
+  expect(describeError({ message: 'not an error' })).toEqual({ type: 'object' })
+})

@@ -29,7 +29,7 @@ const maxQueryLength = 300
  * database and mail servers are left out entirely: they quote rows, parameters and addresses.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
-  if (!(error instanceof Error)) return { type: error === null ? 'null' : typeof error }
+  if (!isError(error)) return { type: error === null ? 'null' : typeof error }
   const { code, constraint, table, column, routine, syscall, responseCode } =
     error as KnownProperties
   const { cause, stack } = error
@@ -52,6 +52,14 @@ export function describeError(error: unknown, depth = 0): DescribedError {
         ? error.errors.slice(0, maxErrors).map((one) => describeError(one, depth + 1))
         : undefined,
   })
+}
+
+/** Copies count too: pg-boss reports errors as objects with the properties of an error, but without its class. */
+function isError(value: unknown): value is Error {
+  if (value instanceof Error) return true
+  if (typeof value !== 'object' || value === null) return false
+  const { message, stack } = value as Partial<Error>
+  return typeof message === 'string' && typeof stack === 'string'
 }
 
 type KnownProperties = Partial<
