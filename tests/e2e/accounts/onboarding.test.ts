@@ -84,6 +84,7 @@ test('a member becomes an instructor in three steps without losing answers', asy
     await page.goto(onboarding)
     await expect(page.getByRole('radio', { name: answers[0] })).toBeChecked()
     await button(page, 'CONTINUE').click()
+    await expect(step(2)).toBeVisible()
     await button(page, 'CONTINUE').click()
     await expect(page.getByRole('radio', { name: answers[2] })).toBeChecked()
   })
