@@ -42,9 +42,12 @@ export function SearchBox() {
     const search = String(new FormData(event.currentTarget).get('search')).trim()
     void importSuggestions().then(({ addRecentSearch }) => addRecentSearch(search))
     const latest = nextLocation ?? window.location
-    const isFilterNewer = latest.search !== shownQuery && latest.pathname === getUrl({})
+    const params = new URLSearchParams(latest.search)
+    for (const name of ['search', 'page', 'shown']) params.delete(name)
+    // A filter that has just been chosen is in the address before the page shows it.
+    const isNewer = latest.search !== shownQuery && latest.pathname === getUrl({})
     void navigate(
-      isFilterNewer ? addFilters(getUrl({ search }), latest.search) : getUrl({ ...filter, search }),
+      isNewer ? `?search=${encodeURIComponent(search)}&${params}` : getUrl({ ...filter, search }),
     )
   }
 
@@ -65,16 +68,6 @@ export function SearchBox() {
       </button>
     </form>
   )
-}
-
-/** A search keeps filters that have just been chosen: the address has them before the page does. */
-function addFilters(searchUrl: string, query: string): string {
-  const [path = '', searchQuery] = searchUrl.split('?')
-  const params = new URLSearchParams(searchQuery)
-  for (const [name, value] of new URLSearchParams(query)) {
-    if (!['search', 'page', 'shown'].includes(name)) params.append(name, value)
-  }
-  return `${path}?${params}`
 }
 
 const catalogueSearch: PageSearch = { getUrl: pages.filteredCatalogue, filter: {} }
