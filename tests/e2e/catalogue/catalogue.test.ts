@@ -218,6 +218,7 @@ test('page links reach and share the last course, and Load more continues from a
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(15)
   const eleventh = await cards.nth(10).getAttribute('title')
+  await waitForReact(page)
   await pagination.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(`${site.url}/courses?page=2`)
   await expect(cards.first()).toHaveAttribute('title', eleventh ?? '')
