@@ -38,10 +38,15 @@ test('a learner asks by keyboard on a phone, an instructor answers in the queue'
   })
 
   await test.step('an empty title is rejected, and what was typed survives a reload', async () => {
-    await panel.getByRole('button', { name: 'Ask a question' }).press('Enter')
+    const ask = panel.getByRole('button', { name: 'Ask a question' })
+    const field = panel.getByRole('textbox', { name: 'Title' })
+    await ask.press('Enter')
+    await expect(field).toBeFocused()
+    await panel.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(ask).toBeFocused()
+    await ask.press('Enter')
     await panel.getByRole('button', { name: 'Post question' }).press('Enter')
     await expect(panel.getByRole('alert')).toContainText(messages.titleMissing)
-    const field = panel.getByRole('textbox', { name: 'Title' })
     await expect(field).toBeFocused()
     await page.keyboard.type(title)
     expect(await flaws(page, widths)).toEqual([])

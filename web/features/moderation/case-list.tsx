@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import {
   type CaseList,
@@ -15,6 +15,7 @@ import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
 import type { CaseAction } from './case-actions.ts'
 import { CaseCard } from './case-card.tsx'
@@ -59,6 +60,8 @@ export function ModerationCases() {
   const { data, error, refetch } = useQuery(load)
   const [changed, setChanged] = useState<ReadonlyMap<string, ModerationCase>>(new Map())
   const [deciding, setDeciding] = useState<Deciding>()
+  const cards = useRef<HTMLDivElement>(null)
+  const focusedCard = useRef<HTMLElement>(null)
   const cases = (data?.cases ?? []).map((one) => changed.get(one._id) ?? one)
 
   const onChanged = (item: ModerationCase) => setChanged(new Map([...changed, [item._id, item]]))
@@ -93,16 +96,23 @@ export function ModerationCases() {
           <p>{emptyTexts[list]}</p>
         </StatePanel>
       ) : (
-        <div className={classes.cases}>
-          {cases.map((item) => (
-            <CaseCard
-              key={item._id}
-              item={item}
-              isCurrent={item._id === current}
-              onAction={(action) => void act(item, action)}
-              onChanged={onChanged}
-            />
-          ))}
+        <div
+          ref={cards}
+          className={classes.cases}
+          onFocus={({ target }) => (focusedCard.current = target.closest('article'))}
+        >
+          {/* The buttons of a case disappear with its decision. */}
+          <FocusKeeper container={cards} getFallback={() => focusedCard.current}>
+            {cases.map((item) => (
+              <CaseCard
+                key={item._id}
+                item={item}
+                isCurrent={item._id === current}
+                onAction={(action) => void act(item, action)}
+                onChanged={onChanged}
+              />
+            ))}
+          </FocusKeeper>
         </div>
       )}
       <Pages params={params} page={Number(page)} total={data?.total ?? 0} />

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { FocusKeeper } from '../forms/upload/focus-keeper.tsx'
 import { UploadList } from '../forms/upload/upload-list.tsx'
 import { useFileDrop } from '../forms/upload/use-file-drop.ts'
+import { FocusKeeper } from '../layout/focus-keeper.tsx'
 import { Tabs } from '../layout/tabs.tsx'
 import classes from './article-editor.module.css'
 import type { ArticleEditorProps } from './article-editor.tsx'

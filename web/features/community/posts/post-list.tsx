@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
+import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import { PostCard } from './post-card.tsx'
 import classes from './post-list.module.css'
 import type { PostFeed } from './use-posts.ts'
@@ -15,16 +16,27 @@ interface PostListProps {
 /** An infinite list: the next page loads when its end comes near, or by a button. */
 export function PostList({ feed, empty }: PostListProps) {
   const { posts, isLoading, error, hasMore, loadMore } = feed
+  const list = useRef<HTMLDivElement>(null)
+  const focusedIndex = useRef(0)
   if (!posts && error) {
     return <LoadError title="The posts could not be loaded" message={error} onRetry={loadMore} />
   }
   if (!posts) return <PostSkeleton />
   if (posts.length === 0) return empty
   return (
-    <div className={classes.list}>
-      {posts.map((post) => (
-        <PostCard key={post._id} post={post} />
-      ))}
+    <div
+      ref={list}
+      className={classes.list}
+      onFocus={({ target, currentTarget }) => {
+        focusedIndex.current = [...currentTarget.children].findIndex((one) => one.contains(target))
+      }}
+    >
+      {/* Posts disappear when they are deleted, or with an author who is muted. */}
+      <FocusKeeper container={list} getFallback={() => findPostLink(list, focusedIndex.current)}>
+        {posts.map((post) => (
+          <PostCard key={post._id} post={post} />
+        ))}
+      </FocusKeeper>
       {error && (
         <p role="alert" className={classes.error}>
           {error}
@@ -41,6 +53,13 @@ export function PostList({ feed, empty }: PostListProps) {
       )}
     </div>
   )
+}
+
+/** The first link of the post at an index, or of the last post. */
+function findPostLink(list: RefObject<HTMLElement | null>, index: number): HTMLElement | null {
+  const cards = list.current?.querySelectorAll(':scope > article') ?? []
+  const card = cards[Math.min(index, cards.length - 1)]
+  return card?.querySelector<HTMLElement>('a:not([tabindex="-1"])') ?? null
 }
 
 const triggerMargin = '800px'

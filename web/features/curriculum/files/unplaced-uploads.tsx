@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { FocusKeeper } from '#web/ui/forms/upload/focus-keeper.tsx'
 import { UploadList } from '#web/ui/forms/upload/upload-list.tsx'
 import type { UploadsState } from '#web/ui/forms/upload/upload-queue.ts'
+import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import classes from './file-field.module.css'
 
 interface UnplacedUploadsProps extends UploadsState {

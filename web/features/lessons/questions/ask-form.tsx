@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { questionLimits } from '#shared/limits.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { createId } from '#web/lib/create-id.ts'
@@ -30,9 +30,13 @@ export function AskForm({ lesson, second, userId, onAsked, onCancel }: AskFormPr
   // The id stays the same when the request is repeated, so that the question is stored once.
   const [id] = useState(createId)
   const [hasSecond, setHasSecond] = useState(second !== undefined && second > 0)
+  const formName = `question-${userId}-${lesson}`
+  // The button that opened the form is gone.
+  useEffect(() => document.getElementById(`${formName}-title`)?.focus(), [formName])
+
   return (
     <Form
-      name={`question-${userId}-${lesson}`}
+      name={formName}
       schema={loadSchema}
       submitLabel="Post question"
       busyLabel="Posting…"

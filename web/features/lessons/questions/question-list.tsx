@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { QuestionSort, QuestionSummary } from '#shared/contract/questions.ts'
 import { questionLimits } from '#shared/limits.ts'
@@ -29,6 +29,13 @@ export function QuestionList(props: QuestionListProps) {
     if (questions && !filter.search) video.setMarkers('questions', toMarkers(questions))
   }, [video, questions, filter.search])
 
+  const askButton = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    if (wasAsking.current && askedAt === undefined) askButton.current?.focus()
+    wasAsking.current = askedAt !== undefined
+  }, [askedAt])
+
   const isVideo = lesson.kind === 'video'
   if (askedAt !== undefined) {
     return (
@@ -44,7 +51,9 @@ export function QuestionList(props: QuestionListProps) {
   return (
     <>
       {list.canAsk && (
-        <Button onClick={() => setAskedAt(Math.floor(video.getPosition()))}>Ask a question</Button>
+        <Button ref={askButton} onClick={() => setAskedAt(Math.floor(video.getPosition()))}>
+          Ask a question
+        </Button>
       )}
       {(questions?.length !== 0 || filter.search) && (
         <ListFilter isVideo={isVideo} filter={filter} onFilter={onFilter} />
