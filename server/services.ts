@@ -34,7 +34,7 @@ import {
   type DevelopmentMailbox,
 } from './platform/mail/mail-transport.ts'
 import type { Gauges } from './platform/monitoring/gauges.ts'
-import { anyAddress, type FetchRules, publicInternet } from './platform/pages/send-checked.ts'
+import { anyAddress, type FetchRules, publicInternet } from './platform/outgoing/send-checked.ts'
 import { createClientKey } from './platform/rate-limits/client-address.ts'
 import { createRateLimits, noRateLimits } from './platform/rate-limits/rate-limits.ts'
 import { createSecretBox } from './platform/secret-box.ts'

@@ -8,7 +8,7 @@ import type { IdentityProvider } from '#server/platform/identity/identity-provid
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { WorkerPool } from '#server/platform/jobs/worker-pool.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
-import type { FetchRules } from '#server/platform/pages/send-checked.ts'
+import type { FetchRules } from '#server/platform/outgoing/send-checked.ts'
 import type { RateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'

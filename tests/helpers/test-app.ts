@@ -16,7 +16,7 @@ import {
   type IdentityProvider,
 } from '#server/platform/identity/identity-provider.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
-import type { FetchRules } from '#server/platform/pages/send-checked.ts'
+import type { FetchRules } from '#server/platform/outgoing/send-checked.ts'
 import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
 import { openServices, type OpenServices, type ServicesConfig } from '#server/services.ts'
 import { createTestDatabase } from './databases/database.ts'
