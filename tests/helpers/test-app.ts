@@ -6,11 +6,9 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import {
-  defaultDatabaseTimeouts,
-  loadConfig,
-  type TranscriptionSettings,
-} from '#server/platform/config.ts'
+import { loadConfig } from '#server/platform/config.ts'
+import type { TranscriptionSettings } from '#server/platform/config/combined-settings.ts'
+import { defaultDatabaseTimeouts } from '#server/platform/config/environment.ts'
 import {
   connectIdentityProvider,
   type IdentityProvider,
