@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import type { IdentityProviderSettings } from '../identity/identity-provider.ts'
-import { splitCommand } from '../split-command.ts'
 import type { S3Settings } from '../storage/s3-storage.ts'
 import type { StorageSettings } from '../storage/storage-settings.ts'
 import { ConfigError, type Environment } from './environment.ts'
@@ -127,6 +126,21 @@ export function readTranscriptionSettings(
     )
   }
   return { kind: 'command', program, args, home }
+}
+
+/**
+ * Splits a command line at spaces, without a shell: quotes keep spaces together, everything else is literal. Undefined
+ * for a quote that is not closed.
+ */
+function splitCommand(command: string): string[] | undefined {
+  if (!/^(?:"[^"]*"|'[^']*'|[^"'])*$/.test(command)) return undefined
+  const words = command.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []
+  return words.map((word) =>
+    word.replace(
+      /"([^"]*)"|'([^']*)'/g,
+      (_quoted, double?: string, single?: string) => double ?? single ?? '',
+    ),
+  )
 }
 
 export function checkProductionConfig(values: Environment): void {
