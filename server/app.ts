@@ -201,7 +201,7 @@ export function createApp(options: AppOptions): Fetch {
     deps,
     sessions: createLiveSessions({
       deps,
-      async admit(client, isKnown, work) {
+      async admit({ client, isKnown }, work) {
         if (client === undefined) return work()
         rateLimiter.consume(client)
         return admission.admit(isKnown ? 'userRead' : 'anonymousRead', client, work)

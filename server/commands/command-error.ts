@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { DatabaseStartError } from '../db/database-errors.ts'
 import { EmbeddedPostgresError } from '../db/embedded/index.ts'
-import { ConfigError } from '../platform/config.ts'
+import { ConfigError } from '../platform/config/environment.ts'
 import { DataFolderError } from '../startup/data-folder.ts'
 
 /** Stops a command. The message is one line for the operator that says what to do. */

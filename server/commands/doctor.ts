@@ -8,7 +8,8 @@ import { checkGroups } from '#shared/contract/administration/system.ts'
 import { systemMessages } from '#shared/messages/administration/system.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { checkSystem } from '../domain/system/checks/check-system.ts'
-import { type Config, ConfigError, loadConfig } from '../platform/config.ts'
+import { type Config, loadConfig } from '../platform/config.ts'
+import { ConfigError } from '../platform/config/environment.ts'
 import { openDatabaseForTool, type OpenDatabase } from '../startup/open-database.ts'
 
 const usage = `Checks settings, database, files, email, proxy and background work, and says what to do.

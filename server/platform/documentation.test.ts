@@ -14,7 +14,7 @@ const documents = [
   ...globSync('docs/**/*.md', { cwd: root }),
 ]
 const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root }).toSorted()
-const configSource = read('server/platform/config.ts')
+const configSource = read('server/platform/config/environment.ts')
 
 const folders = ['shared', 'server', 'web', 'seed', 'tests', 'bin', 'deploy', 'docs', '.ci']
 const folderPath = new RegExp(`^(?:${folders.map((name) => name.replace('.', '\\.')).join('|')})/`)

@@ -1,4 +1,5 @@
-import { ConfigError, type MetricsSettings } from '../platform/config.ts'
+import type { MetricsSettings } from '../platform/config.ts'
+import { ConfigError } from '../platform/config/environment.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 /** Serves the sums over all processes of a cluster. Throws ConfigError or StartupError. */

@@ -28,6 +28,6 @@ export const blocksResponse = z.object({
 })
 export type BlocksResponse = z.infer<typeof blocksResponse>
 
-/** `hidden` is what applies now; null if the user is neither muted nor blocked. */
+/** `hidden` is the kind that applies now; null if the user is neither muted nor blocked. */
 export const blockResponse = z.object({ msg: z.string(), hidden: blockKind.nullable() })
 export type BlockResponse = z.infer<typeof blockResponse>

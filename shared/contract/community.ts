@@ -275,7 +275,7 @@ export const socialUser = publicUser.extend({
   posts: z.int(),
   /** Whether the current user follows them. */
   followed: z.boolean(),
-  /** Whether the current user muted or blocked them. */
+  /** How the current user hides them; null if they neither muted nor blocked them. */
   hidden: blockKind.nullable(),
   /** False for admins and moderators, who can only be muted. */
   canBlock: z.boolean(),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { catalogueLimits, learningLimits as limits } from '../limits.ts'
 import { catalogueRequestMessages } from '../messages/requests.ts'
 import { ratingNames, reviewMessages as messages } from '../messages/reviews.ts'
-import { course, review, integerParam } from './catalogue.ts'
+import { integerParam } from './catalogue-queries.ts'
+import { course, review } from './catalogue.ts'
 import { requiredText, optionalText, recordId } from './fields.ts'
 
 const ratings = ratingNames.map((_name, index) => index + 1)

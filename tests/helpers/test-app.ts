@@ -6,17 +6,15 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import {
-  defaultDatabaseTimeouts,
-  loadConfig,
-  type TranscriptionSettings,
-} from '#server/platform/config.ts'
+import { loadConfig } from '#server/platform/config.ts'
+import type { TranscriptionSettings } from '#server/platform/config/combined-settings.ts'
+import { defaultDatabaseTimeouts } from '#server/platform/config/environment.ts'
 import {
   connectIdentityProvider,
   type IdentityProvider,
 } from '#server/platform/identity/identity-provider.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
-import type { FetchRules } from '#server/platform/pages/send-checked.ts'
+import type { FetchRules } from '#server/platform/outgoing/send-checked.ts'
 import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
 import { openServices, type OpenServices, type ServicesConfig } from '#server/services.ts'
 import { createTestDatabase } from './databases/database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#seed/seed-demo.ts'
-import { loginResponse } from '#shared/contract/accounts.ts'
+import { loginResponse } from '#shared/contract/authentication.ts'
 import { type DemoServer, startDemoServer } from '#tests/helpers/processes/demo-server.ts'
 import routes from '#web/routes.ts'
 

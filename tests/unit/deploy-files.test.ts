@@ -13,7 +13,9 @@ const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
 const settings = new Set(
   Array.from(
-    readFileSync(join(root, 'server/platform/config.ts'), 'utf8').matchAll(/^ {2}([A-Z\d_]+):/gm),
+    readFileSync(join(root, 'server/platform/config/environment.ts'), 'utf8').matchAll(
+      /^ {2}([A-Z\d_]+):/gm,
+    ),
     ([, name = '']) => name,
   ),
 )

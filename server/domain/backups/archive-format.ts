@@ -68,3 +68,12 @@ export function toFolderName(path: string): string {
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
 }
+
+export const restoreProblems = {
+  newer:
+    'The backup was made by a newer version of Lectern. Install that version or a later one, then restore again.',
+  notEmpty:
+    'The database is not empty, so nothing was restored. Use an empty database, or another DATA_DIR.',
+  inUse: 'The database is in use. Stop every process of Lectern on it, then restore again.',
+  altered: (name: string) => `The backup was altered or damaged: ${name} is not what was written.`,
+} as const

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdDecompress } from 'node:zlib'
 import { extract } from 'tar-stream'
@@ -86,4 +87,14 @@ function isCorruption(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return code.startsWith('ZSTD_') || /tar|header|unexpected end/i.test(error.message)
+}
+
+/** Undefined for what is not JSON. */
+export async function readJson(body: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const content = await text(body)
+  try {
+    return JSON.parse(content)
+  } catch {
+    return undefined
+  }
 }

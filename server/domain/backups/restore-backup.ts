@@ -1,5 +1,3 @@
-import { createHash, type Hash } from 'node:crypto'
-import { text } from 'node:stream/consumers'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { DatabaseClient } from '#server/db/database-client.ts'
 import {
@@ -16,20 +14,12 @@ import {
   type ArchiveHeader,
   archiveFormat,
   archiveHeader,
-  type ArchiveManifest,
-  archiveManifest,
-  databaseFolder,
   entryNames,
-  filesFolder,
-  toFolderName,
+  restoreProblems,
 } from './archive-format.ts'
-import { loadTables, type TableLoader } from './load-tables.ts'
-import {
-  type ArchiveEntry,
-  type ArchiveSource,
-  readArchive,
-  verifyArchive,
-} from './read-archive.ts'
+import { loadTables } from './load-tables.ts'
+import { type ArchiveSource, readArchive, readJson, verifyArchive } from './read-archive.ts'
+import { readEntries, requireSame } from './read-entries.ts'
 
 export interface RestoreOptions {
   databaseUrl: string
@@ -53,15 +43,6 @@ export interface RestoreResult {
   /** Emails that were queued and left out. */
   emailsLeftOut: number
 }
-
-export const restoreProblems = {
-  newer:
-    'The backup was made by a newer version of Lectern. Install that version or a later one, then restore again.',
-  notEmpty:
-    'The database is not empty, so nothing was restored. Use an empty database, or another DATA_DIR.',
-  inUse: 'The database is in use. Stop every process of Lectern on it, then restore again.',
-  altered: (name: string) => `The backup was altered or damaged: ${name} is not what was written.`,
-} as const
 
 /**
  * Restores an archive into an empty database and storage, and migrates it to this version. Throws ArchiveError before
@@ -163,95 +144,6 @@ async function loadArchive(
   return { createdAt: new Date(header.createdAt), rows: sum, files, emailsLeftOut }
 }
 
-interface ReadEntries {
-  manifest: ArchiveManifest
-  found: Pick<ArchiveManifest, 'parts' | 'folders'>
-  jobs: string
-  files: number
-}
-
-async function readEntries(
-  loader: TableLoader,
-  { archive, files, onProgress }: RestoreOptions,
-): Promise<ReadEntries> {
-  const parts: ArchiveManifest['parts'] = []
-  const folders = new Map<string, { files: number; hash: Hash }>()
-  let manifest: unknown
-  let jobs = ''
-  let fileCount = 0
-
-  async function addPart({ name, body }: ArchiveEntry): Promise<void> {
-    const part = new PartSum(body)
-    if (name.startsWith(databaseFolder)) {
-      await loader.append(name.split('/')[1] ?? '', part.read())
-    } else {
-      const content = await text(part.read())
-      if (name === entryNames.jobs) jobs = content
-    }
-    parts.push({ name, ...part.sum() })
-  }
-
-  async function addFile({ name, size, body }: ArchiveEntry): Promise<void> {
-    const path = name.slice(filesFolder.length)
-    requireSafePath(path)
-    const folder = toFolderName(path)
-    const sum = folders.get(folder) ?? { files: 0, hash: createHash('sha256') }
-    folders.set(folder, sum)
-    sum.files += 1
-    fileCount += 1
-    sum.hash.update(`${path.slice(folder.length + 1)}\0${size}\0`)
-    const content = hashed(body, sum.hash)
-    if (!files) {
-      for await (const _chunk of content);
-      return
-    }
-    const slash = path.lastIndexOf('/')
-    await files.storeStream(path.slice(0, slash), {
-      name: path.slice(slash + 1),
-      contentType: 'application/octet-stream',
-      body: content,
-    })
-  }
-
-  for await (const entry of readArchive(archive, onProgress)) {
-    const { name, body } = entry
-    if (name === entryNames.header) await readJson(body)
-    else if (name === entryNames.manifest) manifest = await readJson(body)
-    else if (name.startsWith(filesFolder)) await addFile(entry)
-    else await addPart(entry)
-  }
-  const parsed = archiveManifest.safeParse(manifest)
-  if (!parsed.success) throw new ArchiveError(restoreProblems.altered(entryNames.manifest))
-  const sums = Array.from(folders, ([name, sum]) => ({
-    name,
-    files: sum.files,
-    sha256: sum.hash.digest('hex'),
-  }))
-  return { manifest: parsed.data, found: { parts, folders: sums }, jobs, files: fileCount }
-}
-
-function requireSame(
-  manifest: ArchiveManifest,
-  found: Omit<ArchiveManifest, 'missingFiles'>,
-): void {
-  const { missingFiles: _missingFiles, ...expected } = manifest
-  for (const kind of ['rows', 'parts', 'folders'] as const) {
-    const [wanted, got] = [expected, found].map((sums) => toLines(sums[kind]))
-    const different = wanted?.find((line, index) => line !== got?.[index])
-    if (different !== undefined || wanted?.length !== got?.length) {
-      throw new ArchiveError(restoreProblems.altered(different ?? kind))
-    }
-  }
-}
-
-/** Sorted, so that the order of properties does not matter. */
-function toLines(sums: ArchiveManifest['rows'] | object[]): string[] {
-  const lines = Array.isArray(sums)
-    ? sums.map((sum) => JSON.stringify(Object.entries(sum).toSorted()))
-    : Object.entries(sums).map(([name, rows]) => `${name}: ${rows} rows`)
-  return lines.toSorted()
-}
-
 /** Resolves with the number of emails that were left out. */
 async function enqueueJobs(
   client: DatabaseClient,
@@ -263,49 +155,4 @@ async function enqueueJobs(
   const db = drizzle(client, { casing: 'snake_case' })
   if (jobs) for (const { name, data } of wanted) await jobs.enqueue(db, name, data)
   return pending.length - wanted.length
-}
-
-class PartSum {
-  readonly #hash = createHash('sha256')
-  readonly #body: AsyncIterable<Uint8Array>
-  #bytes = 0
-
-  constructor(body: AsyncIterable<Uint8Array>) {
-    this.#body = body
-  }
-
-  async *read(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of this.#body) {
-      this.#hash.update(chunk)
-      this.#bytes += chunk.length
-      yield chunk
-    }
-  }
-
-  sum(): { bytes: number; sha256: string } {
-    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') }
-  }
-}
-
-async function* hashed(chunks: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
-    hash.update(chunk)
-    yield chunk
-  }
-}
-
-/** `folder/id/name`, perhaps with folders in between, so that nothing is written elsewhere. */
-function requireSafePath(path: string): void {
-  if (!/^[\w-]+(?:\/[\w-][\w.-]*){2,}$/.test(path)) {
-    throw new ArchiveError(restoreProblems.altered(path))
-  }
-}
-
-async function readJson(body: AsyncIterable<Uint8Array>): Promise<unknown> {
-  const content = await text(body)
-  try {
-    return JSON.parse(content)
-  } catch {
-    return undefined
-  }
 }

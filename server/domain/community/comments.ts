@@ -16,6 +16,7 @@ import { holdForReview } from '../moderation/index.ts'
 import { publishNotification, publishNotifications } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
 import { limitLinks, limitNewAccount } from '../trust/index.ts'
+import { loadComments, type ThreadRow } from './comment-queries.ts'
 import { parseCursor } from './cursor.ts'
 import { getPost, requirePost, requirePostRow } from './get-post.ts'
 import { insertComment, prepareInsertComment, toInsertValues } from './insert-with-notification.ts'
@@ -23,7 +24,6 @@ import { addMentions } from './mentions.ts'
 import { moderatedComments } from './moderated-content.ts'
 import { presentShortComment } from './present.ts'
 import { publishPostChanged } from './publish-post-changed.ts'
-import { loadComments, type ThreadRow } from './queries.ts'
 
 /**
  * Comments on a post, notifies its author unless it is their own, and returns the post, in which one

@@ -5,10 +5,10 @@ import type { ShortComment } from '#shared/contract/community.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
+import { selectThreads } from './comment-queries.ts'
 import { requirePost } from './get-post.ts'
 import { addMentions } from './mentions.ts'
 import { presentShortComment } from './present.ts'
-import { selectThreads } from './queries.ts'
 
 /** One comment or reply as `viewer` sees it. Throws `not_found`. */
 export async function getComment(

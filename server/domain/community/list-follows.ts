@@ -3,8 +3,9 @@ import { follows, isShownTo, isVisibleUser, users, posts } from '#server/db/sche
 import type { ListedUser, ListedUsersResponse } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import type { Deps, Settings } from '../deps.ts'
+import { userSummaryColumns } from './comment-queries.ts'
 import { presentUserSummary } from './present.ts'
-import { isFollowedBy, userSummaryColumns } from './queries.ts'
+import { isFollowedBy } from './queries.ts'
 
 export type FollowDirection = 'followers' | 'following'
 

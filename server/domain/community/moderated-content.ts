@@ -4,7 +4,13 @@ import { storedComments, storedPosts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
-import type { ModeratedContent, Publish } from '../moderation/index.ts'
+import {
+  hideRow,
+  lockHidden,
+  type ModeratedContent,
+  type Publish,
+  showRow,
+} from '../moderation/index.ts'
 import {
   hideNotifications,
   publishNotificationsChanged,
@@ -30,16 +36,13 @@ export const moderatedPosts: ModeratedContent = {
   },
   async hide(deps, tx, id) {
     const at = deps.clock.now()
-    await tx
-      .update(storedPosts)
-      .set({ hiddenAt: at })
-      .where(and(eq(storedPosts.id, id), isNull(storedPosts.hiddenAt)))
+    await hideRow(tx, storedPosts, { id, at })
     return publishChange(deps, id, await hideNotifications(tx, { postId: id }, at))
   },
   async show(deps, tx, id) {
-    const hiddenAt = await lockHidden(tx, storedPosts, id)
+    const hiddenAt = await lockExisting(tx, storedPosts, id)
     if (!hiddenAt) return () => undefined
-    await tx.update(storedPosts).set({ hiddenAt: null }).where(eq(storedPosts.id, id))
+    await showRow(tx, storedPosts, id)
     return publishChange(deps, id, await showNotifications(tx, { postId: id }, hiddenAt))
   },
   async delete(tx, id) {
@@ -81,7 +84,7 @@ export const moderatedComments: ModeratedContent = {
     return publishChange(deps, hidden[0]?.postId, receivers)
   },
   async show(deps, tx, id) {
-    const hiddenAt = await lockHidden(tx, storedComments, id)
+    const hiddenAt = await lockExisting(tx, storedComments, id)
     if (!hiddenAt) return () => undefined
     const shown = await tx
       .update(storedComments)
@@ -104,16 +107,12 @@ export const moderatedComments: ModeratedContent = {
   },
 }
 
-async function lockHidden(
+async function lockExisting(
   tx: Transaction,
   table: typeof storedPosts | typeof storedComments,
   id: string,
 ): Promise<Date | null> {
-  const [row] = await tx
-    .select({ hiddenAt: table.hiddenAt })
-    .from(table)
-    .where(eq(table.id, id))
-    .for('update')
+  const row = await lockHidden(tx, table, id)
   if (!row) throw new AppError('not_found', communityMessages.unknownPost)
   return row.hiddenAt
 }

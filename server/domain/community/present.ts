@@ -11,8 +11,9 @@ import type {
 import type { Settings } from '../deps.ts'
 import { presentAvatar, presentUpload } from '../files/index.ts'
 import type { Actor } from '../rights.ts'
+import type { CommentRow, ReplyRow, ThreadRow } from './comment-queries.ts'
 import { communityPolicy } from './policy.ts'
-import type { CommentRow, PostImageRow, PostRow, ReplyRow, ThreadRow } from './queries.ts'
+import type { PostImageRow, PostRow } from './queries.ts'
 
 /** A post in the requested shape; the short one includes what `viewer` may do with it. */
 export function presentPost(

@@ -18,12 +18,12 @@ import {
 } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
 import { limitLinks, limitNewAccount } from '../trust/index.ts'
+import { loadReplies } from './comment-queries.ts'
 import { parseCursor } from './cursor.ts'
 import { addMentions } from './mentions.ts'
 import { moderatedComments } from './moderated-content.ts'
 import { presentReply } from './present.ts'
 import { publishPostChanged } from './publish-post-changed.ts'
-import { loadReplies } from './queries.ts'
 
 /**
  * Replies to a comment, or to a reply in its thread, and returns the reply. Notifies the author of what it

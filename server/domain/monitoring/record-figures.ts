@@ -6,9 +6,14 @@ import { logFailure } from '#server/platform/logging/logger.ts'
 import type { Deps } from '../deps.ts'
 import { addActivity, countActivity, createActivity } from './count-activity.ts'
 import { loadQueueFigures } from './load-figures.ts'
-import { getSlot, writeMilliseconds } from './slots.ts'
 
 type Row = typeof processFigures.$inferInsert
+
+const minute = 60_000
+/** How long the counts of a process are added up. */
+const slotMilliseconds = 5 * minute
+/** How often they are written. */
+const writeMilliseconds = minute
 
 /** Slots that could not be written wait for the database, two hours at most. */
 const waitingMax = 24
@@ -123,4 +128,8 @@ const replacedColumns = Object.fromEntries(
 
 function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function getSlot(now: Date): Date {
+  return new Date(now.getTime() - (now.getTime() % slotMilliseconds))
 }

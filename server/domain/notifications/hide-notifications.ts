@@ -31,7 +31,8 @@ export function showNotifications(
   return setHidden(tx, and(matchesTopic(topic), eq(stored.hiddenAt, hiddenAt)), null)
 }
 
-async function setHidden(
+/** Null shows them. Returns who had them, each user once. */
+export async function setHidden(
   tx: Transaction,
   filter: SQL | undefined,
   hiddenAt: Date | null,

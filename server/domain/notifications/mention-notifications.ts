@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { mentioningText, storedNotifications as stored } from '#server/db/schema/index.ts'
+import { setHidden } from './hide-notifications.ts'
 
 /** Hides the unread notifications of users who are no longer mentioned in a text. Returns who had them. */
 export async function hideMentions(
@@ -40,17 +41,4 @@ function isMention(textId: string, receiverIds: string[]): SQL | undefined {
     eq(mentioningText(stored), textId),
     inArray(stored.receiverId, receiverIds),
   )
-}
-
-async function setHidden(
-  tx: Transaction,
-  filter: SQL | undefined,
-  hiddenAt: Date | null,
-): Promise<string[]> {
-  const rows = await tx
-    .update(stored)
-    .set({ hiddenAt })
-    .where(filter)
-    .returning({ receiverId: stored.receiverId })
-  return rows.map((row) => row.receiverId)
 }

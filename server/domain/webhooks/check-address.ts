@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts'
-import { isForbiddenAddress } from '#server/platform/pages/send-checked.ts'
+import { isForbiddenAddress } from '#server/platform/outgoing/send-checked.ts'
 import { webhookMessages as messages } from '#shared/messages/administration/webhooks.ts'
 import type { Deps } from '../deps.ts'
 

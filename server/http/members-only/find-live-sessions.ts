@@ -29,8 +29,7 @@ interface LiveSessionsOptions {
    * the process. `isKnown`: the session was live before.
    */
   admit: <Result>(
-    client: string | undefined,
-    isKnown: boolean,
+    lookup: { client: string | undefined; isKnown: boolean },
     work: () => Promise<Result>,
   ) => Promise<Result>
 }
@@ -65,14 +64,16 @@ export function createLiveSessions({ deps, admit }: LiveSessionsOptions): LiveSe
       const isRecent = known && Math.abs(now - known.checkedAt) < recheckMilliseconds
       if (known && (isRecent || !deps.availability.isAvailable())) return known.sessionId
       const endingsBefore = endings
-      const sessionId = await admit(client, known !== undefined, () => findLiveSession(deps, by))
+      const sessionId = await admit({ client, isKnown: known !== undefined }, () =>
+        findLiveSession(deps, by),
+      )
       if (sessionId === undefined) remembered.delete(key)
       // A session that ended meanwhile may have been read before.
       else if (endings === endingsBefore) remembered.set(key, { sessionId, checkedAt: now })
       return sessionId
     },
     async acceptsApiToken(token, client) {
-      const found = await admit(client, false, () => findApiToken(deps, token))
+      const found = await admit({ client, isKnown: false }, () => findApiToken(deps, token))
       return found !== undefined
     },
   }

@@ -26,13 +26,12 @@ interface AccessOptions {
   tokens?: 'open' | 'closed'
   requiresFreshProof?: true
   isPersonalized?: true
+  requiresLogin: boolean
 }
 
 /** Calls about the account itself are closed by default, so that a new one is never opened by mistake. */
-export function getTokenAccess(
-  { tokens, tag, requiresFreshProof, isPersonalized }: AccessOptions,
-  requiresLogin: boolean,
-): TokenAccess {
+export function getTokenAccess(options: AccessOptions): TokenAccess {
+  const { tokens, tag, requiresFreshProof, isPersonalized, requiresLogin } = options
   if (!requiresLogin && !isPersonalized) return 'ignored'
   if (requiresFreshProof) return 'closed'
   return tokens ?? (tag === 'Accounts' ? 'closed' : 'open')

@@ -65,7 +65,7 @@ export interface EndpointOptions {
  */
 export function guardEndpoint(deps: Deps, endpoint: EndpointOptions) {
   const { right, limit = 'writePerUser' } = endpoint
-  const access = getTokenAccess(endpoint, requiresLogin(right))
+  const access = getTokenAccess({ ...endpoint, requiresLogin: requiresLogin(right) })
   const guard = createMiddleware<ApiEnv>(async (c, next) => {
     const scope = access === 'open' ? toScope(endpoint.tag, c.req.method) : undefined
     c.set('apiScope', scope)

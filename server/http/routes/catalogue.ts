@@ -13,21 +13,23 @@ import {
 } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
+  courseListQuery,
+  courseQuery,
+  facetQuery,
+  instructorQuery,
+  popularCategoryQuery,
+  suggestionQuery,
+} from '#shared/contract/catalogue-queries.ts'
+import {
   category,
   courseResponse,
   courseCardListResponse,
   courseListResponse,
-  courseListQuery,
-  courseQuery,
-  facetQuery,
   facetsResponse,
   instructorResponse,
   instructorCardResponse,
   instructorContact,
-  instructorQuery,
   popularCategory,
-  popularCategoryQuery,
-  suggestionQuery,
   suggestions,
 } from '#shared/contract/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FetchError, type FetchRules, publicInternet } from '../outgoing/send-checked.ts'
 import { fetchPage } from './fetch-page.ts'
-import { FetchError, type FetchRules, publicInternet } from './send-checked.ts'
 
 const pages: Record<string, RequestListener> = {
   '/page': (request, response) => {

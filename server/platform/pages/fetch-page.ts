@@ -1,4 +1,3 @@
-import { decodePage } from './decode-page.ts'
 import {
   FetchError,
   type FetchRules,
@@ -6,7 +5,8 @@ import {
   publicInternet,
   readStart,
   sendChecked,
-} from './send-checked.ts'
+} from '../outgoing/send-checked.ts'
+import { decodePage } from './decode-page.ts'
 
 export interface FetchedPage {
   /** After redirects. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '#server/db/client.ts'
 import { draftCaptions } from '#server/domain/curriculum/index.ts'
 import { transcribeVideo, type TranscriptionWorker } from '#server/domain/media/index.ts'
-import type { TranscriptionSettings } from '#server/platform/config.ts'
+import type { TranscriptionSettings } from '#server/platform/config/combined-settings.ts'
 import { toStorageSettings } from '#server/platform/storage/storage-settings.ts'
 import type { TestApp } from '#tests/helpers/test-app.ts'
 

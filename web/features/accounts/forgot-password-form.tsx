@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/forms/text-fields.tsx'
 import classes from './account-page.module.css'
 
 const loadSchema = () =>
-  import('#shared/contract/accounts.ts').then((contract) => contract.forgotRequest)
+  import('#shared/contract/authentication.ts').then((contract) => contract.forgotRequest)
 
 export function ForgotPasswordForm() {
   const { devMailbox } = useSettings()

@@ -14,7 +14,7 @@ const ResendActivationButton = lazyPart(() => import('./resend-button.tsx'))
 
 const formName = 'login'
 const loadSchema = () =>
-  import('#shared/contract/accounts.ts').then((contract) => contract.loginRequest)
+  import('#shared/contract/authentication.ts').then((contract) => contract.loginRequest)
 
 interface LoginFormProps {
   onLoggedIn: (login: FinishedLogin) => void

@@ -20,7 +20,7 @@ const BasicTerms = lazyPart(() => import('./basic-terms.tsx'))
 
 const genders = ['Male', 'Female', 'Others'] as const
 const loadSchema = () =>
-  import('#shared/contract/accounts.ts').then((contract) => contract.registerRequest)
+  import('#shared/contract/authentication.ts').then((contract) => contract.registerRequest)
 
 interface RegisterFormProps {
   back: string | undefined

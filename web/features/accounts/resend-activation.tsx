@@ -6,7 +6,7 @@ import classes from './account-page.module.css'
 import { requestActivationEmail } from './request-activation-email.ts'
 
 const loadSchema = () =>
-  import('#shared/contract/accounts.ts').then((contract) => contract.resendActivationRequest)
+  import('#shared/contract/authentication.ts').then((contract) => contract.resendActivationRequest)
 
 /** For users who did not register in this tab. */
 export function ResendActivationForm() {

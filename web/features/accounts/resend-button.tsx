@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ResendActivationRequest } from '#shared/contract/accounts.ts'
+import type { ResendActivationRequest } from '#shared/contract/authentication.ts'
 import { toDisplayError } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -12,7 +12,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 const { passwordMinLength, passwordMinLengthOnResetPage } = accountLimits
 const loadSchema = () =>
-  import('#shared/contract/accounts.ts').then((contract) => contract.resetForm)
+  import('#shared/contract/authentication.ts').then((contract) => contract.resetForm)
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const { redirectAfterReset } = getPacing(useSettings().pacing)

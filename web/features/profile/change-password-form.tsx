@@ -10,7 +10,7 @@ import card from '#web/ui/layout/card.module.css'
 import classes from './profile.module.css'
 
 const loadSchema = () =>
-  import('#shared/contract/accounts.ts').then((contract) => contract.changePasswordForm)
+  import('#shared/contract/authentication.ts').then((contract) => contract.changePasswordForm)
 
 export function ChangePasswordForm({ email }: { email: string }) {
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 
-interface EditedVersion<Content> {
+export interface EditedVersion<Content> {
   /** The content when the edit began: an edit elsewhere must not change what this one is based on. */
   base: Content
   /** What someone else has saved meanwhile; the next save replaces it. */

@@ -51,8 +51,7 @@ async function writeRole(
 export async function setModerator(
   deps: Deps,
   admin: Pick<Actor, 'id'>,
-  id: string,
-  isModerator: boolean,
+  { id, isModerator }: { id: string; isModerator: boolean },
 ): Promise<{ msg: string }> {
   const { fullname } = await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, id)

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/domain/deps.ts'
-import type { Course, CourseCard, CourseListQuery } from '#shared/contract/catalogue.ts'
+import type { CourseListQuery } from '#shared/contract/catalogue-queries.ts'
+import type { Course, CourseCard } from '#shared/contract/catalogue.ts'
 import { requireCategories, requireCategoryIds } from '../categories/queries.ts'
 import { type CourseFilter, toCourseFilter } from '../facets/course-filter.ts'
 import { type CourseSelection, newestFirst, oldestFirst } from './course-selection.ts'

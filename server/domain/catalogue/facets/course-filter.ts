@@ -6,12 +6,12 @@ import {
   type LengthRange,
   type RatingFloor,
 } from '#shared/catalogue/course-facets.ts'
+import type { FacetQuery } from '#shared/contract/catalogue-queries.ts'
 import {
   type CourseLevel,
   courseLevels,
   type CourseType,
   courseTypes,
-  type FacetQuery,
 } from '#shared/contract/catalogue.ts'
 
 /** Matches courses with one of the values of each property. */

@@ -4,12 +4,12 @@ import {
   lengthRanges,
   ratingFloors,
 } from '#shared/catalogue/course-facets.ts'
+import type { FacetQuery } from '#shared/contract/catalogue-queries.ts'
 import {
   courseLevels,
   courseTypes,
   type Facet,
   type FacetOption,
-  type FacetQuery,
   type FacetsResponse,
 } from '#shared/contract/catalogue.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'

@@ -18,9 +18,9 @@ import { communityMessages } from '#shared/messages/community/community.ts'
  * `not_found`, `conflict` at the limit, and `invalid_input` for oneself.
  */
 export async function muteUser(deps: Deps, actor: Actor, mutedId: string): Promise<BlockResponse> {
-  const { name, hidden } = await hideUser(deps, actor, mutedId, 'mute')
-  const msg = hidden === 'block' ? messages.stillBlocked(name) : messages.muted(name)
-  return { msg, hidden }
+  const { name, kind } = await hideUser(deps, actor, mutedId, 'mute')
+  const msg = kind === 'block' ? messages.stillBlocked(name) : messages.muted(name)
+  return { msg, hidden: kind }
 }
 
 /**
@@ -32,9 +32,9 @@ export async function blockUser(
   actor: Actor,
   blockedId: string,
 ): Promise<BlockResponse> {
-  const { name, hidden } = await hideUser(deps, actor, blockedId, 'block')
+  const { name, kind } = await hideUser(deps, actor, blockedId, 'block')
   publishNotificationsChanged(deps, blockedId)
-  return { msg: messages.blocked(name), hidden }
+  return { msg: messages.blocked(name), hidden: kind }
 }
 
 async function hideUser(deps: Deps, { id: userId }: Actor, otherId: string, kind: BlockKind) {
@@ -46,9 +46,9 @@ async function hideUser(deps: Deps, { id: userId }: Actor, otherId: string, kind
       throw new AppError('forbidden', messages.notModerators)
     }
     await enforceLimit(tx, userId, otherId)
-    const hidden = await storeBlock(deps, tx, { userId, blockedId: otherId, kind })
+    const storedKind = await storeBlock(deps, tx, { userId, blockedId: otherId, kind })
     if (kind === 'block') await endFollows(tx, userId, otherId)
-    return { name: other.fullname, hidden }
+    return { name: other.fullname, kind: storedKind }
   })
   publishNotificationsChanged(deps, userId)
   return result

@@ -14,9 +14,9 @@ export async function unmuteUser(
   actor: Actor,
   mutedId: string,
 ): Promise<BlockResponse> {
-  const { name, hidden } = await showUser(deps, actor, mutedId, 'mute')
-  const msg = hidden === 'block' ? messages.stillBlocked(name) : messages.unmuted(name)
-  return { msg, hidden }
+  const { name, remaining } = await showUser(deps, actor, mutedId, 'mute')
+  const msg = remaining === 'block' ? messages.stillBlocked(name) : messages.unmuted(name)
+  return { msg, hidden: remaining }
 }
 
 /** Ends a block; a mute stays. The two do not follow each other again. Throws `not_found`. */
@@ -25,16 +25,16 @@ export async function unblockUser(
   actor: Actor,
   blockedId: string,
 ): Promise<BlockResponse> {
-  const { name, hidden } = await showUser(deps, actor, blockedId, 'block')
+  const { name, remaining } = await showUser(deps, actor, blockedId, 'block')
   publishNotificationsChanged(deps, blockedId)
-  return { msg: messages.unblocked(name), hidden }
+  return { msg: messages.unblocked(name), hidden: remaining }
 }
 
 async function showUser(deps: Deps, { id: userId }: Actor, otherId: string, kind: BlockKind) {
   const isPair = and(eq(userBlocks.userId, userId), eq(userBlocks.blockedId, otherId))
   await deps.db.delete(userBlocks).where(and(isPair, eq(userBlocks.kind, kind)))
   const [other] = await deps.db
-    .select({ name: users.fullname, hidden: userBlocks.kind })
+    .select({ name: users.fullname, remaining: userBlocks.kind })
     .from(users)
     .leftJoin(userBlocks, isPair)
     .where(eq(users.id, otherId))

@@ -2,7 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { storedQuestionAnswers, storedQuestions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import type { ModeratedContent, Publish } from '#server/domain/moderation/index.ts'
+import {
+  hideRow,
+  lockHidden,
+  type ModeratedContent,
+  type Publish,
+  showRow,
+} from '#server/domain/moderation/index.ts'
 import {
   hideNotifications,
   publishNotificationsChanged,
@@ -30,21 +36,14 @@ export const moderatedQuestions: ModeratedContent = {
   },
   async hide(deps, tx, id) {
     const at = deps.clock.now()
-    await tx
-      .update(storedQuestions)
-      .set({ hiddenAt: at })
-      .where(and(eq(storedQuestions.id, id), isNull(storedQuestions.hiddenAt)))
+    await hideRow(tx, storedQuestions, { id, at })
     return publishTo(deps, await hideNotifications(tx, { questionId: id }, at))
   },
   async show(deps, tx, id) {
-    const [question] = await tx
-      .select({ hiddenAt: storedQuestions.hiddenAt })
-      .from(storedQuestions)
-      .where(eq(storedQuestions.id, id))
-      .for('update')
+    const question = await lockHidden(tx, storedQuestions, id)
     if (!question) throw new AppError('not_found', messages.unknownQuestion)
     if (!question.hiddenAt) return () => undefined
-    await tx.update(storedQuestions).set({ hiddenAt: null }).where(eq(storedQuestions.id, id))
+    await showRow(tx, storedQuestions, id)
     return publishTo(deps, await showNotifications(tx, { questionId: id }, question.hiddenAt))
   },
   async delete(tx, id) {

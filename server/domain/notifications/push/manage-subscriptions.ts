@@ -3,7 +3,7 @@ import { pushSubscriptions as subscriptions, users } from '#server/db/schema/ind
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { describeDevice, truncateUserAgent } from '#server/platform/describe-device.ts'
-import { FetchError, isForbiddenAddress, parseUrl } from '#server/platform/pages/send-checked.ts'
+import { FetchError, isForbiddenAddress, parseUrl } from '#server/platform/outgoing/send-checked.ts'
 import { areBrowserKeys } from '#server/platform/web-push.ts'
 import type {
   OwnPushSubscription,

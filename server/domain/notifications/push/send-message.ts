@@ -1,6 +1,6 @@
 import type { Deps } from '#server/domain/deps.ts'
 import { measure } from '#server/platform/monitoring/signals.ts'
-import { parseUrl, sendChecked } from '#server/platform/pages/send-checked.ts'
+import { parseUrl, sendChecked } from '#server/platform/outgoing/send-checked.ts'
 import { encryptPushMessage, signVapid } from '#server/platform/web-push.ts'
 import { pushLimits as limits } from '#shared/limits.ts'
 import type { PushMessage } from './compose-message.ts'

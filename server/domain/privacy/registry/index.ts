@@ -1,4 +1,5 @@
 import { accountTables } from './account-tables.ts'
+import { administrationTables } from './administration-tables.ts'
 import { announcementTable } from './announcement-table.ts'
 import { communityTables } from './community-tables.ts'
 import { courseTables } from './course-tables.ts'
@@ -18,6 +19,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...learningTables,
   ...questionTables,
   ...communityTables,
+  ...administrationTables,
   ...courseTables,
   announcementTable,
 ]

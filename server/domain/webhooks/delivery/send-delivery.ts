@@ -6,7 +6,7 @@ import {
   parseUrl,
   readStart,
   sendChecked,
-} from '#server/platform/pages/send-checked.ts'
+} from '#server/platform/outgoing/send-checked.ts'
 import { webhookLimits as limits } from '#shared/limits.ts'
 import { openWebhookSecret } from '../webhook-secret.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'

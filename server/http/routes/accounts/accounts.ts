@@ -22,17 +22,19 @@ import { AppError } from '#server/platform/app-error.ts'
 import {
   type OwnRights,
   type SessionRights,
+  ownUser,
+  shortOwnUser,
+} from '#shared/contract/accounts.ts'
+import {
   activationRequest,
   forgotRequest,
   loginResponse,
   loginRequest,
-  ownUser,
   registerResponse,
   registerRequest,
   resendActivationRequest,
   resetRequest,
-  shortOwnUser,
-} from '#shared/contract/accounts.ts'
+} from '#shared/contract/authentication.ts'
 import { messageResponse, shapeQuery } from '#shared/contract/fields.ts'
 import { secondFactorRequired } from '#shared/contract/security.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'

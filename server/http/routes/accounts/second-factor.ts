@@ -8,7 +8,7 @@ import {
   signInWithPasskey,
 } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { loginResponse } from '#shared/contract/accounts.ts'
+import { loginResponse } from '#shared/contract/authentication.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
 import {
   completeLoginRequest,

@@ -14,7 +14,7 @@ import {
   redeemCodeRequest,
   startSignInResponse,
   signInRequest,
-} from '#shared/contract/accounts.ts'
+} from '#shared/contract/authentication.ts'
 import { secondFactorRequired } from '#shared/contract/security.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { type ApiEnv, readLoginSource, readOrigin, setBrowserCookie } from '../../context.ts'

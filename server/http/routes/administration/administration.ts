@@ -116,7 +116,9 @@ export function administrationRoutes(deps: Deps) {
       async (c) => {
         const id = parseIdParam(c, administrationMessages.unknownUser)
         const { moderator } = c.req.valid('json')
-        return c.json(await setModerator(deps, c.get('session').user, id, moderator))
+        return c.json(
+          await setModerator(deps, c.get('session').user, { id, isModerator: moderator }),
+        )
       },
     )
     .get(

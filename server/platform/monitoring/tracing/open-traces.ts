@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TracesSettings } from '../../config.ts'
+import type { TracesSettings } from '../../config/traces-settings.ts'
 import type { Logger } from '../../logging/logger.ts'
 import type { StartTrace } from '../request-context.ts'
 import { recordSpans } from './record-spans.ts'

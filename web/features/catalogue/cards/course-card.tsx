@@ -2,14 +2,18 @@ import { Link } from 'react-router'
 import type { CourseCard as CourseCardData } from '#shared/contract/catalogue.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
+import { isSavingData } from '#web/lib/document/saving-data.ts'
 import { formatMinutes } from '#web/lib/format/format.ts'
-import { prefetchOnIntent } from '#web/lib/links/prefetch.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { Facts } from '#web/ui/text/facts.tsx'
 import classes from './course-card.module.css'
 import { CourseCover } from './course-cover.tsx'
 import { RatingSummary } from './rating-summary.tsx'
 import { truncateTitle } from './truncate-title.ts'
+
+/** For links to the likely next page: loads its data when the pointer rests on them, unless the browser saves data. */
+const prefetchOnIntent =
+  typeof navigator !== 'undefined' && isSavingData() ? ('none' as const) : ('intent' as const)
 
 /** `cut` after the specified number of characters, or `clamp` to two lines where none is specified. */
 export type CardTitleStyle = 'cut' | 'clamp'

@@ -2,9 +2,10 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import type { ShortComment } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
-import { ApiError, getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { useEditedVersion } from '#web/ui/forms/use-edited-version.tsx'
 import { MentionArea } from '#web/ui/mentions/mention-area.tsx'
 import { updatePost } from '../posts/post-store.ts'
 import { withComment } from '../posts/post-updates.ts'
@@ -23,9 +24,10 @@ export default function CommentEditor({ comment, postId, onClose }: CommentEdito
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(comment.text)
-  // As it was at the start: an edit elsewhere must not change what this one is based on.
-  const [version, setVersion] = useState(comment.version)
-  const [theirs, setTheirs] = useState<ShortComment>()
+  const { theirs, readVersion, onFailed } = useEditedVersion(
+    comment,
+    ({ body }) => body['comment'] as ShortComment | undefined,
+  )
   const [error, setError] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   const isTooLong = text.trim().length > communityLimits.commentMaxLength
@@ -43,15 +45,12 @@ export default function CommentEditor({ comment, postId, onClose }: CommentEdito
     setIsSaving(true)
     setError(undefined)
     try {
-      const saved = await saveComment(comment._id, { text: text.trim(), version })
+      const saved = await saveComment(comment._id, { text: text.trim(), version: readVersion() })
       updatePost(postId, (post) => withComment(post, saved))
       onClose()
     } catch (reason) {
       endSessionIfExpired(reason)
-      const current = readCurrentComment(reason)
-      setTheirs(current)
-      // The next save replaces the version that is shown.
-      if (current) setVersion(current.version)
+      onFailed(reason)
       setError(toDisplayError(reason).msg)
       setIsSaving(false)
       field.current?.focus()
@@ -110,10 +109,4 @@ async function saveComment(
 ): Promise<ShortComment> {
   const call = getBrowserApi().api.post.comment[':id'].$patch({ param: { id }, json })
   return parseResponse(call)
-}
-
-/** The comment as another tab or device saved it, if that is why the save was rejected. */
-function readCurrentComment(error: unknown): ShortComment | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined
-  return error.body['comment'] as ShortComment | undefined
 }

@@ -7,8 +7,8 @@ import { blockAuthor, muteAuthor } from './block-actions.ts'
 
 interface AuthorMenuProps {
   author: { _id: string; fullname: string }
-  /** Whether the viewer muted or blocked them. */
-  hidden?: BlockKind | null
+  /** How the viewer hides them already; null if they neither muted nor blocked them. */
+  blockKind?: BlockKind | null
   canBlock?: boolean
   /** For screen readers. */
   label: string
@@ -19,7 +19,7 @@ interface AuthorMenuProps {
 /** Mutes or blocks the author of what it is next to. */
 export function AuthorMenu({
   author,
-  hidden = null,
+  blockKind = null,
   canBlock = true,
   label,
   onHidden,
@@ -31,7 +31,10 @@ export function AuthorMenu({
     onSelect: () => void muteAuthor(author, onHidden),
   }
   const block: MenuItem = { label: `Block ${fullname}…`, onSelect: () => setIsConfirming(true) }
-  const items = [...(hidden ? [] : [mute]), ...(canBlock && hidden !== 'block' ? [block] : [])]
+  const items = [
+    ...(blockKind ? [] : [mute]),
+    ...(canBlock && blockKind !== 'block' ? [block] : []),
+  ]
   if (items.length === 0) return null
   return (
     <>

@@ -61,7 +61,7 @@ export function ProfileHeader({ profile, isOwnProfile, onChange }: ProfileHeader
           <ReportButton kind="profile" id={_id} name={`${fullname}'s profile`} />
           <AuthorMenu
             author={profile}
-            hidden={profile.hidden}
+            blockKind={profile.hidden}
             canBlock={profile.canBlock}
             label={`More actions for ${fullname}`}
             onHidden={onChange}

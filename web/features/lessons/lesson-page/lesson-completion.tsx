@@ -1,11 +1,16 @@
-import { useState } from 'react'
-import { learningMessages } from '#shared/messages/learning.ts'
 import { lessonMessages } from '#shared/messages/lessons/lessons.ts'
 import { playerMessages } from '#shared/messages/media/player.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { IconCheck, IconCircleCheck } from '#web/ui/icons/general.ts'
+import { IconCheck } from '#web/ui/icons/general.ts'
 import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
+import { CompletionMark, useCompletionStatus } from '../player/completion-mark.tsx'
 import classes from './lesson-page.module.css'
+
+const messages = {
+  completed: lessonMessages.lessonCompleted,
+  marked: lessonMessages.marked,
+  unmarked: lessonMessages.unmarked,
+}
 
 interface LessonCompletionProps {
   title: string
@@ -22,17 +27,7 @@ interface LessonCompletionProps {
 export function LessonCompletion(props: LessonCompletionProps) {
   const { title, percent, isMeasured, isMarked, onMark } = props
   const isCompleted = isMeasured || isMarked
-  const [status, setStatus] = useState('')
-  const [wasMeasured, setWasMeasured] = useState(isMeasured)
-  if (isMeasured && !wasMeasured) {
-    setWasMeasured(true)
-    setStatus(lessonMessages.lessonCompleted)
-  }
-
-  function mark() {
-    onMark(!isMarked)
-    setStatus(isMarked ? lessonMessages.unmarked : lessonMessages.marked)
-  }
+  const { status, toggleMark } = useCompletionStatus({ isMeasured, isMarked, onMark, messages })
 
   return (
     <section className={classes.completion} aria-label="Your progress">
@@ -42,17 +37,11 @@ export function LessonCompletion(props: LessonCompletionProps) {
         </div>
       )}
       <p className={classes.completionText}>
-        {isCompleted && (
-          <span className={classes.completed}>
-            <IconCircleCheck size={20} aria-hidden="true" />
-            {learningMessages.completed}
-          </span>
-        )}
-        {isMarked && !isMeasured && <span>{learningMessages.completedByMark}</span>}
+        <CompletionMark isMeasured={isMeasured} isMarked={isMarked} />
         {percent !== undefined && !isMarked && <span>{percent}% watched</span>}
       </p>
       {!isMeasured && (
-        <Button variant="secondary" onClick={mark}>
+        <Button variant="secondary" onClick={toggleMark}>
           {!isMarked && <IconCheck size={20} aria-hidden="true" />}
           {isMarked ? playerMessages.removeMark : playerMessages.markComplete}
         </Button>

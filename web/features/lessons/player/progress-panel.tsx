@@ -1,13 +1,17 @@
-import { useState } from 'react'
-import { learningMessages } from '#shared/messages/learning.ts'
 import { playerMessages } from '#shared/messages/media/player.ts'
 import { formatMinutes } from '#web/lib/format/format.ts'
 import { countMinutesLeft } from '#web/lib/format/time-left.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { IconCircleCheck } from '#web/ui/icons/general.ts'
 import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
+import { CompletionMark, useCompletionStatus } from './completion-mark.tsx'
 import classes from './progress-panel.module.css'
 import { getPercent, type OwnProgress } from './progress/own-progress.ts'
+
+const messages = {
+  completed: playerMessages.courseCompleted,
+  marked: playerMessages.marked,
+  unmarked: playerMessages.unmarked,
+}
 
 interface ProgressPanelProps {
   title: string
@@ -24,17 +28,7 @@ export function ProgressPanel({ title, progress, onMark }: ProgressPanelProps) {
   const percent = getPercent(progress)
   const isCompleted = isMeasured || isMarked
   const minutesLeft = countMinutesLeft({ percent, duration })
-  const [status, setStatus] = useState('')
-  const [wasMeasured, setWasMeasured] = useState(isMeasured)
-  if (isMeasured && !wasMeasured) {
-    setWasMeasured(true)
-    setStatus(playerMessages.courseCompleted)
-  }
-
-  function mark() {
-    onMark(!isMarked)
-    setStatus(isMarked ? playerMessages.unmarked : playerMessages.marked)
-  }
+  const { status, toggleMark } = useCompletionStatus({ isMeasured, isMarked, onMark, messages })
 
   return (
     <section className={classes.panel} aria-label="Your progress">
@@ -42,18 +36,12 @@ export function ProgressPanel({ title, progress, onMark }: ProgressPanelProps) {
         <ProgressBar label={`Progress in ${title}`} percent={percent} isCompleted={isCompleted} />
       </div>
       <p className={classes.text}>
-        {isCompleted && (
-          <span className={classes.completed}>
-            <IconCircleCheck size={20} aria-hidden="true" />
-            {learningMessages.completed}
-          </span>
-        )}
-        {isMarked && !isMeasured && <span>{learningMessages.completedByMark}</span>}
+        <CompletionMark isMeasured={isMeasured} isMarked={isMarked} />
         <span>{percent}% watched</span>
         {!isCompleted && minutesLeft !== null && <span>{formatMinutes(minutesLeft)} left</span>}
       </p>
       {!isMeasured && (
-        <Button variant="secondary" onClick={mark}>
+        <Button variant="secondary" onClick={toggleMark}>
           {isMarked ? playerMessages.removeMark : playerMessages.markComplete}
         </Button>
       )}

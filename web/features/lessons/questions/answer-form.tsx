@@ -3,16 +3,14 @@ import type { Answer, Question } from '#shared/contract/questions.ts'
 import { questionLimits } from '#shared/limits.ts'
 import { type ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { createId } from '#web/lib/create-id.ts'
-import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { EditForm } from '#web/ui/forms/edit-form.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 import { useEditedVersion } from '#web/ui/forms/use-edited-version.tsx'
 import { MentionArea } from '#web/ui/mentions/mention-area.tsx'
-import classes from './questions.module.css'
 
 const loadSchema = () =>
   import('#shared/contract/questions.ts').then((contract) => contract.answerRequest)
@@ -70,58 +68,34 @@ interface EditAnswerFormProps {
 export function EditAnswerForm({ lesson, answer, onSaved, onCancel }: EditAnswerFormProps) {
   const { user } = useSession()
   const { _id: id } = answer
-  const { base, theirs, readVersion, versionField, onFailed } = useEditedVersion(answer, (error) =>
-    readCurrent(error, id),
-  )
-  const formName = `edit-answer-${user?._id}-${id}`
+  const edited = useEditedVersion(answer, (error) => readCurrent(error, id))
   return (
-    <Form
-      name={formName}
+    <EditForm
+      name={`edit-answer-${user?._id}-${id}`}
       schema={loadSchema}
-      submitLabel={theirs ? 'Replace it with my version' : 'Save changes'}
-      busyLabel="Saving…"
+      edited={edited}
+      renderCurrent={(theirs) => theirs.body}
       onSubmit={async ({ body }) => {
-        try {
-          const call = getBrowserApi().api.answers[':id'].$patch({
-            param: { id },
-            json: { body, version: readVersion() },
-          })
-          onSaved((await parseResponse(call)).question)
-        } catch (error) {
-          onFailed(error)
-          throw error
-        }
+        const call = getBrowserApi().api.answers[':id'].$patch({
+          param: { id },
+          json: { body, version: edited.readVersion() },
+        })
+        onSaved((await parseResponse(call)).question)
       }}
-      footer={
-        <Button
-          variant="secondary"
-          onClick={() => {
-            deleteDraft(formName)
-            onCancel()
-          }}
-        >
-          Cancel
-        </Button>
-      }
+      onCancel={onCancel}
     >
-      {theirs && (
-        <div role="group" aria-label="Current version" className={classes.current}>
-          {theirs.body}
-        </div>
-      )}
-      {versionField}
       <MentionArea lesson={lesson}>
         <TextAreaField
           name="body"
           label="Edit your answer"
           help="Markdown works."
           rows={6}
-          defaultValue={base.body}
+          defaultValue={edited.base.body}
           measure={countCharacters}
           isRequired
         />
       </MentionArea>
-    </Form>
+    </EditForm>
   )
 }
 

@@ -1,11 +1,8 @@
 import type { Question } from '#shared/contract/questions.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { deleteDraft } from '#web/lib/forms/drafts.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
+import { EditForm } from '#web/ui/forms/edit-form.tsx'
 import { useEditedVersion } from '#web/ui/forms/use-edited-version.tsx'
 import { QuestionFields } from './ask-form.tsx'
-import classes from './questions.module.css'
 
 const loadSchema = () =>
   import('#shared/contract/questions.ts').then((contract) => contract.questionText)
@@ -17,50 +14,29 @@ interface EditQuestionFormProps {
 }
 
 export function EditQuestionForm({ question, onSaved, onCancel }: EditQuestionFormProps) {
-  const { base, theirs, readVersion, versionField, onFailed } = useEditedVersion(
-    question,
-    ({ body }) => body['question'] as Question | undefined,
-  )
-  const { _id: id } = base
-  const formName = `edit-question-${id}`
+  const edited = useEditedVersion(question, ({ body }) => body['question'] as Question | undefined)
+  const { base } = edited
   return (
-    <Form
-      name={formName}
+    <EditForm
+      name={`edit-question-${base._id}`}
       schema={loadSchema}
-      submitLabel={theirs ? 'Replace it with my version' : 'Save changes'}
-      busyLabel="Saving…"
-      onSubmit={async ({ title, body }) => {
-        try {
-          const call = getBrowserApi().api.questions[':id'].$patch({
-            param: { id },
-            json: { title, body, version: readVersion() },
-          })
-          onSaved((await parseResponse(call)).question)
-        } catch (error) {
-          onFailed(error)
-          throw error
-        }
-      }}
-      footer={
-        <Button
-          variant="secondary"
-          onClick={() => {
-            deleteDraft(formName)
-            onCancel()
-          }}
-        >
-          Cancel
-        </Button>
-      }
-    >
-      {theirs && (
-        <div role="group" aria-label="Current version" className={classes.current}>
+      edited={edited}
+      renderCurrent={(theirs) => (
+        <>
           <p>{theirs.title}</p>
           <p>{theirs.body}</p>
-        </div>
+        </>
       )}
-      {versionField}
+      onSubmit={async ({ title, body }) => {
+        const call = getBrowserApi().api.questions[':id'].$patch({
+          param: { id: base._id },
+          json: { title, body, version: edited.readVersion() },
+        })
+        onSaved((await parseResponse(call)).question)
+      }}
+      onCancel={onCancel}
+    >
       <QuestionFields title={base.title} body={base.body} lesson={base.lesson} />
-    </Form>
+    </EditForm>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { OwnQuestion } from '#shared/contract/questions.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { pages } from '#shared/paths.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
@@ -12,11 +13,11 @@ import { deleteQuestion } from './question-actions.ts'
 import { QuestionFacts } from './question-facts.tsx'
 import classes from './question-queue.module.css'
 import { QuestionsSkeleton } from './questions-skeleton.tsx'
-import { useOwnQuestions } from './use-own-questions.ts'
+import { useQuestionPages } from './use-question-pages.ts'
 
 /** What the user asked, newest first, also in courses that they left. */
 export function OwnQuestions() {
-  const list = useOwnQuestions()
+  const list = useQuestionPages(loadPage)
   const [deleted, setDeleted] = useState<OwnQuestion>()
 
   /** The focus leaves the list, since its button disappears. */
@@ -101,5 +102,14 @@ function Entry({ question, onDelete }: { question: OwnQuestion; onDelete: () => 
         Delete<span className="visually-hidden"> “{title}”</span>
       </Button>
     </article>
+  )
+}
+
+function loadPage(cursor?: string, signal?: AbortSignal) {
+  return parseResponse(
+    getBrowserApi().user.questions.$get(
+      { query: { cursor } },
+      signal ? { init: { signal } } : undefined,
+    ),
   )
 }

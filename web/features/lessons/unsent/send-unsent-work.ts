@@ -49,7 +49,8 @@ async function sendProgress(
   const tab = createId()
   const reports = [...takeUnsentProgress(scope, user)].map(([id, report]) => {
     const outbox = createOutbox({
-      send: (part) => deliver(sender, (options) => store.sendReport(id, part, options), true),
+      send: (part) =>
+        deliver(sender, (options) => store.sendReport(id, part, options), { keepalive: true }),
       save: (unsent) => saveUnsentProgress({ scope, user, id, tab }, unsent),
     })
     outbox.add(report)
@@ -58,7 +59,8 @@ async function sendProgress(
   const marks = createCompletionOutbox({
     scope,
     user,
-    send: (id, mark) => deliver(sender, (options) => store.sendMark(id, mark, options), true),
+    send: (id, mark) =>
+      deliver(sender, (options) => store.sendMark(id, mark, options), { keepalive: true }),
     onRejected: () => undefined,
   })
   await Promise.allSettled([...reports, marks.flush()])

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { pickSafeEnvironment, type TranscriptionSettings } from '#server/platform/config.ts'
+import { pickSafeEnvironment } from '#server/platform/config.ts'
+import type { TranscriptionSettings } from '#server/platform/config/combined-settings.ts'
 import { captionMessages as messages } from '#shared/messages/media/captions.ts'
 import { readOutput } from './read-output.ts'
 import { TranscriptionProblem } from './transcription-problem.ts'

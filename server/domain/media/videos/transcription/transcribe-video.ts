@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TranscriptionSettings } from '#server/platform/config.ts'
+import type { TranscriptionSettings } from '#server/platform/config/combined-settings.ts'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'
 import type { StorageSettings } from '#server/platform/storage/storage-settings.ts'
 import { captionMessages as messages } from '#shared/messages/media/captions.ts'

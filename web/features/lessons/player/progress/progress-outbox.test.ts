@@ -76,7 +76,7 @@ describe('the progress outbox', () => {
     outbox.add(report(10, [0, 10]))
     void outbox.flush()
     outbox.add(report(12, [10, 12]))
-    void outbox.flush(true)
+    void outbox.flush({ isLeaving: true })
     expect(sent.map(({ watched }) => watched)).toEqual([[[0, 10]], [[0, 12]]])
     expect(saved?.watched).toEqual([[0, 12]])
   })

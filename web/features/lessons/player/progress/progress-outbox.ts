@@ -3,8 +3,13 @@ import { splitReport, mergeReports } from './progress-report.ts'
 
 export type DeliveryStatus = 'delivered' | 'retry' | 'rejected'
 
+interface SendOptions {
+  /** The page is being left. */
+  isLeaving: boolean
+}
+
 interface OutboxOptions {
-  send: (report: ProgressReport, isLeaving: boolean) => Promise<DeliveryStatus>
+  send: (report: ProgressReport, options: SendOptions) => Promise<DeliveryStatus>
   /** Saves undelivered progress beyond the life of the page; undefined if all is delivered. */
   save: (undelivered: ProgressReport | undefined) => void
 }
@@ -12,7 +17,7 @@ interface OutboxOptions {
 interface Outbox {
   add: (report: ProgressReport) => void
   /** Sends what is queued. Waits for a request in progress, unless the page is being left. */
-  flush: (isLeaving?: boolean) => Promise<void>
+  flush: (options?: SendOptions) => Promise<void>
 }
 
 /** Queues progress reports and saves them until the server has accepted them. */
@@ -23,19 +28,19 @@ export function createOutbox({ send, save }: OutboxOptions): Outbox {
   const saveUndelivered = () =>
     save(inFlight && queued ? mergeReports(inFlight, queued) : (inFlight ?? queued))
 
-  async function flush(isLeaving = false) {
+  async function flush({ isLeaving }: SendOptions = { isLeaving: false }) {
     if (!queued || (inFlight && !isLeaving)) return
     const sent = inFlight ? mergeReports(inFlight, queued) : queued
     inFlight = sent
     queued = undefined
-    const status = await sendParts(sent, isLeaving)
+    const status = await sendParts(sent, { isLeaving })
     if (inFlight === sent) inFlight = undefined
     if (status === 'retry') queued = queued ? mergeReports(sent, queued) : sent
     saveUndelivered()
   }
 
-  async function sendParts(report: ProgressReport, isLeaving: boolean): Promise<DeliveryStatus> {
-    const statuses = await Promise.all(splitReport(report).map((part) => send(part, isLeaving)))
+  async function sendParts(report: ProgressReport, options: SendOptions): Promise<DeliveryStatus> {
+    const statuses = await Promise.all(splitReport(report).map((part) => send(part, options)))
     return statuses.includes('retry') ? 'retry' : 'delivered'
   }
 

@@ -35,6 +35,8 @@ export interface ProgressTracker {
   stop: () => void
 }
 
+type Report = (options?: { isLeaving: boolean }) => Promise<void>
+
 const tab = crypto.randomUUID()
 
 /** Records and reports a learner's progress in a course or a lesson while its page is open. */
@@ -43,15 +45,18 @@ export function startProgressTracker(options: ProgressTrackerOptions): ProgressT
   const { scope } = store
   const createIdOutbox = (ownId: string) =>
     createOutbox({
-      send: (report, isLeaving) =>
-        deliver(sender, (request) => store.sendReport(ownId, report, request), isLeaving),
+      send: (report, { isLeaving }) =>
+        deliver(sender, (request) => store.sendReport(ownId, report, request), {
+          keepalive: isLeaving,
+        }),
       save: (report) => saveUnsentProgress({ scope, user, id: ownId, tab }, report),
     })
   const outbox = createIdOutbox(id)
   const marks = createCompletionOutbox({
     scope,
     user,
-    send: (ownId, mark) => deliver(sender, (request) => store.sendMark(ownId, mark, request), true),
+    send: (ownId, mark) =>
+      deliver(sender, (request) => store.sendMark(ownId, mark, request), { keepalive: true }),
     onRejected(ownId, { completed, by }) {
       if (ownId !== id || by === 'measured') return
       update((progress) => ({ ...progress, isMarked: !completed }))
@@ -85,13 +90,13 @@ export function startProgressTracker(options: ProgressTrackerOptions): ProgressT
     outbox.add({ ...watched, at: getTime() })
     update((progress) => addWatched(progress, watched))
   }
-  const report = async (isLeaving: boolean) => {
+  const report: Report = async (options) => {
     queueUpdate()
-    await Promise.all([outbox.flush(isLeaving), marks.flush()])
+    await Promise.all([outbox.flush(options), marks.flush()])
   }
   const stopReporting = scheduleReports(report)
   const removeSignOutTask = onBeforeSignOut(
-    () => report(true),
+    () => report({ isLeaving: true }),
     () => (isSignedOut = true),
   )
 
@@ -132,7 +137,7 @@ export function startProgressTracker(options: ProgressTrackerOptions): ProgressT
       takeUpdate = element ? trackWatching(element, position, signal) : () => undefined
       // What is shown keeps up with the video; only its end is reported at once.
       element?.addEventListener('pause', queueUpdate, { signal })
-      element?.addEventListener('ended', () => void report(false), { signal })
+      element?.addEventListener('ended', () => void report(), { signal })
     },
     markComplete(completed) {
       marks.add(id, { completed, by: 'mark', at: getTime() })
@@ -152,7 +157,7 @@ export function startProgressTracker(options: ProgressTrackerOptions): ProgressT
       void marks.flush()
     },
     stop() {
-      void report(true)
+      void report({ isLeaving: true })
       tracking.abort()
       stopReporting()
       removeSignOutTask()
@@ -161,16 +166,16 @@ export function startProgressTracker(options: ProgressTrackerOptions): ProgressT
 }
 
 /** Reports at an interval, when the page is hidden or left, and when the browser is online again. */
-function scheduleReports(report: (isLeaving: boolean) => Promise<void>): () => void {
+function scheduleReports(report: Report): () => void {
   const controller = new AbortController()
   const { signal } = controller
-  const timer = setInterval(() => void report(false), learningLimits.progressIntervalSeconds * 1000)
-  addEventListener('pagehide', () => void report(true), { signal })
-  addEventListener('online', () => void report(false), { signal })
+  const timer = setInterval(() => void report(), learningLimits.progressIntervalSeconds * 1000)
+  addEventListener('pagehide', () => void report({ isLeaving: true }), { signal })
+  addEventListener('online', () => void report(), { signal })
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'hidden') void report(true)
+      if (document.visibilityState === 'hidden') void report({ isLeaving: true })
     },
     { signal },
   )

@@ -61,11 +61,11 @@ export interface ProgressSender {
 export async function deliver(
   { token, onFailure }: ProgressSender,
   send: (options: SendOptions) => Promise<unknown>,
-  keepalive: boolean,
+  init: SendOptions['init'],
 ): Promise<DeliveryStatus> {
   if (!token || readToken() !== token) return 'retry'
   try {
-    await send({ headers: { Authorization: token }, init: { keepalive } })
+    await send({ headers: { Authorization: token }, init })
     return 'delivered'
   } catch (error) {
     onFailure(error)

@@ -1,0 +1,36 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import type { storedComments, storedPosts, storedQuestions } from '#server/db/schema/index.ts'
+
+/** Rows that are hidden from everyone but moderators since `hiddenAt`. */
+type HideableTable = typeof storedPosts | typeof storedComments | typeof storedQuestions
+
+/** Hides a row; one that is hidden already keeps its time. */
+export async function hideRow(
+  tx: Transaction,
+  table: HideableTable,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  await tx
+    .update(table)
+    .set({ hiddenAt: at })
+    .where(and(eq(table.id, id), isNull(table.hiddenAt)))
+}
+
+export async function showRow(tx: Transaction, table: HideableTable, id: string): Promise<void> {
+  await tx.update(table).set({ hiddenAt: null }).where(eq(table.id, id))
+}
+
+/** Locks a row and returns it with the time since when it is hidden; undefined once it is deleted. */
+export async function lockHidden(
+  tx: Transaction,
+  table: HideableTable,
+  id: string,
+): Promise<{ hiddenAt: Date | null } | undefined> {
+  const [row] = await tx
+    .select({ hiddenAt: table.hiddenAt })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('update')
+  return row
+}
