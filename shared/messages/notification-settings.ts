@@ -48,7 +48,7 @@ export const categoryDescriptions: Record<NotificationCategory, string> = {
 
 export const emailFrequencyNames: Record<EmailFrequency, string> = {
   never: 'Never',
-  immediate: 'At once',
+  immediate: 'Immediately',
   daily: 'Daily digest',
   weekly: 'Weekly digest',
 }

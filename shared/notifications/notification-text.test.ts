@@ -110,7 +110,7 @@ test.each([
   ],
   [
     { kind: 'moderation_decided', actors: [], people: 0, post: null, reason: 'spam' },
-    'There is a decision about something of yours. See why',
+    'A moderation decision affects your content. See why',
   ],
   [
     { kind: 'post_removed', actors: [], people: 0, post: null, reason: 'spam' },

@@ -54,7 +54,7 @@ export function toNotificationText(
     case 'video_failed':
       return { who: '', what: `A video of ${course} could not be processed` }
     case 'moderation_decided':
-      return { who: '', what: 'There is a decision about something of yours. See why' }
+      return { who: '', what: 'A moderation decision affects your content. See why' }
     case 'appeal_decided':
       return {
         who: '',

@@ -9,13 +9,13 @@ export const newAccountMessages = {
   questions: (seconds: number) =>
     formatLimit(`${limits.questionsPerHour} questions an hour`, seconds),
   follows: (seconds: number) =>
-    `New accounts can follow ${limits.followsPerHour} people an hour. You can go on in ${formatWait(seconds)}.`,
+    `New accounts can follow ${limits.followsPerHour} people an hour. Try again in ${formatWait(seconds)}.`,
   linksPerDay: (seconds: number) => formatLimit(`${limits.linksPerDay} links a day`, seconds),
   linksPerText: `New accounts can write up to ${limits.linksPerText} links in one text. Remove some, then send it again.`,
 } as const
 
 function formatLimit(limit: string, seconds: number): string {
-  return `New accounts can write ${limit}. You can go on in ${formatWait(seconds)}.`
+  return `New accounts can write ${limit}. Try again in ${formatWait(seconds)}.`
 }
 
 /** "35 minutes" or "3 hours", never less than what remains. */

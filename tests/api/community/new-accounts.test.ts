@@ -26,7 +26,7 @@ test('a new account writes a limited number of posts an hour, and learns when it
   expect(seconds).toBeGreaterThan(3000)
   expect((rejected.body as { msg: string }).msg).toBe(messages.posts(seconds))
   expect(messages.posts(3541)).toBe(
-    'New accounts can write 20 posts an hour. You can go on in 60 minutes.',
+    'New accounts can write 20 posts an hour. Try again in 60 minutes.',
   )
 })
 

@@ -65,7 +65,9 @@ test('a user turns push notifications on and off in a browser, by keyboard', asy
   await replacePushService(page)
   const token = await openSettings(page, site)
   await readyWorker(page)
-  await expect(section(page).getByText('They are not on in any browser.')).toBeVisible()
+  await expect(
+    section(page).getByText('Push notifications are off in all your browsers.'),
+  ).toBeVisible()
   expect(await flaws(page, widths)).toEqual([])
   await turnOn(page).focus()
   await page.keyboard.press('Enter')

@@ -34,8 +34,8 @@ export function AuthorAnnouncements({ course, userId }: AuthorAnnouncementsProps
       <section className={classes.section} aria-labelledby="new-announcement">
         <h3 id="new-announcement">New announcement</h3>
         <p className={classes.intro}>
-          Everyone who takes the course is notified in the app and in their daily or weekly email,
-          unless they chose otherwise. You can send 5 announcements a day in a course.
+          Everyone who takes the course is notified in the app, by push and in their daily or weekly
+          email, as they have chosen. You can send 5 announcements a day in a course.
         </p>
         <AnnouncementForm course={course} userId={userId} onSent={list.refetch} />
       </section>

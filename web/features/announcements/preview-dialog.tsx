@@ -20,7 +20,7 @@ export function PreviewDialog({ preview, onCancel, onConfirm }: PreviewDialogPro
       title="Preview"
       description={
         recipients > 0
-          ? `${isMore ? 'More than ' : ''}${learners} will be notified, in the app or by email as they have chosen.`
+          ? `${isMore ? 'More than ' : ''}${learners} will be notified, in the app, by push or by email, as they have chosen.`
           : 'Nobody will be notified at present. Learners who enrol later can read it on the course page.'
       }
       isWide

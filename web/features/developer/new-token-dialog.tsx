@@ -20,7 +20,7 @@ export function NewTokenDialog({ created: { token, apiToken }, onClose }: NewTok
   return (
     <Dialog
       title="Copy your new token"
-      description={`This is the only time we show “${apiToken.name}”. Store it where only your program can read it.`}
+      description="This is the only time we show this token. Store it where only your program can read it."
       onCancel={onClose}
     >
       <p className={classes.newToken}>

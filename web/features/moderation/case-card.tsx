@@ -24,7 +24,7 @@ interface CaseCardProps {
   onChanged: (changed: ModerationCase) => void
 }
 
-/** A reported thing with who reported it, what its author did before, and the possible decisions. */
+/** What was reported, with who reported it, what its author did before, and the possible decisions. */
 export function CaseCard({ item, isCurrent, onAction, onChanged }: CaseCardProps) {
   const { _id, kind, author, status, reportCount, claimedBy, decidedBy, can } = item
   const path = getCasePath(item)
@@ -55,7 +55,7 @@ export function CaseCard({ item, isCurrent, onAction, onChanged }: CaseCardProps
         {claimedBy && <Badge>{claimedBy} is deciding</Badge>}
       </header>
       {item.automatic && <p className={classes.meta}>{describeCause(item.automatic)}</p>}
-      <Quotation label="As reported">{item.snapshot}</Quotation>
+      <Quotation label={reportCount > 0 ? 'As reported' : 'As sent'}>{item.snapshot}</Quotation>
       <CurrentContent item={item} />
       {path && !item.hidden && (
         <p>
@@ -77,7 +77,7 @@ export function CaseCard({ item, isCurrent, onAction, onChanged }: CaseCardProps
               {moderationActionNames[action]}
               <span className="visually-hidden">
                 {' '}
-                {name}'s {reportedKindNames[kind]}
+                {authorActions.has(action) ? name : `${name}'s ${reportedKindNames[kind]}`}
               </span>
             </Button>
           ))}
@@ -86,6 +86,9 @@ export function CaseCard({ item, isCurrent, onAction, onChanged }: CaseCardProps
     </article>
   )
 }
+
+/** Against the author; the others concern what was reported. */
+const authorActions: ReadonlySet<CaseAction> = new Set(['warn', 'silence', 'suspend'])
 
 function isHiddenAutomatically({ decisions }: ModerationCase): boolean {
   return decisions.some(({ automatic, reversed }) => automatic && !reversed)
@@ -104,6 +107,7 @@ function CurrentContent({ item: { current, snapshot } }: { item: ModerationCase 
 }
 
 function Reports({ item: { reports } }: { item: ModerationCase }) {
+  if (reports.length === 0) return null
   return (
     <ul role="list" className={classes.reports} aria-label="Reports">
       {reports.map(({ reporter, reason, details, createdAt, decided, upheld }) => (
@@ -204,7 +208,7 @@ function Decisions({ item, onChanged }: Pick<CaseCardProps, 'item' | 'onChanged'
   )
 }
 
-/** The page that shows the reported thing. */
+/** The page that shows what was reported. */
 function getCasePath({ place }: Pick<ModerationCase, 'place'>): string | undefined {
   const { post, course, lesson, question, user } = place
   if (post) return pages.post(post)

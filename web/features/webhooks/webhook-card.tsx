@@ -65,6 +65,8 @@ export function WebhookCard({ webhook, onChanged, onSecret }: WebhookCardProps) 
       }),
   }
 
+  /** For screen readers, the buttons name their webhook. */
+  const hostForScreenReaders = <span className="visually-hidden"> {host}</span>
   return (
     <article className={`${card.card} ${classes.webhook}`} aria-label={host}>
       <div className={classes.header}>
@@ -86,24 +88,30 @@ export function WebhookCard({ webhook, onChanged, onSecret }: WebhookCardProps) 
           <>
             <Button variant="secondary" onClick={() => void sendTest()}>
               Send test event
+              {hostForScreenReaders}
             </Button>
             <Button variant="quiet" onClick={() => setQuestion('turn-off')}>
               Turn off
+              {hostForScreenReaders}
             </Button>
           </>
         ) : (
           <Button variant="secondary" onClick={() => void setState(true)}>
             Turn on
+            {hostForScreenReaders}
           </Button>
         )}
         <Button variant="quiet" onClick={() => setIsEditing(true)}>
           Edit
+          {hostForScreenReaders}
         </Button>
         <Button variant="quiet" onClick={() => setQuestion('rotate')}>
           Replace secret
+          {hostForScreenReaders}
         </Button>
         <Button variant="quiet" onClick={() => setQuestion('delete')}>
           Delete
+          {hostForScreenReaders}
         </Button>
         <Button
           variant="quiet"
@@ -112,6 +120,7 @@ export function WebhookCard({ webhook, onChanged, onSecret }: WebhookCardProps) 
           onClick={() => setIsLogOpen(!isLogOpen)}
         >
           Deliveries
+          {hostForScreenReaders}
         </Button>
       </div>
       {isLogOpen && (

@@ -27,9 +27,9 @@ export function Webhooks() {
       {data.webhooks.length === 0 ? (
         <StatePanel title="No webhooks yet" actions={addButton}>
           <p>
-            A webhook tells another system what happens here, for example your customer database
-            when someone enrols. Lectern sends each event to its address, signed, and again if the
-            system does not respond.
+            A webhook notifies another system of events on this site, for example your customer
+            database when someone enrols. Lectern signs each event, sends it to the webhook's
+            address, and tries again if the system does not respond.
           </p>
         </StatePanel>
       ) : (

@@ -13,7 +13,7 @@ import { InvitationDialog } from './invitation-dialog.tsx'
 import classes from './registration.module.css'
 
 const stateNames = {
-  valid: 'Works',
+  valid: 'Active',
   used_up: 'Used up',
   expired: 'Expired',
   revoked: 'Revoked',
@@ -59,7 +59,7 @@ export function InvitationTable({ settings, onChange }: InvitationTableProps) {
           caption="Invitation links"
           columns={[
             { label: 'Note' },
-            { label: 'State' },
+            { label: 'Status' },
             { label: 'Used' },
             { label: 'Expires' },
             { label: 'Created by' },
@@ -111,7 +111,7 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
       <th scope="row" className={table.title}>
         {nameInvitation(invitation)}
       </th>
-      <td data-label="State">{stateNames[state]}</td>
+      <td data-label="Status">{stateNames[state]}</td>
       <td data-label="Used">
         {uses} of {usesMax}
       </td>

@@ -71,7 +71,7 @@ function SettingsForm({ userId, settings }: { userId: string; settings: Settings
         <DeliveryTable categories={settings.categories} />
       </section>
       <section className={classes.section} aria-labelledby="schedule">
-        <h2 id="schedule">When emails are sent</h2>
+        <h2 id="schedule">Schedule</h2>
         <div className={`${card.card} ${classes.schedule}`}>
           <ScheduleFields settings={settings} />
         </div>

@@ -69,8 +69,7 @@ export function PushSection({ list, onChange }: PushSectionProps) {
         Push notifications
       </h2>
       <p className={classes.lead}>
-        Your browser or phone shows them also while no page of this site is open, until you log out
-        there. Choose below what arrives.
+        You get these even when Lectern is not open, until you log out. Choose below what arrives.
       </p>
       {support !== 'possible' && <p>{obstacles[support]}</p>}
       {support === 'possible' && !isOn && (
@@ -96,7 +95,7 @@ export function PushSection({ list, onChange }: PushSectionProps) {
           ))}
         </ul>
       ) : (
-        <p className={classes.lead}>They are not on in any browser.</p>
+        <p className={classes.lead}>Push notifications are off in all your browsers.</p>
       )}
     </section>
   )
