@@ -46,12 +46,12 @@ export function createFunctions(sizes: GrowthSizes, until: Date): string[] {
       `1 + spread(floor((size - turns) * power((turn + at) / turns, power))::bigint + turn, size)`,
     ),
     define('at', 'ms bigint', 'timestamptz', `to_timestamp(ms / 1000.0::float8)`),
-    // The form of uuidv7, ordered by time: milliseconds, version 7, `part`, and the number.
+    // The form of uuidv7, ordered by time: milliseconds, version 7, `part`; then the variant, `kind` and the number.
     define(
       'make_id',
       'ms bigint, kind int, part bigint, n bigint',
       'uuid',
-      `(lpad(to_hex(ms), 12, '0') || '7' || lpad(to_hex(part), 3, '0') || '8' || lpad(to_hex(kind), 3, '0') || lpad(to_hex(n), 12, '0'))::uuid`,
+      `(lpad(to_hex((ms << 16) | 28672 | part), 16, '0') || to_hex(-9223372036854775808 | (kind::bigint << 48) | n))::uuid`,
     ),
     define('user_ms', 'n bigint', 'bigint', moment('users', users)),
     define('course_ms', 'n bigint', 'bigint', moment('courses', courses)),
@@ -108,16 +108,23 @@ export function createFunctions(sizes: GrowthSizes, until: Date): string[] {
         || case when share(n, 14) < 0.5 then ' ' || initcap(rare_word(share(n, 15))) else '' end
         || ' ' || item(${list(lists.endings)}, share(n, 16))`,
     ),
+    // Written by the first step; texts are made of these.
+    define(
+      'sentence_number',
+      'at float8',
+      'bigint',
+      `1 + floor(${countSentences(sizes)} * at)::bigint`,
+    ),
     define(
       'sentence',
-      'n bigint, salt int, length int',
+      'n bigint',
       'text',
       `(select initcap(left(text, 1)) || substr(text, 2) || '.' from (
           select string_agg(case
-            when share(n * 64 + k, salt) < 0.8 then item(${list(lists.fillers)}, power(share(n * 64 + k, salt + 1), 2))
-            when share(n * 64 + k, salt) < 0.9 then subject(share(n * 64 + k, salt + 1))
-            else rare_word(share(n * 64 + k, salt + 1)) end, ' ' order by k) as text
-          from generate_series(1, length) as k) as written)`,
+            when share(n * 16 + k, 17) < 0.8 then item(${list(lists.fillers)}, power(share(n * 16 + k, 18), 2))
+            when share(n * 16 + k, 17) < 0.9 then subject(share(n * 16 + k, 18))
+            else rare_word(share(n * 16 + k, 18)) end, ' ' order by k) as text
+          from generate_series(1, 10) as k) as written)`,
     ),
   ]
 }
@@ -126,6 +133,10 @@ const sumTo = `floor(total * (0.6::float8 * power(rank::float8 / size, 2) + 0.4:
 
 export function countInstructors(users: number): number {
   return Math.floor(users / 50) - Math.floor(users / 500)
+}
+
+export function countSentences({ courses }: GrowthSizes): number {
+  return 1000 + Math.floor(courses / 5)
 }
 
 function countRareWords({ courses }: GrowthSizes): number {

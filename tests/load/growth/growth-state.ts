@@ -56,6 +56,7 @@ async function createState(client: pg.Client, sizes: GrowthSizes): Promise<void>
   await client.query(
     `create table ${g}.batches (step text, batch int, duration_ms int not null, primary key (step, batch))`,
   )
+  await client.query(`create table ${g}.sentences (number bigint primary key, text text not null)`)
   // What is removed from Lectern's tables while they are filled, in the order in which it is added again.
   await client.query(
     `create table ${g}.rules (position int generated always as identity, statement text not null)`,

@@ -1,5 +1,5 @@
 import { markdownVersion } from '#shared/markdown/markdown-version.ts'
-import { countInstructors, growthSchema as g, list } from './growth-functions.ts'
+import { countInstructors, countSentences, growthSchema as g, list } from './growth-functions.ts'
 import type { GrowthSizes } from './growth-options.ts'
 import * as lists from './growth-words.ts'
 
@@ -27,6 +27,15 @@ export function listSteps(sizes: GrowthSizes, until: Date): GrowthStep[] {
       statements: [
         `insert into categories (id, name) select ${g}.category_id(n), (${list(lists.categories)})[n::int]
          from generate_series($1::bigint, $2) as n`,
+      ],
+    },
+    {
+      name: 'sentences',
+      weight: 1,
+      count: countSentences(sizes),
+      batchSize: 1000,
+      statements: [
+        `insert into ${g}.sentences select n, ${g}.sentence(n) from generate_series($1::bigint, $2) as n`,
       ],
     },
     {
@@ -61,6 +70,10 @@ export function listSteps(sizes: GrowthSizes, until: Date): GrowthStep[] {
   ]
 }
 
+/** One of the sentences, evenly chosen by a hash. */
+const sentence = (share: string) =>
+  `(select text from ${g}.sentences where number = ${g}.sentence_number(${share}))`
+
 const isApproved = 'n % 50 = 0 and n % 500 <> 0'
 
 const insertUsers = `
@@ -91,15 +104,15 @@ const insertEnrolments = ({ courses, users, enrolments }: GrowthSizes, until: Da
     select u, c, n, ${g}.user_id(u) as user_id, ${g}.course_id(c) as course_id,
       ${g}.at(since + (${g}.share(n, 30) * (${until.getTime()} - since))::bigint) as moment, ${g}.share(n, 31) < 0.01 as is_completed
     from generate_series($1::bigint, $2) as u,
-      lateral (select ${g}.portion(u, ${users}, ${enrolments})) as turns(turns),
+      lateral (select ${g}.portion(u, ${users}, ${enrolments}) offset 0) as turns(turns),
       generate_series(0, turns - 1) as turn,
       lateral (select u * 1024 + turn) as numbered(n),
-      lateral (select ${g}.pick(turn, turns, ${courses}, ${g}.share(n, 32), 3)) as picked(c),
-      lateral (select greatest(${g}.user_ms(u), ${g}.course_ms(c))) as both_exist(since)
+      lateral (select ${g}.pick(turn, turns, ${courses}, ${g}.share(n, 32), 3) offset 0) as picked(c),
+      lateral (select greatest(${g}.user_ms(u), ${g}.course_ms(c)) offset 0) as both_exist(since)
   ), reviewed as (
     insert into reviews (id, course_id, user_id, rating, comment, created_at, updated_at)
     select ${g}.make_id((extract(epoch from moment) * 1000)::bigint, 7, 0, n), course_id, user_id,
-      5 - floor(5 * power(${g}.share(n, 33), 3))::int, ${g}.sentence(n, 34, 12), moment, moment
+      5 - floor(5 * power(${g}.share(n, 33), 3))::int, ${sentence(`${g}.share(n, 34)`)}, moment, moment
     from drawn where ${g}.share(n, 36) < 0.05
   ), watched as (
     insert into lesson_progress (user_id, lesson_id, position_seconds, position_at, duration_seconds, watched, completed_at,
@@ -124,12 +137,13 @@ const insertCourses = [
    select id, ${g}.user_id(owner), ${g}.category_id(1 + floor(${lists.categories.length} * power(${g}.share(n, 40), 1.5))::bigint),
      ${g}.title(n), ${g}.user_name(owner),
      ${g}.item('{All Levels,Beginner,Intermediate,Experts}'::text[], power(${g}.share(n, 41), 1.5)), ${g}.topic(${g}.share(n, 42)),
-     ${g}.item('{New,Start,Featured}'::text[], ${g}.share(n, 43)), ${g}.sentence(n, 44, 9), description,
+     ${g}.item('{New,Start,Featured}'::text[], ${g}.share(n, 43)), ${sentence(`${g}.share(n, 44)`)}, description,
      '<p>' || description || '</p>', ${markdownVersion},
      ${g}.item('{English,English,English,English,Spanish,Portuguese,German,Hindi}'::text[], ${g}.share(n, 48)),
      coalesce(sum, 0), coalesce(count, 0), coalesce(count, 0), case when n % 50 = 7 then 'draft' else 'published' end, moment, moment
    from generate_series($1::bigint, $2) as n, ${g}.course_id(n) as id, ${g}.owner(n) as owner,
-     ${g}.at(${g}.course_ms(n)) as moment, ${g}.sentence(n, 46, 30) as description
+     ${g}.at(${g}.course_ms(n)) as moment,
+     lateral (select concat_ws(' ', ${['45', '46', '47'].map((salt) => sentence(`${g}.share(n, ${salt})`)).join(', ')}) offset 0) as described(description)
      left join lateral (
        select count(*)::int, sum(rating)::int from ${g}.ratings where course_id = ${g}.course_id(n)) as rated on true`,
   `insert into sections (id, course_id, title, rank, created_at, updated_at)
@@ -160,7 +174,7 @@ const insertPosts = ({ users, posts, likes }: GrowthSizes, until: Date) => {
   const later = (salt: string) =>
     `${g}.post_ms(n) + (power(${salt}, 4) * (${until.getTime()} - ${g}.post_ms(n)))::bigint`
   const commentCount = `floor(${maxComments} * power(${g}.share(n, 61), 5))::int`
-  const content = `${g}.sentence(n, 62, 5 + (25 * ${g}.share(n, 64))::int)`
+  const content = `${sentence(`${g}.share(n, 62)`)}, ${sentence(`power(${g}.share(n, 63), 2)`)}`
   const tag = `case when n % 4 = 0 then '#' || lower(replace(${g}.subject(${g}.share(n, 65)), '-', '')) end`
   return [
     `insert into posts (id, author_id, content, like_count, comment_count, created_at, updated_at)
@@ -173,15 +187,15 @@ const insertPosts = ({ users, posts, likes }: GrowthSizes, until: Date) => {
      from generate_series($1::bigint, $2) as n`,
     `insert into post_comments (id, post_id, author_id, content, created_at)
      select ${g}.make_id(ms, 8, part, n), ${g}.post_id(n), ${g}.user_id(1 + floor(${users} * ${g}.share(n * 16 + part, 66))::bigint),
-       ${g}.sentence(n * 16 + part, 67, 8), ${g}.at(ms)
+       ${sentence(`${g}.share(n * 16 + part, 67)`)}, ${g}.at(ms)
      from generate_series($1::bigint, $2) as n, generate_series(1, ${commentCount}) as part,
        lateral (select ${later(`${g}.share(n * 16 + part, 69)`)}) as commented(ms)`,
     `with drawn as materialized (
-       select n, turn, ${g}.post_id(n) as post_id, ${author} as author, liker, ms
-       from generate_series($1::bigint, $2) as n, lateral (select ${g}.portion(n, ${posts}, ${likes})) as turns(turns),
+       select n, turn, post_id, author, liker, ms
+       from generate_series($1::bigint, $2) as n, lateral (select ${g}.portion(n, ${posts}, ${likes}), ${g}.post_id(n), ${author} offset 0) as turns(turns, post_id, author),
          generate_series(0, turns - 1) as turn,
-         lateral (select ${g}.pick(turn, turns, ${users}, ${g}.share(n * 1024 + turn, 70), 1.5)) as picked(liker),
-         lateral (select ${later(`${g}.share(n * 1024 + turn, 71)`)}) as liked(ms)
+         lateral (select ${g}.pick(turn, turns, ${users}, ${g}.share(n * 1024 + turn, 70), 1.5) offset 0) as picked(liker),
+         lateral (select ${later(`${g}.share(n * 1024 + turn, 71)`)} offset 0) as liked(ms)
      ), notified as (
        insert into notifications (id, receiver_id, actor_id, kind, group_key, post_id, read_at, created_at)
        select ${g}.make_id(ms, 9, turn, n), ${g}.user_id(author), ${g}.user_id(liker), 'like', 'like:' || post_id, post_id,
@@ -251,8 +265,7 @@ export function listCounters(sizes: GrowthSizes, oldestDay: string): [name: stri
          union all select unnest(${list(lists.fillers)})
          union all select ${g}.user_name(${g}.instructor(n)) from generate_series(0, ${countInstructors(sizes.users)} - 1) as n
          union all select string_agg(title, ' ') from courses group by created_at::date
-         union all select string_agg(summary, ' ') from courses group by created_at::date
-         union all select string_agg(description, ' ') from courses group by created_at::date
+         union all select string_agg(text, ' ') from ${g}.sentences group by number / 500
        ) as texts (text), words_of(text) as word
        order by 1`,
     ],
