@@ -11,7 +11,7 @@ const maxMegabytes = 400
 /** Below this, what a response takes is not the database's work. */
 const minMilliseconds = 3
 const rounds = 4
-const turnsPerRound = 40
+const defaultTurns = 25
 
 const smallSizes = '--courses 3678 --users 3678 --enrolments 36780 --posts 3678 --likes 33102'
 const largeSizes =
@@ -19,7 +19,8 @@ const largeSizes =
 
 /**
  * Every list, table, statistic and timeline on two grown databases, by sequential uncached requests. The larger one is grown
- * for this, unless `--data-dir=DIR` or `--database=URL` names one that `npm run grow` has filled.
+ * for this, unless `--data-dir=DIR` or `--database=URL` names one that `npm run grow` has filled. `--turns=5` makes fewer
+ * requests in each of four rounds.
  */
 export async function benchScale(
   _catalogue: string | undefined,
@@ -35,7 +36,7 @@ export async function benchScale(
     console.log(
       `${small.courses} and ${large.courses} courses: p50 and p97.5 of each in ms, and the ratio of the medians`,
     )
-    const verdicts = await compare(small, large)
+    const verdicts = await compare(small, large, findTurns(options))
     const highest = memory.highest()
     console.log(`  memory of the process: ${highest.toFixed(0)} MB at most`)
     const what = `memory of the process under ${maxMegabytes} MB with ${large.courses} courses`
@@ -56,6 +57,11 @@ function findSource(options: ReadonlySet<string>): GrownSource {
   return toSource(largeSizes)
 }
 
+function findTurns(options: ReadonlySet<string>): number {
+  const option = [...options].find((each) => each.startsWith('--turns='))
+  return option ? Number(option.slice('--turns='.length)) : defaultTurns
+}
+
 function toSource(args: string): GrownSource {
   const options = parseGrowthOptions(args.split(' '), process.cwd())
   if (options === 'help') throw new Error('These are no sizes.')
@@ -63,7 +69,7 @@ function toSource(args: string): GrownSource {
 }
 
 /** The databases take turns, so that a busy machine slows both. */
-async function compare(small: GrownServer, large: GrownServer): Promise<Verdict[]> {
+async function compare(small: GrownServer, large: GrownServer, turns: number): Promise<Verdict[]> {
   const smallReads = await listGrownReads(small)
   const largeReads = await listGrownReads(large)
   const verdicts: Verdict[] = []
@@ -74,11 +80,11 @@ async function compare(small: GrownServer, large: GrownServer): Promise<Verdict[
       { server: small, read: smallRead, spans: [] as number[] },
       { server: large, read, spans: [] as number[] },
     ]
-    for (const { server, read: each } of sides) await timeRound(server, each, 0, 10)
+    for (const { server, read: each } of sides) await timeRound(server, each, 0, Math.min(turns, 5))
     for (let round = 0; round < rounds; round++) {
       for (const side of sides) {
-        const first = round * turnsPerRound
-        side.spans.push(...(await timeRound(side.server, side.read, first, turnsPerRound)))
+        const first = round * turns
+        side.spans.push(...(await timeRound(side.server, side.read, first, turns)))
       }
     }
     const [before = [], after = []] = sides.map(({ spans }) => spans.toSorted((a, b) => a - b))
@@ -95,7 +101,11 @@ function timeRound(
 ): Promise<number[]> {
   const headers: Record<string, string> = role ? { Authorization: users[role].token } : {}
   const urls = Array.from({ length: turns }, (_, turn) => encodeURI(url + path(first + turn)))
-  return timeEach(urls, headers, uncached.drop)
+  return timeEach(urls, headers, async () => {
+    await uncached.drop()
+    // On a busy machine, the server may receive the notification later than this process.
+    await fetch(`${url}/readyz`)
+  })
 }
 
 function judge(what: string, small: number[], large: number[]): Verdict[] {
