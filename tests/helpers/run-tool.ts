@@ -7,13 +7,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Runs a command-line tool as `npm run` does; resolves to its output, rejects when it fails. */
 export async function runTool(
-  script: 'import' | 'admin-create' | 'backup' | 'restore' | 'doctor',
+  script: 'import' | 'admin-create' | 'backup' | 'restore' | 'doctor' | 'grow',
   args: string[],
   env: Record<string, string>,
 ): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [`${root}bin/${script}.mjs`, ...args],
+    [`${root}${script === 'grow' ? 'tests/load' : 'bin'}/${script}.mjs`, ...args],
     {
       cwd: env['DATA_DIR'],
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...compileCache, ...env },

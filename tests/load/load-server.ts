@@ -12,7 +12,7 @@ import {
 } from '#tests/helpers/processes/server-process.ts'
 import { catalogueCsv } from '../helpers/csv.ts'
 import { runTool } from '../helpers/run-tool.ts'
-import { settle } from './grow.ts'
+import { settle } from './mixed-catalogue.ts'
 
 /** Size of the generated catalogue, used when no file is specified: as large as the real one. */
 const madeCourses = 3678

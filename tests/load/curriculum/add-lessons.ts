@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { articleVersion } from '#shared/articles/article-version.ts'
-import { settle } from '../grow.ts'
+import { settle } from '../mixed-catalogue.ts'
 
 const coursesPerStatement = 2000
 

@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
-import { type CourseCard, courseCardListResponse } from '#shared/contract/catalogue.ts'
 import { markdownVersion } from '#shared/markdown/markdown-version.ts'
 import { createRandom } from './random.ts'
 
@@ -51,42 +50,6 @@ export async function writeMixedCatalogue(
   await pipeline(Readable.from(rows()), createWriteStream(file))
 }
 
-/** Gives three of four courses a rating, as reviews would. */
-export async function addRatings(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(
-    `with rated as (
-       select id, 1 + abs(hashtext(id::text)) % 40 as ratings, 2.5 + (abs(hashtext(id::text || 'x')) % 26) / 10.0 as average
-       from courses where abs(hashtext(id::text || 'y')) % 4 <> 0)
-     update courses set rating_count = ratings, review_count = ratings, rating_sum = round(ratings * average)
-     from rated where rated.id = courses.id`,
-  )
-  await client.end()
-}
-
-/** Adds approved and pending instructors, and assigns every fifth course to an approved one. */
-export async function addInstructors(databaseUrl: string, count: number): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(
-    `insert into users (fullname, username, email, authorize, approval, approval_changed_at, activated_at)
-     select 'Teacher ' || md5(n::text), 'teacher-' || n, md5(n::text) || '@example.test', n % 10 <> 0,
-       case when n % 10 = 0 then 'pending' else 'granted' end, now() - n * interval '1 minute', now()
-     from generate_series(1, $1::int) as n`,
-    [count],
-  )
-  await client.query(
-    `with teachers as (select id, row_number() over () - 1 as row_index from users where authorize),
-       numbered as (select id, row_number() over () as row_index from courses)
-     update courses set owner_id = teachers.id from numbered join teachers
-       on numbered.row_index % 5 = 0 and teachers.row_index = (numbered.row_index / 5) % (select count(*) from teachers)
-     where courses.id = numbered.id`,
-  )
-  await client.end()
-  await settle(databaseUrl)
-}
-
 /**
  * Finishes the work that follows an import: rendering of texts, vacuum and checkpoint. Otherwise it competes with the
  * measurement for minutes.
@@ -102,21 +65,6 @@ export async function settle(databaseUrl: string): Promise<void> {
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')
   await client.end()
-}
-
-/** Lists the titles of a server's courses. */
-export async function listTitles(url: string): Promise<string[]> {
-  const titles: string[] = []
-  for (let page = 1; ; page++) {
-    const courses = await listPage(url, page)
-    if (courses.length === 0) return titles
-    titles.push(...courses.map(({ title }) => title))
-  }
-}
-
-async function listPage(url: string, page: number): Promise<CourseCard[]> {
-  const reply = await fetch(`${url}/api/courses?fields=card&limit=100&page=${page}`)
-  return courseCardListResponse.parse(await reply.json()).courses
 }
 
 function takeHalf(title: string, which: 0 | 1): string {
