@@ -12,7 +12,7 @@ interface NewTokenDialogProps {
 }
 
 /** Shows a new token, the only time. */
-export function NewTokenDialog({ created: { token, apiToken }, onClose }: NewTokenDialogProps) {
+export function NewTokenDialog({ created: { token }, onClose }: NewTokenDialogProps) {
   const id = useId()
 
   const copy = () => copyText(token, { copied: messages.copied, notCopied: messages.notCopied })
