@@ -111,11 +111,16 @@ export function createApp(options: AppOptions): Fetch {
     const cache = createPublicCache(fetch, {
       routes: [...listPublicEndpoints(api), ...listPublicEndpoints(discovery), ...publicPages],
       log: deps.log,
+  const isMembersOnly = deps.settings.catalogue === 'members'
+  let isConnected = true
+  deps.events.onState((state) => (isConnected = state === 'restored'))
       corsOrigins: options.corsOrigins,
       admission,
       consumeRateLimit: rateLimiter.consume,
       getClientAddress,
       isDatabaseAvailable: deps.availability.isAvailable,
+      cdn: isMembersOnly ? undefined : deps.settings.cdn,
+      isConnected: () => isConnected,
       openReplica: replicaRoutes?.createReads(fetch),
       respondWithError(error, request) {
         earlyResponses.set(request, () => {
@@ -133,7 +138,6 @@ export function createApp(options: AppOptions): Fetch {
     return cache
   }
   const cache = createCache((request, env) => app.fetch(request, env))
-  const isMembersOnly = deps.settings.catalogue === 'members'
   const handlePage = options.pages?.createHandler(cache.fetch, isMembersOnly ? 'members' : 'public')
   const findPageRoute = createPageRouteFinder(options.pages?.routes ?? [])
   app.use(nameRoutes())

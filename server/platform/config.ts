@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseTimeouts } from '#server/db/database-pool.ts'
 import { videoLimits } from '#shared/limits.ts'
+import type { CdnSettings } from './cdn/cdn-settings.ts'
 import type { IdentityProviderSettings } from './identity/identity-provider.ts'
 import { leaveOutSecrets } from './leave-out-secrets.ts'
 import { splitCommand } from './split-command.ts'
@@ -56,6 +57,12 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url('a URL such as https://learn.example.org', /^https?$/),
   ASSET_URL: url('a URL such as https://cdn.example.org', /^https?$/),
+  CDN_PURGE_URL: url('a URL such as https://api.example.com/purge', /^https?$/),
+  CDN_PURGE_HEADERS: z.string().optional(),
+  CDN_TAG_HEADER: z
+    .enum(['Cache-Tag', 'Surrogate-Key'], { error: 'must be Cache-Tag or Surrogate-Key' })
+    .default('Cache-Tag'),
+  CDN_MAX_AGE_SECONDS: count('seconds').max(86_400, 'must be at most 86400').default(600),
   TRUST_PROXY: z.coerce
     .number({ error: 'must be the number of proxies in front of Lectern' })
     .int('must be a whole number')
@@ -211,6 +218,8 @@ export interface Config {
   /** The base of image URLs in API responses, without a trailing slash. */
   assetUrl: string
   trustedProxies: number
+  /** Undefined if no content delivery network holds pages. */
+  cdn: CdnSettings | undefined
   /** Rate limits count IPv6 addresses with the same prefix of this many bits as one client. */
   ipv6Prefix: number
   /** How long a process that was told to stop still accepts connections, for proxies that poll `/readyz`. */
@@ -336,6 +345,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: values.TRUST_PROXY,
     ipv6Prefix: values.IPV6_PREFIX,
     shutdownDelayMilliseconds: values.SHUTDOWN_DELAY_SECONDS * 1000,
+    cdn: readCdnSettings(values),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: readDirectUrl(values),
@@ -483,6 +493,33 @@ function readS3Settings(values: z.infer<typeof environment>): S3Settings | undef
   const { S3_REGION: region, S3_BUCKET: bucket } = values
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
   const endpoint = values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
+function readCdnSettings(values: z.infer<typeof environment>): CdnSettings | undefined {
+  const { CDN_PURGE_URL: purgeUrl, CDN_PURGE_HEADERS: headers } = values
+  if (!purgeUrl) {
+    if (!headers) return undefined
+    throw new ConfigError(
+      'Cannot start: CDN_PURGE_HEADERS is for requests to CDN_PURGE_URL. Set that too.',
+    )
+  }
+  if (values.CATALOGUE === 'members') {
+    throw new ConfigError(
+      'Cannot start: CDN_PURGE_URL is for pages that everyone may load, but CATALOGUE=members limits them to members. Remove one of the two.',
+    )
+  }
+  const { username, password } = new URL(purgeUrl)
+  if (username || password) {
+    throw new ConfigError(
+      'Cannot start: CDN_PURGE_URL must have no user name and no password. Set CDN_PURGE_HEADERS for keys.',
+    )
+  }
+  return {
+    purgeUrl,
+    purgeHeaders: parseHeaders('CDN_PURGE_HEADERS', headers),
+    tagHeader: values.CDN_TAG_HEADER,
+    maxAgeSeconds: values.CDN_MAX_AGE_SECONDS,
+  }
+}
+
   if (bucket && accessKeyId && secretAccessKey) {
     return { endpoint, region, bucket, accessKeyId, secretAccessKey }
   }
@@ -544,14 +581,14 @@ function readTracesSettings(values: z.infer<typeof environment>): TracesSettings
   }
   return {
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-    headers: parseHeaders(values.OTEL_EXPORTER_OTLP_HEADERS),
+    headers: parseHeaders('OTEL_EXPORTER_OTLP_HEADERS', values.OTEL_EXPORTER_OTLP_HEADERS),
     serviceName: values.OTEL_SERVICE_NAME,
     ratio: values.OTEL_TRACES_SAMPLER_ARG,
   }
 }
 
 /** As OpenTelemetry specifies: `name=value`, comma-separated, with values encoded as in URLs. */
-function parseHeaders(list = ''): Record<string, string> {
+function parseHeaders(setting: string, list = ''): Record<string, string> {
   const headers = list.split(',').filter((part) => part.trim() !== '')
   return Object.fromEntries(
     headers.map((header) => {
@@ -559,7 +596,7 @@ function parseHeaders(list = ''): Record<string, string> {
       const decoded = decodeHeader(value)
       if (name && decoded) return [name.toLowerCase(), decoded]
       throw new ConfigError(
-        'Cannot start: OTEL_EXPORTER_OTLP_HEADERS must be headers such as authorization=Bearer%20key, separated by commas.',
+        `Cannot start: ${setting} must be headers such as authorization=Bearer%20key, separated by commas.`,
       )
     }),
   )

@@ -22,6 +22,7 @@ import type { ClientKey } from '../platform/rate-limits/client-address.ts'
 import { drainSockets } from '../realtime/drain-sockets.ts'
 import { openSockets } from '../realtime/sockets.ts'
 import { openServices, servicesConnections } from '../services.ts'
+import { type CdnPurges, startCdnPurges } from './cdn-purges.ts'
 import { startCleanup } from './cleanup.ts'
 import { listen } from './listen.ts'
 import { loadPages } from './load-pages.ts'
@@ -85,6 +86,9 @@ export async function openServer(
   closers.push(() => traces?.close())
   const { url: databaseUrl, directUrl } = await options.database
   const services = await openServices({
+  // Closed after the services, whose last jobs may still change something.
+  let purges: CdnPurges | undefined
+  closers.push(() => purges?.close())
     databaseUrl,
     directUrl,
     config,
@@ -96,6 +100,7 @@ export async function openServer(
   closers.push(() => services.close())
   const { deps } = services
   const accounts = await seedOnFirstStart(config, deps)
+  purges = config.cdn && startCdnPurges(deps, config.cdn)
   identity.setDemoUsers(accounts.filter(({ role }) => role !== 'admin'))
   let io: ReturnType<typeof openSockets> | undefined
   const monitoring = {
@@ -157,6 +162,7 @@ export async function openServer(
     log.error({ err: error }, 'The file storage cannot be used: uploads fail until it can.')
   })
   const heartbeat = await startHeartbeat(deps, {
+  purges?.purgeAll()
     kind: 'server',
     connections: servicesConnections,
   })

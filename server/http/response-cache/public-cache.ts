@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/platform/app-error.ts'
+import type { CdnSettings } from '#server/platform/cdn/cdn-settings.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
 import { getRequestContext } from '#server/platform/monitoring/request-context.ts'
 import { publishSignal } from '#server/platform/monitoring/signals.ts'
@@ -12,6 +13,7 @@ import { type CacheTag, type ChangeTracker, createChangeTracker } from './change
 import { type Encoding, negotiateEncoding } from './compression.ts'
 import { acceptsMediaType, findRecordIds, type PublicRoute } from './public-route.ts'
 import { createResponseCache } from './response-cache.ts'
+import { createSharedCacheHeaders, type SharedCacheHeaders } from './shared-caches.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
@@ -30,6 +32,10 @@ interface PublicCacheOptions {
   routes: readonly PublicRoute[]
   log: Logger
   corsOrigins: string[]
+  /** A content delivery network that holds responses; undefined if none does. */
+  cdn?: Pick<CdnSettings, 'tagHeader' | 'maxAgeSeconds'> | undefined
+  /** Whether changes made by other processes arrive. */
+  isConnected?: () => boolean
   admission: Pick<Admission, 'admit' | 'hasCapacity'>
   /** Throws `too_many` if the client exceeds its rate limit. */
   consumeRateLimit: (client: string) => void
@@ -77,6 +83,14 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
   const lookup = createRouteLookup(options.routes)
 
   function logBackgroundError(error: unknown): void {
+  const sharedCacheHeaders = options.cdn
+    ? createSharedCacheHeaders({
+        cdn: options.cdn,
+        changes,
+        isConnected: options.isConnected ?? (() => true),
+        corsOrigins,
+      })
+    : undefined
     const isRejected = error instanceof AppError && ['unavailable', 'too_many'].includes(error.code)
     log[isRejected ? 'debug' : 'error']({ err: error }, 'A public response was not refreshed.')
   }
@@ -134,7 +148,7 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
       return admission.admit(requestKinds[route.kind], client, work)
     })
     if (parentDependencies) addDependencies(parentDependencies, cached)
-    return respond(request, cached, { route, corsOrigins })
+    return respond(request, cached, { route, corsOrigins, sharedCacheHeaders })
   }
 
   return {
@@ -209,7 +223,15 @@ function createRouteLookup(routes: readonly PublicRoute[]): RouteLookup {
 async function respond(
   request: Request,
   cached: CachedResponse,
-  { route, corsOrigins }: { route: PublicRoute; corsOrigins: string[] },
+  {
+    route,
+    corsOrigins,
+    sharedCacheHeaders,
+  }: {
+    route: PublicRoute
+    corsOrigins: string[]
+    sharedCacheHeaders: SharedCacheHeaders | undefined
+  },
 ): Promise<Response> {
   const encoding = negotiateEncoding(cached.body.length, request.headers.get('accept-encoding'))
   const etag = `"${cached.etag}-${encoding}"`
@@ -220,6 +242,7 @@ async function respond(
     return new Response(null, { status: 304, headers })
   }
   const body = await encodeBody(cached, encoding)
+  Object.assign(headers, sharedCacheHeaders?.(cached, route))
   headers['content-length'] = String(body.length)
   const { status } = cached
   if (request.method === 'HEAD') return new Response(null, { status, headers })
