@@ -63,6 +63,7 @@ const environment = z.object({
     .enum(['Cache-Tag', 'Surrogate-Key'], { error: 'must be Cache-Tag or Surrogate-Key' })
     .default('Cache-Tag'),
   CDN_MAX_AGE_SECONDS: count('seconds').max(86_400, 'must be at most 86400').default(600),
+  EARLY_HINTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   TRUST_PROXY: z.coerce
     .number({ error: 'must be the number of proxies in front of Lectern' })
     .int('must be a whole number')
@@ -217,9 +218,11 @@ export interface Config {
   publicUrl: string
   /** The base of image URLs in API responses, without a trailing slash. */
   assetUrl: string
-  trustedProxies: number
   /** Undefined if no content delivery network holds pages. */
   cdn: CdnSettings | undefined
+  /** Whether pages are announced by an informational response, which every proxy must pass on. */
+  earlyHints: boolean
+  trustedProxies: number
   /** Rate limits count IPv6 addresses with the same prefix of this many bits as one client. */
   ipv6Prefix: number
   /** How long a process that was told to stop still accepts connections, for proxies that poll `/readyz`. */
@@ -342,10 +345,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     host: values.HOST,
     publicUrl,
     assetUrl: readAssetUrl(values, publicUrl),
+    cdn: readCdnSettings(values),
+    earlyHints: values.EARLY_HINTS === 'on',
     trustedProxies: values.TRUST_PROXY,
     ipv6Prefix: values.IPV6_PREFIX,
     shutdownDelayMilliseconds: values.SHUTDOWN_DELAY_SECONDS * 1000,
-    cdn: readCdnSettings(values),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: readDirectUrl(values),
@@ -489,10 +493,6 @@ function readAssetUrl(values: z.infer<typeof environment>, publicUrl: string): s
   return url.replace(/\/+$/, '')
 }
 
-function readS3Settings(values: z.infer<typeof environment>): S3Settings | undefined {
-  const { S3_REGION: region, S3_BUCKET: bucket } = values
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
-  const endpoint = values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
 function readCdnSettings(values: z.infer<typeof environment>): CdnSettings | undefined {
   const { CDN_PURGE_URL: purgeUrl, CDN_PURGE_HEADERS: headers } = values
   if (!purgeUrl) {
@@ -520,6 +520,10 @@ function readCdnSettings(values: z.infer<typeof environment>): CdnSettings | und
   }
 }
 
+function readS3Settings(values: z.infer<typeof environment>): S3Settings | undefined {
+  const { S3_REGION: region, S3_BUCKET: bucket } = values
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  const endpoint = values.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
   if (bucket && accessKeyId && secretAccessKey) {
     return { endpoint, region, bucket, accessKeyId, secretAccessKey }
   }

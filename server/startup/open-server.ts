@@ -71,6 +71,7 @@ export async function openServer(
   const hasMailbox = config.smtpUrl === undefined
   const pages = await loadPages(server, {
     isDevelopment: process.argv.includes('--dev'),
+    earlyHints: config.earlyHints,
     log,
     settings: {
       pacing: config.pacing,
@@ -85,10 +86,10 @@ export async function openServer(
   const traces = await openTraces(config, { kind: 'server', log })
   closers.push(() => traces?.close())
   const { url: databaseUrl, directUrl } = await options.database
-  const services = await openServices({
   // Closed after the services, whose last jobs may still change something.
   let purges: CdnPurges | undefined
   closers.push(() => purges?.close())
+  const services = await openServices({
     databaseUrl,
     directUrl,
     config,
@@ -99,8 +100,8 @@ export async function openServer(
   })
   closers.push(() => services.close())
   const { deps } = services
-  const accounts = await seedOnFirstStart(config, deps)
   purges = config.cdn && startCdnPurges(deps, config.cdn)
+  const accounts = await seedOnFirstStart(config, deps)
   identity.setDemoUsers(accounts.filter(({ role }) => role !== 'admin'))
   let io: ReturnType<typeof openSockets> | undefined
   const monitoring = {
@@ -161,8 +162,8 @@ export async function openServer(
   await deps.files.check().catch((error: unknown) => {
     log.error({ err: error }, 'The file storage cannot be used: uploads fail until it can.')
   })
-  const heartbeat = await startHeartbeat(deps, {
   purges?.purgeAll()
+  const heartbeat = await startHeartbeat(deps, {
     kind: 'server',
     connections: servicesConnections,
   })

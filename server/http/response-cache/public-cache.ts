@@ -42,6 +42,8 @@ interface PublicCacheOptions {
   /** The address by which limits count; undefined for requests inside the process. */
   getClientAddress: (request: Request, env: object | undefined) => string | undefined
   isDatabaseAvailable: () => boolean
+  /** Called when a client waits for the response of the route with this pattern to be computed. */
+  onWait?: (request: Request, env: object | undefined, pattern: string) => void
   /** Computes public responses from a read replica of the database. */
   openReplica?: ((changes: ChangeTracker) => ReplicaReads) | undefined
   /** Creates the response to a request that failed before it reached the app. */
@@ -81,8 +83,6 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
     onLookup: (result) => publishSignal('cacheLookup', { result, bytes: cache.size() }),
   })
   const lookup = createRouteLookup(options.routes)
-
-  function logBackgroundError(error: unknown): void {
   const sharedCacheHeaders = options.cdn
     ? createSharedCacheHeaders({
         cdn: options.cdn,
@@ -91,6 +91,8 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
         corsOrigins,
       })
     : undefined
+
+  function logBackgroundError(error: unknown): void {
     const isRejected = error instanceof AppError && ['unavailable', 'too_many'].includes(error.code)
     log[isRejected ? 'debug' : 'error']({ err: error }, 'A public response was not refreshed.')
   }
@@ -136,17 +138,21 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
 
   async function respondFromCache(
     request: Request,
+    env: object | undefined,
     client: string | undefined,
     { route, key }: Match,
   ): Promise<Response> {
     const parentDependencies = dependencyStorage.getStore()
     const work = () => compute(internalOrigin + key, route)
-    const cached = await cache.getOrCompute(key, async () => {
+    const computeInSlot = async () => {
       // API requests of a page use its slot: if they were rejected, the page would be computed in vain.
       if (parentDependencies || client === undefined) return work()
       options.consumeRateLimit(client)
       return admission.admit(requestKinds[route.kind], client, work)
-    })
+    }
+    const cached = await cache.getOrCompute(key, computeInSlot, () =>
+      options.onWait?.(request, env, route.pattern),
+    )
     if (parentDependencies) addDependencies(parentDependencies, cached)
     return respond(request, cached, { route, corsOrigins, sharedCacheHeaders })
   }
@@ -166,7 +172,7 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
         return fetch(request, env)
       setRequestRoute(env, match.route.pattern)
       try {
-        return await respondFromCache(request, client, match)
+        return await respondFromCache(request, env, client, match)
       } catch (error) {
         return options.respondWithError(error, request)
       }
@@ -236,13 +242,13 @@ async function respond(
   const encoding = negotiateEncoding(cached.body.length, request.headers.get('accept-encoding'))
   const etag = `"${cached.etag}-${encoding}"`
   const headers = buildHeaders(cached, encoding, etag)
+  Object.assign(headers, sharedCacheHeaders?.(cached, route))
   if (route.accept) headers['vary'] += ', Accept'
   if (corsOrigins.length > 0) setCorsHeaders(headers, request, corsOrigins)
   if (request.headers.get('if-none-match')?.includes(etag)) {
     return new Response(null, { status: 304, headers })
   }
   const body = await encodeBody(cached, encoding)
-  Object.assign(headers, sharedCacheHeaders?.(cached, route))
   headers['content-length'] = String(body.length)
   const { status } = cached
   if (request.method === 'HEAD') return new Response(null, { status, headers })
