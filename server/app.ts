@@ -37,6 +37,7 @@ import { shrinkLargeCarts } from './http/overload/large-cart.ts'
 import { shedLoad } from './http/overload/load-shedding.ts'
 import { createQuickRejection } from './http/overload/quick-rejection.ts'
 import { redirectToCanonicalUrl } from './http/pages/canonical-url.ts'
+import { type AnnouncePage, createEarlyHints, type Preloads } from './http/pages/early-hints.ts'
 import {
   isApiRequest,
   negotiatePageOrApi,
@@ -73,6 +74,8 @@ export interface AppOptions {
   pages?: {
     clientFiles: string | undefined
     routes: readonly PageRoute[]
+    /** What pages load first, by their patterns; absent if that is not announced. */
+    preloads?: Preloads | undefined
     /** `catalogue`: who sees the pages that it renders. */
     createHandler: (apiFetch: Fetch, catalogue: PageSettings['catalogue']) => PageHandler
   }
@@ -106,12 +109,19 @@ export function createApp(options: AppOptions): Fetch {
     const forwardedFor = request.headers.get('X-Forwarded-For') ?? undefined
     return resolveClientAddress(forwardedFor, env, trustedProxies)
   }
+  const announcePage = createEarlyHints(options.pages?.preloads)
   const replicaRoutes = createReplicaRoutes(deps)
+  const isMembersOnly = deps.settings.catalogue === 'members'
+  let isConnected = true
+  deps.events.onState((state) => (isConnected = state === 'restored'))
   const createCache = (fetch: Fetch) => {
     const cache = createPublicCache(fetch, {
       routes: [...listPublicEndpoints(api), ...listPublicEndpoints(discovery), ...publicPages],
       log: deps.log,
       corsOrigins: options.corsOrigins,
+      cdn: isMembersOnly ? undefined : deps.settings.cdn,
+      isConnected: () => isConnected,
+      onWait: announcePage,
       admission,
       consumeRateLimit: rateLimiter.consume,
       getClientAddress,
@@ -133,7 +143,6 @@ export function createApp(options: AppOptions): Fetch {
     return cache
   }
   const cache = createCache((request, env) => app.fetch(request, env))
-  const isMembersOnly = deps.settings.catalogue === 'members'
   const handlePage = options.pages?.createHandler(cache.fetch, isMembersOnly ? 'members' : 'public')
   const findPageRoute = createPageRouteFinder(options.pages?.routes ?? [])
   app.use(nameRoutes())
@@ -194,7 +203,7 @@ export function createApp(options: AppOptions): Fetch {
   const visitors = isMembersOnly ? createVisitorPages() : undefined
   if (handlePage) {
     const findHandler = (request: Request) => visitors?.findHandler(request) ?? handlePage
-    mountPages(app, findHandler, findPageRoute)
+    mountPages(app, { findHandler, findRoute: findPageRoute, announcePage })
   }
   if (!visitors) return cache.fetch
   return restrictToMembers({
@@ -240,13 +249,23 @@ export function createApp(options: AppOptions): Fetch {
 /** Every other path is a page, except that unknown API paths are a 404 in JSON. */
 function mountPages(
   app: Hono<ApiEnv>,
-  findHandler: (request: Request) => PageHandler,
-  findRoute: (path: string) => string | undefined,
+  {
+    findHandler,
+    findRoute,
+    announcePage,
+  }: {
+    findHandler: (request: Request) => PageHandler
+    findRoute: (path: string) => string | undefined
+    announcePage: AnnouncePage | undefined
+  },
 ): void {
   app.get('*', async (c, next) => {
     if (isApiRequest(c.req.path, c.req.header('Accept'))) return next()
     const route = findRoute(c.req.path)
-    if (route) setRequestRoute(c.env, route)
+    if (route) {
+      setRequestRoute(c.env, route)
+      announcePage?.(c.req.raw, c.env, route)
+    }
     return renderPage(findHandler(c.req.raw), c.req.raw)
   })
 }

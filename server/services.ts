@@ -85,6 +85,7 @@ export type ServicesConfig = Pick<
       | 'encryptionKeys'
       | 'requireSecondFactor'
       | 'catalogue'
+      | 'cdn'
       | 'trustedProxies'
     >
   >
@@ -196,6 +197,7 @@ export async function openServices(options: {
       catalogue: config.catalogue ?? 'public',
       requireSecondFactor: config.requireSecondFactor ?? 'none',
       assetUrl: config.assetUrl,
+      cdn: config.cdn,
       supportEmail: config.supportEmail,
       instructorApproval: config.instructorApproval,
       videos: config.videos ?? {

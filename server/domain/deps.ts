@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/client.ts'
 import type { DatabaseAvailability } from '#server/db/database-availability.ts'
 import type { Replica } from '#server/db/replica.ts'
+import type { CdnSettings } from '#server/platform/cdn/cdn-settings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { VideoSettings } from '#server/platform/config.ts'
 import type { BackupSettings } from '#server/platform/config/combined-settings.ts'
@@ -93,6 +94,8 @@ export interface Settings {
   requireSecondFactor: 'admins' | 'none'
   /** The base of image URLs in API responses; a content delivery network's, or `publicUrl`. */
   assetUrl: string
+  /** How a content delivery network holds public responses; undefined if none does. */
+  cdn: Pick<CdnSettings, 'tagHeader' | 'maxAgeSeconds'> | undefined
   supportEmail: string
   /** Whether requests for instructor rights are granted automatically, or an admin decides. */
   instructorApproval: 'automatic' | 'manual'

@@ -168,6 +168,7 @@ export function readConnection(c: Context): {
   return { remoteAddress: socket?.remoteAddress ?? null, remotePort: socket?.remotePort ?? null }
 }
 
-function hasSocket(env: unknown): env is HttpBindings {
+/** Whether this is the `env` of a request from the network. */
+export function hasSocket(env: unknown): env is HttpBindings {
   return typeof env === 'object' && env !== null && 'incoming' in env
 }

@@ -199,3 +199,39 @@ test.each([
   expect(load).toThrow(message)
   expect(load).not.toThrow(/zq7/)
 })
+
+test('pages are held by no network without CDN_PURGE_URL', () => {
+  expect(loadConfig({ CDN_MAX_AGE_SECONDS: '60' }).cdn).toBeUndefined()
+  expect(loadConfig({ CDN_PURGE_URL: 'https://cdn.example/purge' }).cdn).toEqual({
+    purgeUrl: 'https://cdn.example/purge',
+    purgeHeaders: {},
+    tagHeader: 'Cache-Tag',
+    maxAgeSeconds: 600,
+  })
+  const all = {
+    CDN_PURGE_URL: 'https://cdn.example/purge',
+    CDN_PURGE_HEADERS: 'Fastly-Key=a%20key',
+    CDN_TAG_HEADER: 'Surrogate-Key',
+    CDN_MAX_AGE_SECONDS: '60',
+  }
+  expect(loadConfig(all).cdn).toEqual({
+    purgeUrl: 'https://cdn.example/purge',
+    purgeHeaders: { 'fastly-key': 'a key' },
+    tagHeader: 'Surrogate-Key',
+    maxAgeSeconds: 60,
+  })
+})
+
+test.each([
+  [{ CDN_PURGE_URL: 'cdn.example' }, /CDN_PURGE_URL must be a URL such as/],
+  [{ CDN_PURGE_URL: 'https://a:zq7@cdn.example' }, /must have no user name/],
+  [{ CDN_PURGE_HEADERS: 'x-key=%zq7' }, /CDN_PURGE_HEADERS must be headers such as/],
+  [{ CDN_TAG_HEADER: 'X-Tags' }, /CDN_TAG_HEADER must be Cache-Tag or Surrogate-Key/],
+  [{ CDN_MAX_AGE_SECONDS: '100000' }, /CDN_MAX_AGE_SECONDS must be at most 86400/],
+  [{ CATALOGUE: 'members' }, /Remove one of the two/],
+  [{ CDN_PURGE_URL: '', CDN_PURGE_HEADERS: 'x-key=zq7' }, /is for requests to CDN_PURGE_URL/],
+])('%j for a network stops the start without quoting a secret', (variables, message) => {
+  const load = () => loadConfig({ CDN_PURGE_URL: 'https://cdn.example', ...variables })
+  expect(load).toThrow(message)
+  expect(load).not.toThrow(/zq7/)
+})

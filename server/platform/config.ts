@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
 import type { DatabaseTimeouts } from '#server/db/database-pool.ts'
+import type { CdnSettings } from './cdn/cdn-settings.ts'
 import {
   type BackupSettings,
   checkProductionConfig,
   readAssetUrl,
   readBackupStorage,
+  readCdnSettings,
   readDirectUrl,
   readIdentityProvider,
   readReplicaUrl,
@@ -30,6 +32,10 @@ export interface Config {
   publicUrl: string
   /** The base of image URLs in API responses, without a trailing slash. */
   assetUrl: string
+  /** Undefined if no content delivery network holds pages. */
+  cdn: CdnSettings | undefined
+  /** Whether pages are announced by an informational response, which every proxy must pass on. */
+  earlyHints: boolean
   trustedProxies: number
   /** Rate limits count IPv6 addresses with the same prefix of this many bits as one client. */
   ipv6Prefix: number
@@ -129,6 +135,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     host: values.HOST,
     publicUrl,
     assetUrl: readAssetUrl(values, publicUrl),
+    cdn: readCdnSettings(values),
+    earlyHints: values.EARLY_HINTS === 'on',
     trustedProxies: values.TRUST_PROXY,
     ipv6Prefix: values.IPV6_PREFIX,
     shutdownDelayMilliseconds: values.SHUTDOWN_DELAY_SECONDS * 1000,

@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PageRoute } from '#shared/pages/page-routes.ts'
 import type { PageSettings } from '#shared/pages/page-settings.ts'
 import type { AppOptions } from '../app.ts'
+import { listPreloads } from '../http/pages/early-hints.ts'
 import type { PageBuild } from '../http/pages/render-page.ts'
 import type { Logger } from '../platform/logging/logger.ts'
 
@@ -19,15 +20,17 @@ type HandlerOptions = Parameters<PageBuild['entry']['module']['createPageHandler
 interface PageOptions {
   isDevelopment: boolean
   settings: FixedSettings
+  /** Whether pages are announced before they are rendered. */
+  earlyHints: boolean
   log: Logger
 }
 
 /** Loads the built pages, or in development the sources with hot reload. */
 export function loadPages(server: Server, options: PageOptions): Promise<Pages> {
-  const { isDevelopment, settings, log } = options
+  const { isDevelopment, settings, earlyHints, log } = options
   const reportError = (error: unknown) => log.error({ err: error }, 'A page failed to render.')
   const shared = { settings, reportError }
-  return isDevelopment ? loadSources(server, shared) : loadBuilt(shared)
+  return isDevelopment ? loadSources(server, shared) : loadBuilt({ ...shared, earlyHints })
 }
 
 /** Those that do not depend on who sees a page. */
@@ -35,12 +38,17 @@ type FixedSettings = Omit<PageSettings, 'catalogue'>
 
 type SharedOptions = Pick<HandlerOptions, 'reportError'> & { settings: FixedSettings }
 
-async function loadBuilt({ settings, reportError }: SharedOptions): Promise<Pages> {
+async function loadBuilt({
+  settings,
+  reportError,
+  earlyHints,
+}: SharedOptions & { earlyHints: boolean }): Promise<Pages> {
   const built = pathToFileURL(`${root}build/server/index.js`).href
   const build = (await import(built)) as PageBuild
   return {
     clientFiles: `${root}build/client`,
     routes: build.entry.module.pageRoutes,
+    preloads: earlyHints ? listPreloads(build) : undefined,
     createHandler: (apiFetch, catalogue) =>
       build.entry.module.createPageHandler({
         build,

@@ -22,6 +22,7 @@ import type { ClientKey } from '../platform/rate-limits/client-address.ts'
 import { drainSockets } from '../realtime/drain-sockets.ts'
 import { openSockets } from '../realtime/sockets.ts'
 import { openServices, servicesConnections } from '../services.ts'
+import { type CdnPurges, startCdnPurges } from './cdn-purges.ts'
 import { startCleanup } from './cleanup.ts'
 import { listen } from './listen.ts'
 import { loadPages } from './load-pages.ts'
@@ -70,6 +71,7 @@ export async function openServer(
   const hasMailbox = config.smtpUrl === undefined
   const pages = await loadPages(server, {
     isDevelopment: process.argv.includes('--dev'),
+    earlyHints: config.earlyHints,
     log,
     settings: {
       pacing: config.pacing,
@@ -84,6 +86,9 @@ export async function openServer(
   const traces = await openTraces(config, { kind: 'server', log })
   closers.push(() => traces?.close())
   const { url: databaseUrl, directUrl } = await options.database
+  // Closed after the services, whose last jobs may still change something.
+  let purges: CdnPurges | undefined
+  closers.push(() => purges?.close())
   const services = await openServices({
     databaseUrl,
     directUrl,
@@ -95,6 +100,7 @@ export async function openServer(
   })
   closers.push(() => services.close())
   const { deps } = services
+  purges = config.cdn && startCdnPurges(deps, config.cdn)
   const accounts = await seedOnFirstStart(config, deps)
   identity.setDemoUsers(accounts.filter(({ role }) => role !== 'admin'))
   let io: ReturnType<typeof openSockets> | undefined
@@ -156,6 +162,7 @@ export async function openServer(
   await deps.files.check().catch((error: unknown) => {
     log.error({ err: error }, 'The file storage cannot be used: uploads fail until it can.')
   })
+  purges?.purgeAll()
   const heartbeat = await startHeartbeat(deps, {
     kind: 'server',
     connections: servicesConnections,

@@ -8,6 +8,7 @@ import { createLogger, type Logger } from '../platform/logging/logger.ts'
 import { isStartupError } from '../platform/startup-error.ts'
 import { openServices, servicesConnections } from '../services.ts'
 import { createWorkerJobs, startWorkerJobs } from '../worker-jobs.ts'
+import { type CdnPurges, startCdnPurges } from './cdn-purges.ts'
 import { isDataFolderLocked } from './data-folder.ts'
 import { openDatabaseForTool } from './open-database.ts'
 import { onParentExit } from './parent-process.ts'
@@ -53,6 +54,8 @@ async function run(config: Config, log: Logger): Promise<void> {
   closers.push(() => database.close())
   const traces = await openTraces(config, { kind: 'worker', log })
   closers.push(() => traces?.close())
+  let purges: CdnPurges | undefined
+  closers.push(() => purges?.close())
   const services = await openServices({
     databaseUrl: database.url,
     config,
@@ -67,6 +70,7 @@ async function run(config: Config, log: Logger): Promise<void> {
   )
   closers.push(() => locks.close())
   const { deps } = services
+  purges = config.cdn && startCdnPurges(deps, config.cdn)
   const { signal } = stopping
   const monitoring = {
     config,

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
+import type { CdnSettings } from '#server/platform/cdn/cdn-settings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import type { TranscriptionSettings } from '#server/platform/config/combined-settings.ts'
@@ -53,6 +54,7 @@ export function useTestApp(
     instructorApproval?: 'automatic' | 'manual'
     requireSecondFactor?: 'admins' | 'none'
     catalogue?: 'public' | 'members'
+    cdn?: CdnSettings
     s3?: () => S3Settings
     /** Captions are not drafted without. */
     transcription?: TranscriptionSettings
@@ -92,6 +94,7 @@ export function useTestApp(
       instructorApproval: options.instructorApproval ?? 'automatic',
       requireSecondFactor: options.requireSecondFactor ?? 'none',
       catalogue: options.catalogue ?? 'public',
+      cdn: options.cdn,
       dataDir,
       s3: options.s3?.(),
       smtpUrl: mail.url,

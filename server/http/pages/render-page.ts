@@ -2,11 +2,12 @@ import { createMiddleware } from 'hono/factory'
 import type { PageRoute } from '#shared/pages/page-routes.ts'
 import type { PageSettings } from '#shared/pages/page-settings.ts'
 import { toRoutablePath } from '#shared/paths.ts'
+import type { PageAssets } from './early-hints.ts'
 
 export type PageHandler = (request: Request) => Promise<Response>
 
 /** The part of the pages' server build that the server uses. */
-export interface PageBuild {
+export interface PageBuild extends PageAssets {
   entry: {
     module: {
       pageRoutes: readonly PageRoute[]

@@ -59,7 +59,7 @@ export function createChangeTracker(): ChangeTracker {
 }
 
 /** Empty for an event without ids, which may mean any change. */
-function toTags(change: Events['catalogueChanged']): CacheTag[] {
+export function toTags(change: Events['catalogueChanged']): CacheTag[] {
   const { courseIds = [], categoryIds = [], userIds = [], contentOnlyIds = [] } = change
   const lists: [PublicList, string[]][] = [
     ['courses', courseIds],

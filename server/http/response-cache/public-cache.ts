@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/platform/app-error.ts'
+import type { CdnSettings } from '#server/platform/cdn/cdn-settings.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
 import { getRequestContext } from '#server/platform/monitoring/request-context.ts'
 import { publishSignal } from '#server/platform/monitoring/signals.ts'
@@ -12,6 +13,7 @@ import { type CacheTag, type ChangeTracker, createChangeTracker } from './change
 import { type Encoding, negotiateEncoding } from './compression.ts'
 import { acceptsMediaType, findRecordIds, type PublicRoute } from './public-route.ts'
 import { createResponseCache } from './response-cache.ts'
+import { createSharedCacheHeaders, type SharedCacheHeaders } from './shared-caches.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
@@ -30,12 +32,18 @@ interface PublicCacheOptions {
   routes: readonly PublicRoute[]
   log: Logger
   corsOrigins: string[]
+  /** A content delivery network that holds responses; undefined if none does. */
+  cdn?: Pick<CdnSettings, 'tagHeader' | 'maxAgeSeconds'> | undefined
+  /** Whether changes made by other processes arrive. */
+  isConnected?: () => boolean
   admission: Pick<Admission, 'admit' | 'hasCapacity'>
   /** Throws `too_many` if the client exceeds its rate limit. */
   consumeRateLimit: (client: string) => void
   /** The address by which limits count; undefined for requests inside the process. */
   getClientAddress: (request: Request, env: object | undefined) => string | undefined
   isDatabaseAvailable: () => boolean
+  /** Called when a client waits for the response of the route with this pattern to be computed. */
+  onWait?: (request: Request, env: object | undefined, pattern: string) => void
   /** Computes public responses from a read replica of the database. */
   openReplica?: ((changes: ChangeTracker) => ReplicaReads) | undefined
   /** Creates the response to a request that failed before it reached the app. */
@@ -75,6 +83,14 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
     onLookup: (result) => publishSignal('cacheLookup', { result, bytes: cache.size() }),
   })
   const lookup = createRouteLookup(options.routes)
+  const sharedCacheHeaders = options.cdn
+    ? createSharedCacheHeaders({
+        cdn: options.cdn,
+        changes,
+        isConnected: options.isConnected ?? (() => true),
+        corsOrigins,
+      })
+    : undefined
 
   function logBackgroundError(error: unknown): void {
     const isRejected = error instanceof AppError && ['unavailable', 'too_many'].includes(error.code)
@@ -122,19 +138,23 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
 
   async function respondFromCache(
     request: Request,
+    env: object | undefined,
     client: string | undefined,
     { route, key }: Match,
   ): Promise<Response> {
     const parentDependencies = dependencyStorage.getStore()
     const work = () => compute(internalOrigin + key, route)
-    const cached = await cache.getOrCompute(key, async () => {
+    const computeInSlot = async () => {
       // API requests of a page use its slot: if they were rejected, the page would be computed in vain.
       if (parentDependencies || client === undefined) return work()
       options.consumeRateLimit(client)
       return admission.admit(requestKinds[route.kind], client, work)
-    })
+    }
+    const cached = await cache.getOrCompute(key, computeInSlot, () =>
+      options.onWait?.(request, env, route.pattern),
+    )
     if (parentDependencies) addDependencies(parentDependencies, cached)
-    return respond(request, cached, { route, corsOrigins })
+    return respond(request, cached, { route, corsOrigins, sharedCacheHeaders })
   }
 
   return {
@@ -152,7 +172,7 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
         return fetch(request, env)
       setRequestRoute(env, match.route.pattern)
       try {
-        return await respondFromCache(request, client, match)
+        return await respondFromCache(request, env, client, match)
       } catch (error) {
         return options.respondWithError(error, request)
       }
@@ -209,11 +229,20 @@ function createRouteLookup(routes: readonly PublicRoute[]): RouteLookup {
 async function respond(
   request: Request,
   cached: CachedResponse,
-  { route, corsOrigins }: { route: PublicRoute; corsOrigins: string[] },
+  {
+    route,
+    corsOrigins,
+    sharedCacheHeaders,
+  }: {
+    route: PublicRoute
+    corsOrigins: string[]
+    sharedCacheHeaders: SharedCacheHeaders | undefined
+  },
 ): Promise<Response> {
   const encoding = negotiateEncoding(cached.body.length, request.headers.get('accept-encoding'))
   const etag = `"${cached.etag}-${encoding}"`
   const headers = buildHeaders(cached, encoding, etag)
+  Object.assign(headers, sharedCacheHeaders?.(cached, route))
   if (route.accept) headers['vary'] += ', Accept'
   if (corsOrigins.length > 0) setCorsHeaders(headers, request, corsOrigins)
   if (request.headers.get('if-none-match')?.includes(etag)) {

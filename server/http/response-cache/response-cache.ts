@@ -14,8 +14,13 @@ export interface ResponseCache {
   /**
    * The cached response, or a computed one. It includes every change recorded before the call, unless the
    * database is unavailable: then it may be stale. Rejects with the error of `work` if there is nothing to serve.
+   * `onWait` is called first if the response has to be computed.
    */
-  getOrCompute(key: string, work: () => Promise<ComputedResponse>): Promise<CachedResponse>
+  getOrCompute(
+    key: string,
+    work: () => Promise<ComputedResponse>,
+    onWait?: () => void,
+  ): Promise<CachedResponse>
   /** Upper bound of the memory that the entries take, in bytes. */
   size(): number
 }
@@ -98,9 +103,12 @@ export function createResponseCache(options: {
   }
 
   return {
-    async getOrCompute(key, work) {
+    async getOrCompute(key, work, onWait) {
       const cached = entries.get(key)
-      if (!cached) return countMiss(await computeCurrent(key, work))
+      if (!cached) {
+        onWait?.()
+        return countMiss(await computeCurrent(key, work))
+      }
       const age = Date.now() - cached.computedAt
       const isUsable = age < revalidateMilliseconds && !hasChanged(cached)
       if (isUsable && age < freshMilliseconds) {
@@ -113,6 +121,7 @@ export function createResponseCache(options: {
         compute(key, work).catch(onError)
         return cached
       }
+      onWait?.()
       try {
         const current = await computeCurrent(key, work)
         // An unexpected error (500, not overload or an outage) must not hide a change.

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
+import type { CdnSettings } from '../cdn/cdn-settings.ts'
 import type { IdentityProviderSettings } from '../identity/identity-provider.ts'
 import type { S3Settings } from '../storage/s3-storage.ts'
 import type { StorageSettings } from '../storage/storage-settings.ts'
 import { ConfigError, type Environment } from './environment.ts'
+import { parseHeaders } from './parse-headers.ts'
 
 export interface BackupSettings {
   /** In cron's five fields, in UTC; undefined for no scheduled backups. */
@@ -38,6 +40,33 @@ export function readIdentityProvider(values: Environment): IdentityProviderSetti
     clientId,
     clientSecret: values.OIDC_CLIENT_SECRET,
     label: values.OIDC_LABEL ?? name,
+  }
+}
+
+export function readCdnSettings(values: Environment): CdnSettings | undefined {
+  const { CDN_PURGE_URL: purgeUrl, CDN_PURGE_HEADERS: headers } = values
+  if (!purgeUrl) {
+    if (!headers) return undefined
+    throw new ConfigError(
+      'Cannot start: CDN_PURGE_HEADERS is for requests to CDN_PURGE_URL. Set that too.',
+    )
+  }
+  if (values.CATALOGUE === 'members') {
+    throw new ConfigError(
+      'Cannot start: CDN_PURGE_URL is for pages that everyone may load, but CATALOGUE=members limits them to members. Remove one of the two.',
+    )
+  }
+  const { username, password } = new URL(purgeUrl)
+  if (username || password) {
+    throw new ConfigError(
+      'Cannot start: CDN_PURGE_URL must have no user name and no password. Set CDN_PURGE_HEADERS for keys.',
+    )
+  }
+  return {
+    purgeUrl,
+    purgeHeaders: parseHeaders('CDN_PURGE_HEADERS', headers),
+    tagHeader: values.CDN_TAG_HEADER,
+    maxAgeSeconds: values.CDN_MAX_AGE_SECONDS,
   }
 }
 

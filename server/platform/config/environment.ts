@@ -53,6 +53,13 @@ export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url('a URL such as https://learn.example.org', /^https?$/),
   ASSET_URL: url('a URL such as https://cdn.example.org', /^https?$/),
+  CDN_PURGE_URL: url('a URL such as https://api.example.com/purge', /^https?$/),
+  CDN_PURGE_HEADERS: z.string().optional(),
+  CDN_TAG_HEADER: z
+    .enum(['Cache-Tag', 'Surrogate-Key'], { error: 'must be Cache-Tag or Surrogate-Key' })
+    .default('Cache-Tag'),
+  CDN_MAX_AGE_SECONDS: count('seconds').max(86_400, 'must be at most 86400').default(600),
+  EARLY_HINTS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   TRUST_PROXY: z.coerce
     .number({ error: 'must be the number of proxies in front of Lectern' })
     .int('must be a whole number')

@@ -56,6 +56,8 @@ export interface EventBus {
    */
   publish<Name extends EventName>(name: Name, event: Events[Name]): Promise<void>
   on<Name extends EventName>(name: Name, listener: Listener<Name>): void
+  /** Calls the listener with events of this process alone, after the first attempt to send them to the others. */
+  onPublished<Name extends EventName>(name: Name, listener: Listener<Name>): void
   onState(listener: (state: ChannelState) => void): void
   close(): Promise<void>
 }
@@ -78,19 +80,8 @@ export async function connectEventBus(options: {
 }): Promise<EventBus> {
   const { log } = options
   const self = randomUUID()
-  const listeners: { [Name in EventName]: Listener<Name>[] } = {
-    catalogueChanged: [],
-    sessionsEnded: [],
-    notificationsChanged: [],
-    curriculumChanged: [],
-    videoChanged: [],
-    uploadWanted: [],
-    instructorsChanged: [],
-    postAdded: [],
-    postEdited: [],
-    postsChanged: [],
-    filtersChanged: [],
-  }
+  const listeners = createListeners()
+  const publishedListeners = createListeners()
   const stateListeners: ((state: ChannelState) => void)[] = []
   const sending = new Set<Promise<void>>()
   const channelListeners: ChannelListeners = {
@@ -143,9 +134,13 @@ export async function connectEventBus(options: {
       sending.add(sent)
       await sent
       sending.delete(sent)
+      for (const listener of publishedListeners[name]) listener(event)
     },
     on(name, listener) {
       listeners[name].push(listener)
+    },
+    onPublished(name, listener) {
+      publishedListeners[name].push(listener)
     },
     onState(listener) {
       stateListeners.push(listener)
@@ -154,6 +149,24 @@ export async function connectEventBus(options: {
       await Promise.all(sending)
       await channel.close()
     },
+  }
+}
+
+type Listeners = { [Name in EventName]: Listener<Name>[] }
+
+function createListeners(): Listeners {
+  return {
+    catalogueChanged: [],
+    sessionsEnded: [],
+    notificationsChanged: [],
+    curriculumChanged: [],
+    videoChanged: [],
+    uploadWanted: [],
+    instructorsChanged: [],
+    postAdded: [],
+    postEdited: [],
+    postsChanged: [],
+    filtersChanged: [],
   }
 }
 

@@ -25,6 +25,7 @@ export async function withDatabase<T>(
 const silentEvents = {
   publish: async () => {},
   on: () => {},
+  onPublished: () => {},
   onState: () => {},
   close: async () => {},
 }

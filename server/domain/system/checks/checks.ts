@@ -1,4 +1,5 @@
 import { checkBackups } from './check-backups.ts'
+import { checkCdn } from './check-cdn.ts'
 import { checkCertificate } from './check-certificate.ts'
 import { checkClock } from './check-clock.ts'
 import { checkConnections } from './check-connections.ts'
@@ -80,6 +81,7 @@ export const checks: readonly Check[] = [
     webSocket: { title: 'WebSockets', run: checkWebSocket, needs: 'site' },
     identityProvider: { title: 'Sign-in provider', run: checkIdentityProvider },
     redis: { title: 'Redis', run: checkRedis },
+    cdn: { title: 'Content delivery network', run: checkCdn },
   }),
   ...inGroup('background', {
     worker: onDatabase('Worker', checkWorker),
