@@ -20,7 +20,7 @@ interface LinkElement {
 }
 
 /** Informs the client of the page with this pattern, while it waits for the response. */
-export type AnnouncePage = (request: Request, env: object | undefined, pattern: string) => void
+export type AnnouncePage = (request: Request, env: unknown, pattern: string) => void
 
 /** The style sheets and preloaded fonts of each page. Scripts would delay what the page shows. */
 export function listPreloads({ assets, routes, entry }: PageAssets): Preloads {
