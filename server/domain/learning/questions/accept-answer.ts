@@ -13,7 +13,7 @@ import type { Question } from '#shared/contract/questions.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { learningPolicy } from '../policy.ts'
 import { viewQuestion } from './get-question.ts'
-import { isAnsweredNow } from './is-answered.ts'
+import { updateIsAnswered } from './is-answered.ts'
 import { lockQuestion, requireParticipation, requireQuestion } from './question-access.ts'
 
 /**
@@ -37,10 +37,7 @@ export async function acceptAnswer(
     const answer = answerId === null ? undefined : await findAnswer()
     const isQuestion = eq(lessonQuestions.id, id)
     await tx.update(lessonQuestions).set({ acceptedAnswerId: answerId }).where(isQuestion)
-    await tx
-      .update(lessonQuestions)
-      .set({ isAnswered: isAnsweredNow(lesson) })
-      .where(isQuestion)
+    await updateIsAnswered(tx, id)
     const receiverIds = await deleteNotificationsOfQuestion(tx, id, { kind: 'answer_accepted' })
     if (!answer?.userId || answer.userId === actor.id) return { receiverIds }
     const subject = { kind: 'answer_accepted', courseId: lesson.courseId, questionId: id } as const

@@ -1,4 +1,4 @@
-import { and, eq, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, notExists, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import {
   lessonQuestions,
@@ -20,7 +20,7 @@ import type { RemovalReason } from '#shared/community/removal-reasons.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import type { LoadedFacts } from '../access/load-facts.ts'
 import { learningPolicy } from '../policy.ts'
-import { isAnsweredNow } from './is-answered.ts'
+import { lockStoredQuestion, updateIsAnswered } from './is-answered.ts'
 import {
   lockQuestion,
   requireOwnQuestion,
@@ -115,11 +115,7 @@ async function deleteAnswerRow(
   const { id: questionId, lesson } = access
   const { receiverIds, notice } = await deps.db.transaction(async (tx) => {
     // First the question, in the same order as everything else that changes both.
-    await tx
-      .select({ id: lessonQuestions.id })
-      .from(lessonQuestions)
-      .where(eq(lessonQuestions.id, questionId))
-      .for('no key update')
+    await lockStoredQuestion(tx, questionId)
     const [answer] = await tx
       .select({ userId: questionAnswers.userId })
       .from(questionAnswers)
@@ -133,10 +129,7 @@ async function deleteAnswerRow(
       .update(lessonQuestions)
       .set({ acceptedAnswerId: null })
       .where(and(eq(lessonQuestions.id, questionId), eq(lessonQuestions.acceptedAnswerId, id)))
-    await tx
-      .update(lessonQuestions)
-      .set({ isAnswered: isAnsweredNow(lesson) })
-      .where(and(eq(lessonQuestions.id, questionId), ne(lessonQuestions.title, '')))
+    await updateIsAnswered(tx, questionId)
     await deleteClearedQuestion(tx, questionId)
     const { courseId } = lesson
     const removal = { kind: 'answer', id, authorId: answer.userId, courseId, reason } as const

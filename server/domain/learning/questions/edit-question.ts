@@ -15,6 +15,7 @@ import type {
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { learningPolicy } from '../policy.ts'
 import { viewQuestion } from './get-question.ts'
+import { lockStoredQuestion } from './is-answered.ts'
 import { saveQuestionMentions } from './mention-participants.ts'
 import { moderatedQuestionAnswers, moderatedQuestions } from './moderated-questions.ts'
 import {
@@ -92,6 +93,8 @@ export async function editAnswer(
   requireParticipation(actor, access.lesson)
   const bodyHtml = await renderQuestionText(deps, actor.id, body)
   const { isStale, mentioned, publish } = await deps.db.transaction(async (tx) => {
+    // Holding the answer changes the question, which everything that changes both locks first.
+    await lockStoredQuestion(tx, access.id)
     const [before] = await tx
       .select()
       .from(questionAnswers)

@@ -1,12 +1,38 @@
-import { sql } from 'drizzle-orm'
-import { lessonQuestions, questionAnswers } from '#server/db/schema/index.ts'
-import type { LoadedFacts } from '../access/load-facts.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import {
+  courseInstructors,
+  courses,
+  questionAnswers,
+  storedQuestions,
+} from '#server/db/schema/index.ts'
 
-/** For an update of a question: an answer is accepted, or an author of the course answered. */
-export function isAnsweredNow({ facts }: LoadedFacts) {
-  const { ownerId, coInstructorIds } = facts.course
-  const authorIds = [...(ownerId ? [ownerId] : []), ...coInstructorIds]
-  return sql<boolean>`${lessonQuestions.acceptedAnswerId} is not null or exists (
-    select from ${questionAnswers} where ${questionAnswers.questionId} = ${lessonQuestions.id}
-      and ${questionAnswers.userId} = any (${sql.param(authorIds)}::uuid[]))`
+/** Call after a change to the answers of a question. */
+export async function updateIsAnswered(tx: Transaction, questionId: string): Promise<void> {
+  await tx
+    .update(storedQuestions)
+    .set({ isAnswered: isAnsweredNow })
+    .where(and(eq(storedQuestions.id, questionId), ne(storedQuestions.title, '')))
 }
+
+/** Serializes what changes a question and its answers; also for one that is hidden or deleted. */
+export async function lockStoredQuestion(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .select({ id: storedQuestions.id })
+    .from(storedQuestions)
+    .where(eq(storedQuestions.id, id))
+    .for('no key update')
+}
+
+/** An answer that everyone sees is accepted, or by an author of the course. */
+const isAnsweredNow = sql<boolean>`exists (
+  select from ${questionAnswers}
+  join ${courses} on ${courses.id} = ${storedQuestions.courseId}
+  where ${questionAnswers.questionId} = ${storedQuestions.id} and (
+    ${questionAnswers.id} = ${storedQuestions.acceptedAnswerId}
+    or ${questionAnswers.userId} = ${courses.ownerId}
+    or exists (
+      select from ${courseInstructors}
+      where ${courseInstructors.courseId} = ${courses.id}
+        and ${courseInstructors.userId} = ${questionAnswers.userId}
+        and ${courseInstructors.acceptedAt} is not null)))`

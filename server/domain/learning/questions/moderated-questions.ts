@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { storedQuestionAnswers, storedQuestions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -16,6 +16,7 @@ import {
 } from '#server/domain/notifications/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
+import { lockStoredQuestion, updateIsAnswered } from './is-answered.ts'
 import { isDeleted, requireQuestion, requireQuestionOfAnswer } from './question-access.ts'
 
 /** The answers to a hidden question cannot be reached. */
@@ -74,25 +75,26 @@ export const moderatedQuestionAnswers: ModeratedContent = {
   },
   async hide(deps, tx, id) {
     const at = deps.clock.now()
-    const [answer] = await tx
+    const answer = await lockAnswer(tx, id)
+    if (!answer || answer.hiddenAt) return () => undefined
+    await tx
       .update(storedQuestionAnswers)
       .set({ hiddenAt: at })
-      .where(and(eq(storedQuestionAnswers.id, id), isNull(storedQuestionAnswers.hiddenAt)))
-      .returning({
-        questionId: storedQuestionAnswers.questionId,
-        userId: storedQuestionAnswers.userId,
-      })
-    if (!answer?.userId) return () => undefined
+      .where(eq(storedQuestionAnswers.id, id))
+    await updateIsAnswered(tx, answer.questionId)
+    if (!answer.userId) return () => undefined
     const topic = { questionId: answer.questionId, actorId: answer.userId, answerId: id }
     return publishTo(deps, await hideNotifications(tx, topic, at))
   },
   async show(deps, tx, id) {
     const answer = await lockAnswer(tx, id)
+    if (!answer) throw new AppError('not_found', messages.unknownAnswer)
     if (!answer.hiddenAt) return () => undefined
     await tx
       .update(storedQuestionAnswers)
       .set({ hiddenAt: null })
       .where(eq(storedQuestionAnswers.id, id))
+    await updateIsAnswered(tx, answer.questionId)
     if (!answer.userId) return () => undefined
     const topic = { questionId: answer.questionId, actorId: answer.userId, answerId: id }
     return publishTo(deps, await showNotifications(tx, topic, answer.hiddenAt))
@@ -106,13 +108,15 @@ export const moderatedQuestionAnswers: ModeratedContent = {
   },
 }
 
+/** With its question first, as everything else that changes both. */
 async function lockAnswer(tx: Transaction, id: string) {
-  const [answer] = await tx
-    .select()
+  const isAnswer = eq(storedQuestionAnswers.id, id)
+  const [place] = await tx
+    .select({ questionId: storedQuestionAnswers.questionId })
     .from(storedQuestionAnswers)
-    .where(eq(storedQuestionAnswers.id, id))
-    .for('update')
-  if (!answer) throw new AppError('not_found', messages.unknownAnswer)
+    .where(isAnswer)
+  if (place) await lockStoredQuestion(tx, place.questionId)
+  const [answer] = await tx.select().from(storedQuestionAnswers).where(isAnswer).for('update')
   return answer
 }
 
