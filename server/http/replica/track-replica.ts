@@ -5,7 +5,7 @@ import type { ChangeTracker } from '../response-cache/change-tracker.ts'
 
 /** A replica that is further behind is not used: most of what it has would be computed in vain. */
 const longestLagMilliseconds = 1000
-/** Without changes, how often the replica is asked whether it still follows. */
+/** How often the replica is asked whether it still follows, without changes, and whether it does again. */
 const idleMilliseconds = 1000
 const pollMilliseconds = 50
 
@@ -16,7 +16,7 @@ export function trackReplica({
   log,
   stopping,
 }: {
-  replica: Replica
+  replica: Pick<Replica, 'catchesUp'>
   changes: Pick<ChangeTracker, 'version'>
   log: Logger
   stopping: AbortSignal
@@ -28,7 +28,8 @@ export function trackReplica({
   async function check(): Promise<void> {
     const newest = changes.version()
     const now = performance.now()
-    if (newest === version && now - checkedAt < idleMilliseconds) return
+    const isIdle = newest === version || problem !== undefined
+    if (isIdle && now - checkedAt < idleMilliseconds) return
     checkedAt = now
     const found = await findProblem(replica)
     if (stopping.aborted) return
@@ -40,6 +41,8 @@ export function trackReplica({
       else if (problem) log.warn('Public content is read from the replica again.')
       problem = found
     }
+    // A check of a replica that is behind takes as long as the pause after it.
+    if (found !== undefined) checkedAt = performance.now()
   }
 
   async function follow(): Promise<void> {
@@ -54,7 +57,7 @@ export function trackReplica({
   return () => version
 }
 
-async function findProblem(replica: Replica): Promise<string | undefined> {
+async function findProblem(replica: Pick<Replica, 'catchesUp'>): Promise<string | undefined> {
   try {
     if (await replica.catchesUp(longestLagMilliseconds)) return undefined
     return `It is more than ${longestLagMilliseconds / 1000} s behind.`
