@@ -27,7 +27,8 @@ export async function updateProfile(
 ): Promise<{ msg: string }> {
   const { fullname, username, bio, stack } = form
   await screenTexts(deps, 'profile', { fullname, username, bio, stack, desc })
-  await limitLinks(deps, user, { bio, stack, desc })
+  const before = { ownerId: user.id, texts: { bio: user.bio, stack: user.stack, desc: user.about } }
+  await limitLinks(deps, user, { bio, stack, desc }, { load: async () => before })
   const changes = omitUndefined({ ...form, about: desc })
   if (Object.keys(changes).length > 0 || avatar !== undefined) {
     const { before, after } = await deps.db

@@ -29,7 +29,7 @@ export async function editComment(
 ): Promise<ShortComment> {
   await deps.limits.take('editPerAccount', actor.id)
   const filter = await screenTexts(deps, 'comment', { text })
-  await limitLinks(deps, actor, { text })
+  await limitLinks(deps, actor, { text }, { version, load: () => loadText(deps, id) })
   const { postId, outcome, mentioned, held } = await deps.db.transaction(async (tx) => {
     const [before] = await tx
       .select()
@@ -77,4 +77,13 @@ export async function editComment(
       version: comment.version,
     })
   return comment
+}
+
+async function loadText({ db }: Pick<Deps, 'db'>, id: string) {
+  const { authorId: ownerId, version, content } = postComments
+  const [row] = await db
+    .select({ ownerId, version, content })
+    .from(postComments)
+    .where(eq(postComments.id, id))
+  return row && { ...row, texts: { text: row.content } }
 }

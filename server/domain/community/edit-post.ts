@@ -38,7 +38,8 @@ export async function editPost(
   await deps.limits.take('editPerAccount', actor.id)
   const { content: text, images } = change
   const filter = await screenTexts(deps, 'post', { content: text, ...nameAlternativeTexts(images) })
-  await limitLinks(deps, actor, { content: text })
+  const load = () => loadText(deps, id)
+  await limitLinks(deps, actor, { content: text }, { version: change.version, load })
   const preview = change.content && (await requestPreview(deps, actor.id, change.content))
   const { outcome, version, mentioned, held } = await deps.db.transaction(async (tx) => {
     const before = await requirePostRow(id, () =>
@@ -94,6 +95,12 @@ export async function editPost(
     void deps.events.publish('postEdited', { postId: id, authorId: actor.id, version })
   }
   return post
+}
+
+async function loadText({ db }: Pick<Deps, 'db'>, id: string) {
+  const { authorId: ownerId, version, content } = posts
+  const [row] = await db.select({ ownerId, version, content }).from(posts).where(eq(posts.id, id))
+  return row && { ...row, texts: { content: row.content } }
 }
 
 function toKey(images: readonly { publicId: string; alt: string }[]): string {

@@ -30,26 +30,55 @@ export async function limitNewAccount(
   await takeUnlessTrusted(deps, actor, actions[action], messages[action])
 }
 
-/** The same for the links in what a user writes. Also throws `invalid_input` for too many in one text. */
+/** What a user writes, by the names of the fields. */
+type Texts = Readonly<Record<string, string | null | undefined>>
+
+interface Edit {
+  /** On which the edit is based. */
+  version?: number | undefined
+  /** The texts as they are; called if there are links. */
+  load: () => Promise<{ ownerId: string | null; version?: number; texts: Texts } | undefined>
+}
+
+/**
+ * The same for the links in what a user writes. Also throws `invalid_input` for too many in one text. Of an edit, only
+ * links that are new count, and none if it will be rejected because of its owner or version.
+ */
 export async function limitLinks(
   deps: LimitDeps,
   actor: Actor,
-  fields: Readonly<Record<string, string | undefined>>,
+  fields: Texts,
+  edit?: Edit,
 ): Promise<void> {
   if (moderators.allows(actor)) return
-  const counts = Object.entries(fields).map(
-    ([field, text]) => [field, text?.includes('.') ? findUrls(text).length : 0] as const,
+  const found = Object.entries(fields).map(([field, text]) => [field, listLinks(text)] as const)
+  if (found.every(([, links]) => links.length === 0)) return
+  const before = await edit?.load()
+  if (edit && before?.ownerId !== actor.id) return
+  if (edit?.version !== undefined && edit.version !== before?.version) return
+  const known = new Set(Object.values(before?.texts ?? {}).flatMap(listLinks))
+  const counts = found.map(
+    ([field, links]) =>
+      ({
+        field,
+        all: links.length,
+        added: links.filter((link) => !known.has(link)).length,
+      }) as const,
   )
-  const crowded = counts.find(([, count]) => count > limits.linksPerText)
+  const crowded = counts.find(({ all, added }) => added > 0 && all > limits.linksPerText)
   if (crowded && !(await isTrusted(deps, actor.id))) {
     const message = messages.linksPerText
-    throw new AppError('invalid_input', message, { fields: { [crowded[0]]: message } })
+    throw new AppError('invalid_input', message, { fields: { [crowded.field]: message } })
   }
   if (crowded) return
-  const total = counts.reduce((sum, [, count]) => sum + count, 0)
+  const total = counts.reduce((sum, { added }) => sum + added, 0)
   for (let link = 0; link < total; link++) {
     await takeUnlessTrusted(deps, actor, 'newAccountLink', messages.linksPerDay)
   }
+}
+
+function listLinks(text: string | null | undefined): string[] {
+  return text?.includes('.') ? findUrls(text) : []
 }
 
 async function takeUnlessTrusted(

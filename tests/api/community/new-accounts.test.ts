@@ -76,3 +76,30 @@ test('a new account writes a limited number of links in a text and a day', async
   const trusted = await asTrustedMember(app)
   expect((await post(trusted.token, list(limits.linksPerText + 1))).status).toBe(200)
 })
+
+test('an edit counts only links that are new, and none if it is rejected', async () => {
+  const [author, stranger] = [await asMember(app), await asMember(app)]
+  const id = await createPost(app, author.token, { content: list(1) })
+  const edit = ({ token }: { token: string }, content: string, version?: number) =>
+    callApi(app, `PATCH /api/post/${id}`, { token, body: { content, version } })
+  for (let time = 0; time < 8; time++) {
+    expect((await edit(author, `${list(10)} ${time}`)).status).toBe(200)
+    expect((await edit(author, list(10), 1)).status).toBe(409)
+    expect((await edit(stranger, list(10))).status).toBe(403)
+  }
+  const others = (start: number, count: number) =>
+    Array.from({ length: count }, (_, index) => `https://other${start + index}.example/`).join(' ')
+  for (let start = 0; start < limits.linksPerDay - 10; start += 10) {
+    expect((await edit(author, others(start, 10))).status).toBe(200)
+  }
+  expect((await edit(author, others(100, 1))).status).toBe(429)
+  expect((await post(stranger.token, list(10))).status).toBe(200)
+})
+
+test('the links of a profile count once', async () => {
+  const { token } = await asMember(app)
+  const save = (desc: string) => callApi(app, 'PATCH /user/update', { token, body: { desc } })
+  for (let time = 0; time < 10; time++) {
+    expect(await save(`${list(8)} Number ${time}`)).toMatchObject({ status: 200 })
+  }
+})

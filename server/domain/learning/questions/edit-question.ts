@@ -40,7 +40,8 @@ export async function editQuestion(
 ): Promise<Question> {
   await deps.limits.take('editPerAccount', actor.id)
   const filter = await screenTexts(deps, 'question', { title, body })
-  await limitLinks(deps, actor, { title, body })
+  const load = () => loadQuestionText(deps, id)
+  await limitLinks(deps, actor, { title, body }, { version, load })
   const access = await requireQuestion(deps.db, actor, id, deps.clock.now())
   requireParticipation(actor, access.lesson)
   const bodyHtml = await renderQuestionText(deps, actor.id, body)
@@ -88,7 +89,7 @@ export async function editAnswer(
 ): Promise<Question> {
   await deps.limits.take('editPerAccount', actor.id)
   const filter = await screenTexts(deps, 'answer', { body })
-  await limitLinks(deps, actor, { body })
+  await limitLinks(deps, actor, { body }, { version, load: () => loadAnswerText(deps, id) })
   const access = await requireQuestionOfAnswer(deps.db, actor, id, deps.clock.now())
   requireParticipation(actor, access.lesson)
   const bodyHtml = await renderQuestionText(deps, actor.id, body)
@@ -122,4 +123,22 @@ export async function editAnswer(
   const question = await viewQuestion(deps, actor, access)
   if (isStale) throw new AppError('conflict', messages.answerChanged, { details: { question } })
   return question
+}
+
+async function loadQuestionText({ db }: Pick<Deps, 'db'>, id: string) {
+  const { userId: ownerId, version, title, body } = lessonQuestions
+  const [row] = await db
+    .select({ ownerId, version, title, body })
+    .from(lessonQuestions)
+    .where(eq(lessonQuestions.id, id))
+  return row && { ...row, texts: { title: row.title, body: row.body } }
+}
+
+async function loadAnswerText({ db }: Pick<Deps, 'db'>, id: string) {
+  const { userId: ownerId, version, body } = questionAnswers
+  const [row] = await db
+    .select({ ownerId, version, body })
+    .from(questionAnswers)
+    .where(eq(questionAnswers.id, id))
+  return row && { ...row, texts: { body: row.body } }
 }

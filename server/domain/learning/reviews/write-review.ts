@@ -54,7 +54,7 @@ export async function editReview(
 ): Promise<ReviewResponse> {
   await deps.limits.take('reviewPerUser', actor.id)
   const filter = await screenTexts(deps, 'review', { comment })
-  await limitLinks(deps, actor, { comment })
+  await limitLinks(deps, actor, { comment }, { load: () => loadComment(deps, id) })
   const { courseId, publish } = await deps.db.transaction(async (tx) => {
     const before = await lockReview(tx, id)
     requireResourceRight(learningPolicy.editReview, actor, { ownerId: before.reviewerId })
@@ -80,4 +80,10 @@ async function requireReviewer(tx: Transaction, actor: Actor, courseId: string):
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
   if (isCourseAuthor(actor, course)) throw new AppError('forbidden', reviewMessages.ownCourse)
   requireResourceRight(learningPolicy.review, actor, { ownerId: course.learnerId })
+}
+
+async function loadComment({ db }: Pick<Deps, 'db'>, id: string) {
+  const { userId: ownerId, comment } = reviews
+  const [row] = await db.select({ ownerId, comment }).from(reviews).where(eq(reviews.id, id))
+  return row && { ...row, texts: { comment: row.comment } }
 }
