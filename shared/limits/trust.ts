@@ -16,6 +16,8 @@ export const trustLimits = {
   reportersToHide: 3,
   /** The reporters of one case who are considered, the first ones. */
   reportersRead: 200,
+  /** The trusted reporters whose groups are tried, at most. */
+  reportersCombined: 30,
 } as const
 
 /** What accounts that are not trusted yet can do, beside the limits for everyone. */

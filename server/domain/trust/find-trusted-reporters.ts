@@ -6,27 +6,53 @@ import { trustLimits as limits } from '#shared/limits.ts'
 import { findTrusted, selectOthers, type TrustDeps } from './find-trusted.ts'
 
 /**
- * Who of the reporters of a thing can hide it together; none if they cannot. They are trusted, apart from what the
- * reporters did for each other, and moderators did not dismiss several of their reports, and more than they upheld.
- * Together they need as many others as each of them alone, so that the accounts of one person, which like each other,
- * must be many: with 3 reporters who need 3 others each, 12 old accounts.
+ * Who of the reporters of a thing can hide it together; none if nobody can. They are trusted, and moderators did not
+ * dismiss several of their reports, and more than they upheld. What they did for each other does not count, and together
+ * they need as many others as each of them alone, so that the accounts of one person, which like each other, must be
+ * many: with 3 reporters who need 3 others each, 12 old accounts. Further reporters change nothing.
  */
 export async function findTrustedReporters(
   deps: TrustDeps,
   db: Queryable,
   reporterIds: readonly string[],
 ): Promise<Set<string>> {
-  const trusted = await findTrusted(deps, db, reporterIds, reporterIds)
+  const trusted = await findTrusted(deps, db, reporterIds)
   for (const id of await findUnreliable(deps, db, [...trusted])) trusted.delete(id)
   if (trusted.size < limits.reportersToHide) return new Set()
   const staff = await findStaff(db, [...trusted])
   const missing = limits.reportersToHide - staff.length
-  if (missing <= 0) return trusted
-  const others = await countOthersTogether(deps, db, {
-    candidates: [...trusted].filter((id) => !staff.includes(id)),
-    ignored: reporterIds,
-  })
-  return others >= missing * limits.othersMin ? trusted : new Set()
+  if (missing <= 0) return new Set(staff)
+  const candidates = [...trusted].filter((id) => !staff.includes(id))
+  const others = await loadOthers(deps, db, candidates.slice(0, limits.reportersCombined))
+  for (const group of combine(others, missing)) {
+    if (areIndependent(group)) return new Set([...staff, ...group.map(({ id }) => id)])
+  }
+  return new Set()
+}
+
+interface Candidate {
+  id: string
+  /** Who appreciated what they wrote. */
+  others: readonly string[]
+}
+
+/** Without what they did for each other. */
+function areIndependent(group: readonly Candidate[]): boolean {
+  const members = new Set(group.map(({ id }) => id))
+  const others = group.map((one) => one.others.filter((id) => !members.has(id)))
+  return (
+    others.every(({ length }) => length >= limits.othersMin) &&
+    new Set(others.flat()).size >= group.length * limits.othersMin
+  )
+}
+
+/** All groups of `size`. */
+function* combine<T>(items: readonly T[], size: number, start = 0): Generator<T[]> {
+  if (size === 0) yield []
+  else
+    for (const [index, item] of items.slice(start).entries()) {
+      for (const rest of combine(items, size - 1, start + index + 1)) yield [item, ...rest]
+    }
 }
 
 /** Whose reports were dismissed several times lately, and more often than upheld. */
@@ -57,16 +83,15 @@ async function findStaff(db: Queryable, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How many different others appreciated what the candidates wrote. */
-async function countOthersTogether(
+async function loadOthers(
   { clock }: TrustDeps,
   db: Queryable,
-  { candidates, ignored }: { candidates: readonly string[]; ignored: readonly string[] },
-): Promise<number> {
+  candidateIds: readonly string[],
+): Promise<Candidate[]> {
   const since = timeFromNow(clock, { days: -limits.accountAgeDays })
-  const { rows } = await db.execute<{ total: string }>(sql`
-    select count(distinct other.id) as total
-    from ${users} candidate, lateral (${selectOthers({ since, ignored })}) other
-    where candidate.id = any (${sql.param(candidates)}::uuid[])`)
-  return Number(rows[0]?.total ?? 0)
+  const { rows } = await db.execute<{ id: string; others: string[] }>(sql`
+    select candidate.id, array(select distinct other.id from (${selectOthers(since)}) other) as others
+    from ${users} candidate
+    where candidate.id = any (${sql.param(candidateIds)}::uuid[])`)
+  return rows
 }

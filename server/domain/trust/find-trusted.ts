@@ -20,14 +20,12 @@ export type TrustDeps = Pick<Deps, 'clock'>
 /**
  * Which of these users are trusted: admins and moderators; and who has had a confirmed account for some days, no
  * decision of a moderator against them lately, and others who liked, commented on or answered what they wrote, or
- * enrolled in their courses. Derived from the rows at each call. What the users in `ignored` did for each other does
- * not count, so that accounts of one person cannot vouch for each other. Suspended users are never trusted.
+ * enrolled in their courses. Derived from the rows at each call. Suspended users are never trusted.
  */
 export async function findTrusted(
   { clock }: TrustDeps,
   db: Queryable,
   userIds: readonly string[],
-  ignored: readonly string[] = [],
 ): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const since = timeFromNow(clock, { days: -limits.accountAgeDays })
@@ -44,7 +42,7 @@ export async function findTrusted(
           where decision.user_id = candidate.id and decision.created_at > ${decidedSince}
             and not decision.is_automatic and decision.reversed_at is null
         )
-        and (select count(distinct other.id) from (${selectOthers({ since, ignored })}) other) >= ${limits.othersMin}
+        and (select count(distinct other.id) from (${selectOthers(since)}) other) >= ${limits.othersMin}
       ))`)
   return new Set(rows.map(({ id }) => id))
 }
@@ -55,7 +53,7 @@ export async function isTrusted(deps: Pick<Deps, 'db' | 'clock'>, id: string): P
 }
 
 /** Who appreciated what the `candidate` of a query wrote, of the newest rows of each kind. */
-export function selectOthers({ since, ignored }: { since: Date; ignored: readonly string[] }) {
+export function selectOthers(since: Date) {
   const newest = sql.raw(String(limits.othersRead))
   return sql`
     select other.id
@@ -75,6 +73,5 @@ export function selectOthers({ since, ignored }: { since: Date; ignored: readonl
     ) appreciation (user_id)
     join ${users} other on other.id = appreciation.user_id
     where other.id <> candidate.id
-      and other.id <> all (${sql.param(ignored)}::uuid[])
       and other.activated_at is not null and other.created_at <= ${since} and other.suspended_at is null`
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moderationDecisions, users } from '#server/db/schema/index.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
 import { trustLimits as limits } from '#shared/limits.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createPost } from '#tests/factories/community.ts'
@@ -172,6 +173,27 @@ describe('trusted reporters', () => {
       expect(await isVisible(subject)).toBe(false)
       expect(await ownDecisions(author)).toHaveLength(1)
     }
+  })
+
+  test.each([
+    ['three members', 3, []],
+    ['two with a moderator', 2, ['moderator']],
+  ])('hide what those who like them reported before: %s', async (_name, needed, staff) => {
+    const { subject } = await createSubject()
+    const since = { createdAt: timeFromNow(app.clock, { days: -30 }) }
+    await app.deps.db.update(users).set(since).where(eq(users.id, moderator.id))
+    const fans = [
+      ...staff.map(() => moderator),
+      ...(await createMany(3 * needed - staff.length, () => asAgedMember(app))),
+    ]
+    const reporters = await createMany(needed, () => asAgedMember(app))
+    for (const [index, reporter] of reporters.entries()) {
+      await appreciate(app, reporter, fans.slice(3 * index, 3 * index + 3))
+    }
+    await reportAll([...fans, ...reporters.slice(1)], subject)
+    expect(await isVisible(subject)).toBe(true)
+    await reportAll(reporters.slice(0, 1), subject)
+    expect(await isVisible(subject)).toBe(false)
   })
 
   test('do not hide a course, whose learners would lose it', async () => {
