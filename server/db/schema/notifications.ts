@@ -76,7 +76,7 @@ export const notificationColumns = {
   emailDueAt: time(),
   /** The email that has it, shared by all notifications in that email. */
   emailId: uuid(),
-  /** Of a mention in an answer, which has the question too. */
+  /** Of an answer or a mention in one, which have the question too. */
   answerId: uuid().references(() => questionAnswers.id, { onDelete: 'cascade' }),
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { storedNotifications as stored } from '#server/db/schema/index.ts'
 
@@ -9,7 +9,7 @@ export interface NotificationTopic {
   questionId?: string
   courseId?: string
   actorId?: string
-  /** Of the mentions, only those in this answer. */
+  /** Only mentions in this answer, and notifications of it. */
   answerId?: string
 }
 
@@ -45,6 +45,9 @@ export async function setHidden(
   return [...new Set(rows.map((row) => row.receiverId))]
 }
 
+/** Old rows do not say of which answer they are. */
+const hasUnknownAnswer = and(eq(stored.kind, 'question_answered'), isNull(stored.answerId))
+
 function matchesTopic(topic: NotificationTopic): SQL | undefined {
   const { postId, commentId, questionId, courseId, actorId, answerId } = topic
   return and(
@@ -53,6 +56,6 @@ function matchesTopic(topic: NotificationTopic): SQL | undefined {
     questionId ? eq(stored.questionId, questionId) : undefined,
     courseId ? eq(stored.courseId, courseId) : undefined,
     actorId ? eq(stored.actorId, actorId) : undefined,
-    answerId ? or(ne(stored.kind, 'mention'), eq(stored.answerId, answerId)) : undefined,
+    answerId ? or(eq(stored.answerId, answerId), hasUnknownAnswer) : undefined,
   )
 }

@@ -22,7 +22,7 @@ export interface NewNotification extends NotificationSubject {
   /** Who caused it; null for the system. */
   actorId: string | null
   commentId?: string | undefined
-  /** Of a mention in an answer to the question. */
+  /** Of an answer to the question, or a mention in one. */
   answerId?: string | undefined
   videoId?: string | undefined
   decisionId?: string | undefined

@@ -23,14 +23,14 @@ export async function showMentions(
   return setHidden(tx, and(isMention(textId, receiverIds), isNotNull(stored.hiddenAt)), null)
 }
 
-/** Deletes those in an answer, which is deleted. Returns who had them. */
-export async function deleteMentionsInQuestionAnswer(
+/** Deletes those of an answer and of mentions in it, before it is deleted. Returns who had them. */
+export async function deleteNotificationsOfAnswer(
   tx: Transaction,
   answerId: string,
 ): Promise<string[]> {
   const rows = await tx
     .delete(stored)
-    .where(and(eq(stored.kind, 'mention'), eq(stored.answerId, answerId)))
+    .where(eq(stored.answerId, answerId))
     .returning({ receiverId: stored.receiverId })
   return rows.map((row) => row.receiverId)
 }

@@ -69,3 +69,24 @@ test('so does an accepted answer', async () => {
   await publish(answer)
   expect(await isAnswered(asker, question)).toBe(true)
 })
+
+test('a held answer leaves the notification about an earlier one, and hides its own', async () => {
+  const { owner, asker, question } = await createDiscussion()
+  const count = async () => {
+    const { body } = await callApi(app, 'GET /api/notifications', asker)
+    const { notifications } = body as { notifications: { kind: string }[] }
+    return notifications.filter(({ kind }) => kind === 'question_answered').length
+  }
+  const held = await createAnswer(app, owner, question, heldText)
+  expect(await count()).toBe(0)
+  await publish(held)
+  expect(await count()).toBe(1)
+  await edit(owner, held, `${heldText} Again.`)
+  expect(await count()).toBe(0)
+  const first = await createAnswer(app, owner, question)
+  expect(await count()).toBe(1)
+  await createAnswer(app, owner, question, heldText)
+  expect(await count()).toBe(1)
+  await callApi(app, `DELETE /api/answers/${first}`, owner)
+  expect(await count()).toBe(0)
+})

@@ -65,7 +65,8 @@ export async function answerQuestion(
       .insert(questionSubscriptions)
       .values({ questionId, userId: actor.id, createdAt })
       .onConflictDoNothing()
-    const notified = await notifySubscribers(deps, tx, { actorId: actor.id, questionId, lesson })
+    const event = { actorId: actor.id, questionId, answerId: id, lesson }
+    const notified = await notifySubscribers(deps, tx, event)
     const text = { kind: 'answerId', authorId: actor.id, lesson, questionId, answerId: id } as const
     const change = { before: '', after: bodyHtml, notified }
     const mentioned = await saveQuestionMentions(deps, tx, { ...text, ...change })

@@ -9,7 +9,7 @@ import {
 import type { Deps } from '#server/domain/deps.ts'
 import { recordRemoval } from '#server/domain/moderation/index.ts'
 import {
-  deleteMentionsInQuestionAnswer,
+  deleteNotificationsOfAnswer,
   deleteNotificationsOfQuestion,
   publishNotification,
   publishNotificationsChanged,
@@ -123,7 +123,7 @@ async function deleteAnswerRow(
       .for('update')
     if (!answer) throw new AppError('not_found', messages.unknownAnswer)
     requireDeletion(actor, lesson, { writerId: answer.userId, reason })
-    const mentioned = await deleteMentionsInQuestionAnswer(tx, id)
+    const ofAnswer = await deleteNotificationsOfAnswer(tx, id)
     await tx.delete(questionAnswers).where(eq(questionAnswers.id, id))
     await tx
       .update(lessonQuestions)
@@ -135,7 +135,7 @@ async function deleteAnswerRow(
     const removal = { kind: 'answer', id, authorId: answer.userId, courseId, reason } as const
     const notice = reason && (await recordRemoval(deps, tx, actor, removal))
     const notified = await deleteNotifications(tx, questionId, answer.userId)
-    return { receiverIds: [...new Set([...mentioned, ...notified])], notice }
+    return { receiverIds: [...new Set([...ofAnswer, ...notified])], notice }
   })
   for (const receiverId of receiverIds) publishNotificationsChanged(deps, receiverId)
   publishNotification(deps, notice)
@@ -176,7 +176,7 @@ async function deleteClearedQuestion(tx: Transaction, id: string): Promise<void>
     .where(and(eq(lessonQuestions.id, id), eq(lessonQuestions.title, ''), notExists(answers)))
 }
 
-/** Of someone with further answers to the question, the notifications stay. */
+/** Of the notifications that do not say of which answer they are, those of someone with further ones stay. */
 async function deleteNotifications(
   tx: Transaction,
   questionId: string,

@@ -31,7 +31,7 @@ export function notifyAuthors(
 export async function notifySubscribers(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
-  { actorId, questionId, lesson }: QuestionEvent,
+  { actorId, questionId, answerId, lesson }: QuestionEvent & { answerId: string },
 ): Promise<InsertedNotification[]> {
   const isLearner = exists(
     tx
@@ -61,5 +61,5 @@ export async function notifySubscribers(
     .limit(limits.notifiedSubscribersMax)
   const subject = { kind: 'question_answered', courseId: lesson.courseId, questionId } as const
   const receiverIds = subscribers.map(({ id }) => id)
-  return insertNotifications(deps, tx, receiverIds, { ...subject, actorId })
+  return insertNotifications(deps, tx, receiverIds, { ...subject, actorId, answerId })
 }
