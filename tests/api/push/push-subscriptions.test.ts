@@ -78,6 +78,7 @@ test.each([
   ['a private address', { endpoint: 'https://10.0.0.1/a' }, messages.badEndpoint],
   ['this machine', { endpoint: 'https://[::1]/a' }, messages.badEndpoint],
   ['another port', { endpoint: 'https://1.1.1.1:8443/a' }, messages.badEndpoint],
+  ['another port of a host', { endpoint: 'https://push.example.com:8443/a' }, messages.badEndpoint],
   ['a password', { endpoint: 'https://me:secret@push.example.com/a' }, messages.badEndpoint],
   ['no keys', { keys: undefined }, messages.badKeys],
   ['short keys', { keys: { p256dh: 'BAAA', auth: 'AAAA' } }, messages.badKeys],

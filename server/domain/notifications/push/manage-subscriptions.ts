@@ -127,7 +127,8 @@ function checkSubscription(
 ): string {
   if (!areBrowserKeys(keys)) throw invalid('keys', messages.badKeys)
   const url = parseEndpoint(endpoint)
-  const isSecure = url?.protocol === 'https:' || !webPush.requiresHttps
+  // Another port would be rejected with every message.
+  const isSecure = (url?.protocol === 'https:' && url.port === '') || !webPush.requiresHttps
   if (!url || !isSecure || isForbiddenAddress(url, webPush.rules))
     throw invalid('endpoint', messages.badEndpoint)
   return url.host
