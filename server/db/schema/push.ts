@@ -16,7 +16,10 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .unique()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Where messages are sent. Whoever knows it and the keys can only replace it. */
+    /**
+     * Where messages are sent. Whoever knows it can register it as theirs, which ends this subscription, and cannot
+     * read what is sent; whoever knows `auth` too can replace it.
+     */
     endpoint: text().notNull().unique(),
     /** Of the endpoint, with the port. */
     host: text().notNull(),
