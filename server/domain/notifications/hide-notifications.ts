@@ -46,7 +46,7 @@ export async function setHidden(
 }
 
 /** Old rows do not say of which answer they are. */
-const hasUnknownAnswer = and(eq(stored.kind, 'question_answered'), isNull(stored.answerId))
+const hasUnknownQuestionAnswer = and(eq(stored.kind, 'question_answered'), isNull(stored.answerId))
 
 function matchesTopic(topic: NotificationTopic): SQL | undefined {
   const { postId, commentId, questionId, courseId, actorId, answerId } = topic
@@ -56,6 +56,6 @@ function matchesTopic(topic: NotificationTopic): SQL | undefined {
     questionId ? eq(stored.questionId, questionId) : undefined,
     courseId ? eq(stored.courseId, courseId) : undefined,
     actorId ? eq(stored.actorId, actorId) : undefined,
-    answerId ? or(eq(stored.answerId, answerId), hasUnknownAnswer) : undefined,
+    answerId ? or(eq(stored.answerId, answerId), hasUnknownQuestionAnswer) : undefined,
   )
 }

@@ -17,7 +17,11 @@ export {
 } from './insert-notification.ts'
 export { findNotification, listNotifications } from './list-notifications.ts'
 export { cleanUpNotifications, markRead, markUnread } from './mark-read.ts'
-export { deleteNotificationsOfAnswer, hideMentions, showMentions } from './mention-notifications.ts'
+export {
+  deleteNotificationsOfQuestionAnswer,
+  hideMentions,
+  showMentions,
+} from './mention-notifications.ts'
 export { notificationPolicy } from './policy.ts'
 export { createNotificationEmails } from './emails/compose-email.ts'
 export { sendDueEmails } from './emails/send-due-emails.ts'

@@ -24,7 +24,7 @@ export async function showMentions(
 }
 
 /** Deletes those of an answer and of mentions in it, before it is deleted. Returns who had them. */
-export async function deleteNotificationsOfAnswer(
+export async function deleteNotificationsOfQuestionAnswer(
   tx: Transaction,
   answerId: string,
 ): Promise<string[]> {

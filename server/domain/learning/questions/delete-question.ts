@@ -9,7 +9,7 @@ import {
 import type { Deps } from '#server/domain/deps.ts'
 import { recordRemoval } from '#server/domain/moderation/index.ts'
 import {
-  deleteNotificationsOfAnswer,
+  deleteNotificationsOfQuestionAnswer,
   deleteNotificationsOfQuestion,
   publishNotification,
   publishNotificationsChanged,
@@ -123,7 +123,7 @@ async function deleteAnswerRow(
       .for('update')
     if (!answer) throw new AppError('not_found', messages.unknownAnswer)
     requireDeletion(actor, lesson, { writerId: answer.userId, reason })
-    const ofAnswer = await deleteNotificationsOfAnswer(tx, id)
+    const ofAnswer = await deleteNotificationsOfQuestionAnswer(tx, id)
     await tx.delete(questionAnswers).where(eq(questionAnswers.id, id))
     await tx
       .update(lessonQuestions)
