@@ -14,7 +14,7 @@ export interface TextPart {
   mention?: string
 }
 
-const url = /https?:\/\/[^\s<>"'`]+/gi
+const written = /https?:\/\/[^\s<>"'`]+/gi
 /** Punctuation that belongs to the sentence, not to the URL. */
 const trailing = new Set('.,;:!?…')
 /** `#` and letters, digits or underscores, not within a word: neither `C#` nor `&#39;` is a hashtag. */
@@ -26,15 +26,22 @@ export function splitText(text: string): TextPart[] {
   const parts: TextPart[] = []
   const mentions = matchMentions(text).reverse()
   let end = 0
-  for (const match of text.matchAll(url)) {
-    const href = trimUrl(match[0])
-    if (!URL.canParse(href) || new URL(href).hostname === '') continue
-    parts.push(...splitMentions(text, mentions, end, match.index))
-    parts.push({ text: href, offset: match.index, href })
-    end = match.index + href.length
+  for (const { href, offset } of matchUrls(text)) {
+    parts.push(...splitMentions(text, mentions, end, offset))
+    parts.push({ text: href, offset, href })
+    end = offset + href.length
   }
   parts.push(...splitMentions(text, mentions, end, text.length))
   return parts
+}
+
+/** The URLs of a text with their positions, as they are linked. */
+export function* matchUrls(text: string): Generator<{ href: string; offset: number; url: URL }> {
+  for (const { 0: match, index } of text.matchAll(written)) {
+    const href = trimUrl(match)
+    const url = URL.parse(href)
+    if (url && url.hostname !== '') yield { href, offset: index, url }
+  }
 }
 
 /** The URLs of a text, each once, in their order. */

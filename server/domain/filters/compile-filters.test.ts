@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FilterKind } from '#shared/filters/filter-choices.ts'
 import { compileFilters, type FilterRow, toFilterKey } from './compile-filters.ts'
 
@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each([
-  ['casino', 'casinos are no casinò-bar'.replace('casinò', 'casinoo')],
+  ['casino', 'casinos are no casinoo-bar'],
   ['ass', 'A class in Massachusetts'],
   ['buy now', 'buy it now'],
   ['buy now', 'now buy'],
@@ -58,6 +58,29 @@ test.each([
   ['evil.example/shop', 'evil.example/shop'],
   ['evil.example/shop', 'https://evil.example:8443/SHOP/1'],
   ['evil.example/shop', 'evil.example/a/../shop?id=1'],
+  ...['.', ',', '!', ':', ';x', '/', '//', '**', '_', '…', '”', ') or', '&nbsp;x'].map(
+    (end) => ['evil.example/shop', `https://evil.example/shop${end}`] as const,
+  ),
+  ['evil.example/shop', 'https://evil.example//shop/1'],
+  ['evil.example/shop', 'https://evil.example\\shop'],
+  ['evil.example/café', 'evil.example/Caf%C3%A9?x'],
+  ['evil.example', 'https://evi%C2%ADl.example/x'],
+  ['evil.example', 'https://%EF%BD%85vil.example/'],
+  ['evil.example', '[x](https://evil\\.example/a)'],
+  ['evil.example', '[x](https://evil&NoBreak;.example)'],
+  ['evil.example', '[x](https://evil&ZeroWidthSpace;.example)'],
+  ['evil.example', '[x](https://ev&iscr;l.example)'],
+  ['evil.example', 'https://evil.example\\.other.example'],
+  ['evil.example', 'Buy here...evil.example'],
+  ['evil.example', '_evil.example_'],
+  ['evil.example', 'https://a_b.evil.example/'],
+  ['evil.example', 'https://a%20b@evil.example/'],
+  ['evil.example', 'https://a%2Fb@evil.example/'],
+  ['evil.example', '[x](<https://a b@evil.example/>)'],
+  ['evil.example', '[x](<https://a&#10;b@evil.example/>)'],
+  ['evil.example', '[x](https://a\u00a0b@evil.example/)'],
+  ['evil.example', '[x](https:a@evil.example)'],
+  ['evil.example', '[x](//a@evil.example)'],
 ])('the link “%s” is found in “%s”', (pattern, text) => {
   expect(matches('link', pattern, text)).toBe(true)
 })
@@ -67,6 +90,12 @@ test.each([
   ['evil.example', 'evil.example.org'],
   ['evil.example/shop', 'evil.example/shopping'],
   ['evil.example/shop', 'evil.example'],
+  ['evil.example/shop', 'evil.example/shop-2'],
+  ['evil.example/caf', 'evil.example/café'],
+  ['evil.example', 'foo_evil.example'],
+  ['evil.example', 'write to ada@evil.example'],
+  ['evil.example', 'see https://good.example/ and write to <ada@evil.example>'],
+  ['evil.example', 'mailto:ada@evil.example'],
 ])('the link “%s” is not found in “%s”', (pattern, text) => {
   expect(matches('link', pattern, text)).toBe(false)
 })
@@ -88,17 +117,44 @@ test.each([
   expect(toFilterKey(kind, pattern)).toBeUndefined()
 })
 
-test('the time grows with the text alone, also for texts that nearly match', () => {
-  const rows = Array.from({ length: 1000 }, (_, index) => [
-    filter('word', `a a a a a a a a a b${index}`),
-    filter('link', `a.example/${index}`),
-  ]).flat()
-  const compiled = compileFilters(rows)
-  const started = performance.now()
-  for (const text of ['a ', 'a.', 'a.example/', 'a', '-.', '&#', '%2', '\uFDFA'].map((part) =>
-    part.repeat(100_000).slice(0, 100_000),
-  )) {
-    compiled.matchText(text)
-  }
-  expect(performance.now() - started).toBeLessThan(20_000)
+describe('the time grows with the text alone', () => {
+  const parts = [
+    'a ',
+    'a.',
+    'a.example/',
+    'a.example/7 ',
+    'http://a.b ',
+    'a',
+    '-.',
+    '&#',
+    '%2',
+    '@',
+  ]
+  const compile = (count: number) =>
+    compileFilters(
+      Array.from({ length: count }, (_, index) => [
+        filter('word', `a a a a a a a a a b${index}`),
+        filter('link', `a.example/${index}`),
+      ]).flat(),
+    )
+
+  test.each([...parts, '\uFDFA', '<a@'])('for texts of “%s”', (part) => {
+    const many = compile(1000)
+    const measure = (length: number, filters = many) =>
+      measureFastest(() => filters.matchText(part.repeat(length).slice(0, length)))
+    const double = measure(60_000)
+    expect(double, 'with twice the text').toBeLessThan(3 * measure(30_000) + 100)
+    const few = measure(60_000, compile(10))
+    expect(double, 'with a hundred times the filters').toBeLessThan(3 * few + 20)
+  })
 })
+
+/** In milliseconds; other work of the machine only makes a run slower. */
+function measureFastest(run: () => void): number {
+  const times = Array.from({ length: 6 }, () => {
+    const started = performance.now()
+    run()
+    return performance.now() - started
+  })
+  return Math.min(...times)
+}

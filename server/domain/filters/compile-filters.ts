@@ -19,16 +19,20 @@ interface PhraseNode {
   filter?: FilterRow
 }
 
+/** By host and path. */
+type LinkFilters = Map<string, Map<string, FilterRow>>
+
 export function compileFilters(rows: readonly FilterRow[]): CompiledFilters {
   const phrases: PhraseNode = { next: new Map() }
-  const links = new Map<string, { path: string; filter: FilterRow }[]>()
+  const links: LinkFilters = new Map()
   const emailDomains = new Map<string, FilterRow>()
   for (const filter of rows) {
     if (filter.kind === 'word') addPhrase(phrases, filter)
     else if (filter.kind === 'email_domain') emailDomains.set(filter.key, filter)
     else {
       const { host, path } = splitLinkKey(filter.key)
-      links.set(host, [...(links.get(host) ?? []), { path, filter }])
+      const paths = links.get(host) ?? new Map<string, FilterRow>()
+      links.set(host, paths.set(path, filter))
     }
   }
   return {
@@ -87,24 +91,24 @@ function matchPhrases(root: PhraseNode, words: readonly string[], found: Set<Fil
   }
 }
 
-function matchLink(
-  links: ReadonlyMap<string, { path: string; filter: FilterRow }[]>,
-  { host, path }: FoundLink,
-  found: Set<FilterRow>,
-): void {
+function matchLink(links: LinkFilters, { host, path }: FoundLink, found: Set<FilterRow>): void {
   for (const domain of listDomains(host)) {
-    for (const blocked of links.get(domain) ?? []) {
-      if (isWithin(path, blocked.path)) found.add(blocked.filter)
+    const filters = links.get(domain)
+    if (!filters) continue
+    for (let end = 0; end <= path.length; end++) {
+      const filter = isEndOfName(path, end) && filters.get(path.slice(0, end))
+      if (filter) found.add(filter)
     }
   }
 }
 
-/** "/shop" contains "/shop", "/shop/1" and "/shop?id=1", but not "/shopping". */
-function isWithin(path: string, prefix: string): boolean {
-  return (
-    path.startsWith(prefix) &&
-    (path.length === prefix.length || /^[/?]/.test(path.slice(prefix.length)))
-  )
+/** "/shop" contains "/shop", "/shop/1", "/shop?id=1" and "/shop)", but not "/shopping" and "/shop-2". */
+function isEndOfName(path: string, at: number): boolean {
+  const next = path.charAt(at)
+  if (next !== '%') return !/[\w-]/.test(next)
+  const escapes = /^(?:%[\da-f]{2}){1,4}/.exec(path.slice(at, at + 12))?.[0] ?? ''
+  const character = Buffer.from(escapes.replaceAll('%', ''), 'hex').toString('utf8')
+  return !/^[\p{L}\p{M}\p{N}]/u.test(character)
 }
 
 /** A host and the domains that it is a subdomain of. */

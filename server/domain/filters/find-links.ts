@@ -1,3 +1,4 @@
+import { matchUrls } from '#shared/community/post-text.ts'
 import { filterLimits as limits } from '#shared/limits.ts'
 import { toAsciiDomain } from '#shared/registration/email-domains.ts'
 import { toLinkText } from './fold-text.ts'
@@ -10,24 +11,30 @@ export interface FoundLink {
 }
 
 /** Linear: each character is part of one run. */
-const hostCharacters = /[\p{L}\p{M}\p{N}.-]+/gu
+const hostCharacters = /[\p{L}\p{M}\p{N}._-]+/gu
 const portAndPath = /(?::\d{1,5})?(\/[^\s<>"'`()[\]\\]{0,200})?/uy
 
 /**
  * Everything in a text that is a domain, with its path; also without a scheme, since people type it into the address
- * bar.
+ * bar. URLs are found as browsers read them, too.
  */
 export function* findLinks(text: string): Generator<FoundLink> {
+  yield* findWrittenLinks(text)
+  for (const { url } of matchUrls(text)) {
+    const host = toDomain(url.hostname)
+    if (host !== undefined) yield { host, path: toPath(toLinkText(url.pathname + url.search)) }
+  }
+}
+
+function* findWrittenLinks(text: string): Generator<FoundLink> {
   const visible = toLinkText(text)
+  const isInUrl = createUrlTest(visible)
   for (const { 0: run, index } of visible.matchAll(hostCharacters)) {
-    const host = run
-      .replace(/^[.-]+/, '')
-      .slice(0, 255)
-      .replace(/[.-]+$/, '')
-    const ascii = host.includes('.') ? toAsciiDomain(host) : undefined
-    if (ascii === undefined) continue
+    const host = run.includes('.') ? toDomain(run) : undefined
+    if (host === undefined) continue
+    if (visible[index - 1] === '@' && !isInUrl(index - 1)) continue
     portAndPath.lastIndex = index + run.length
-    yield { host: ascii, path: toPath(portAndPath.exec(visible)?.[1] ?? '') }
+    yield { host, path: toPath(portAndPath.exec(visible)?.[1] ?? '') }
   }
 }
 
@@ -42,9 +49,43 @@ export function parseLinkPattern(pattern: string): FoundLink | undefined {
   return host ? { host, path: toPath(parts?.[2] ?? '') } : undefined
 }
 
-/** Without "..", which browsers resolve. */
+/**
+ * Whether an `@` belongs to a URL, after whose user a host follows, rather than to an email address. It must be asked
+ * for ascending positions. In `<…>`, URLs of Markdown can have spaces.
+ */
+function createUrlTest(text: string): (at: number) => boolean {
+  let [next, isUrl, hasBracket] = [0, false, false]
+  return (at) => {
+    for (; next < at; next++) {
+      const character = text[next] ?? ''
+      if (character === '\n') [isUrl, hasBracket] = [false, false]
+      else if (character === '<') hasBracket = true
+      else if (character === '/' || character === '\\') isUrl = true
+      else if (character === ':') isUrl ||= /https?$/.test(text.slice(Math.max(0, next - 5), next))
+      else if (!hasBracket && /\s/.test(character)) isUrl = false
+    }
+    return isUrl
+  }
+}
+
+/** The domain at the end of a run. Labels with an underscore, and empty ones, are not part of one. */
+function toDomain(run: string): string | undefined {
+  let end = run.length
+  while (/[._-]/.test(run.charAt(end - 1))) end -= 1
+  const trimmed = run.slice(0, end).replace(/^[._-]+/, '')
+  const labels = trimmed.slice(-255).split('.')
+  const start = labels.findLastIndex((label) => label === '' || label.includes('_')) + 1
+  const domain = labels.slice(start).join('.')
+  return domain.includes('.') ? toAsciiDomain(domain) : undefined
+}
+
+/** Without what belongs to the sentence, ".." and repeated slashes, which servers ignore. */
 function toPath(path: string): string {
   if (path === '') return ''
-  const url = URL.parse(`https://host.example${path.slice(0, limits.pathMaxLength)}`)
-  return (url ? `${url.pathname}${url.search}` : path).toLowerCase().replace(/\/+$/, '')
+  const written = path.slice(0, limits.pathMaxLength).replace(/[.,;:!?*_~]+$/, '')
+  const url = URL.parse(`https://host.example${written}`)
+  return (url ? `${url.pathname}${url.search}` : written)
+    .toLowerCase()
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
 }

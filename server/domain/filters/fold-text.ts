@@ -1,3 +1,5 @@
+import { decodeNamedCharacterReference } from 'decode-named-character-reference'
+
 /*
  * Texts and filters are compared in the same form, in which forms that look alike are equal: fullwidth letters, other
  * cases, diacritics, invisible characters and character references of HTML.
@@ -13,7 +15,7 @@ const words = new RegExp(`[${unspaced}]|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}]
 
 /** The words of a text, without case, diacritics, punctuation and invisible characters. */
 export function toFoldedWords(text: string): string[] {
-  const folded = toVisible(text)
+  const folded = toVisible(decodeReferences(text, (character) => character))
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKD')
@@ -23,33 +25,52 @@ export function toFoldedWords(text: string): string[] {
   return folded.match(words) ?? []
 }
 
-/** A text in which hosts can be found: also with the dots and escapes that browsers accept in them. */
+/**
+ * A text in which hosts can be found: also with the dots, the escapes of URLs and those of Markdown that browsers accept
+ * in them. Only spaces and line breaks that end a URL stay.
+ */
 export function toLinkText(text: string): string {
-  return toVisible(text)
-    .toLowerCase()
-    .replaceAll('。', '.')
-    .replaceAll(/%([2-7][0-9a-f])/g, (_escape, code: string) =>
-      String.fromCodePoint(parseInt(code, 16)),
+  const plain = decodeReferences(text.replaceAll(/[^\S\t-\r ]/g, noSpace), toUrlCharacter)
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replaceAll(/(?:%[0-9a-f]{2})+/gi, decodePercent)
+  return toVisible(plain).toLowerCase().replaceAll('。', '.')
+}
+
+/** For what is displayed as a space, but does not end a URL. */
+const noSpace = '|'
+
+function toUrlCharacter(character: string): string {
+  return /[\s\p{Cc}]/u.test(character) ? noSpace : character
+}
+
+/** Escapes of a URL, which are bytes of UTF-8; of other encodings, only those of ASCII. */
+function decodePercent(escapes: string): string {
+  try {
+    return decodeURIComponent(escapes).replaceAll(/[\s\p{Cc}]/gu, noSpace)
+  } catch {
+    return escapes.replaceAll(/%([0-7][0-9a-f])/gi, (_escape, code: string) =>
+      toUrlCharacter(String.fromCodePoint(parseInt(code, 16))),
     )
-    .toLowerCase()
+  }
 }
 
 function toVisible(text: string): string {
-  return decodeReferences(text).normalize('NFKC').replaceAll(invisible, '')
+  return text.normalize('NFKC').replaceAll(invisible, '')
 }
 
-/** Character references that Markdown and HTML show as the character. Named ones are for punctuation. */
-function decodeReferences(text: string): string {
+/** Character references that Markdown and HTML show as the character. */
+function decodeReferences(text: string, toCharacter: (character: string) => string): string {
   if (!text.includes('&')) return text
-  return text
-    .replaceAll(
-      /&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi,
-      (reference, hex?: string, decimal?: string) => {
-        const code = hex === undefined ? Number(decimal) : parseInt(hex, 16)
-        return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : reference
-      },
-    )
-    .replaceAll(/&(shy|zwnj|zwj|period|sol|colon);/gi, (_reference, name: string) => {
-      return { period: '.', sol: '/', colon: ':' }[name.toLowerCase()] ?? ''
-    })
+  return text.replaceAll(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,30}));/gi,
+    (reference, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) {
+        const character = decodeNamedCharacterReference(name)
+        return character === false ? reference : toCharacter(character)
+      }
+      const code = hex === undefined ? Number(decimal) : parseInt(hex, 16)
+      if (code === 0 || code > 0x10_ff_ff) return reference
+      return toCharacter(String.fromCodePoint(code))
+    },
+  )
 }
