@@ -9,7 +9,7 @@ import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import type { Deps } from '../deps.ts'
 import { claimUpload, toStoredUrl } from '../files/index.ts'
-import { screenTexts } from '../filters/index.ts'
+import { omitUnchanged, screenTexts } from '../filters/index.ts'
 import { limitLinks } from '../trust/index.ts'
 import { type UserRow, toUsernameError } from './queries.ts'
 
@@ -26,8 +26,9 @@ export async function updateProfile(
   { desc, avatar, ...form }: UpdateProfileRequest,
 ): Promise<{ msg: string }> {
   const { fullname, username, bio, stack } = form
-  await screenTexts(deps, 'profile', { fullname, username, bio, stack, desc })
-  const before = { ownerId: user.id, texts: { bio: user.bio, stack: user.stack, desc: user.about } }
+  const stored = { ...user, desc: user.about }
+  await screenTexts(deps, 'profile', omitUnchanged({ fullname, username, bio, stack, desc }, stored))
+  const before = { ownerId: user.id, texts: stored }
   await limitLinks(deps, user, { bio, stack, desc }, { load: async () => before })
   const changes = omitUndefined({ ...form, about: desc })
   if (Object.keys(changes).length > 0 || avatar !== undefined) {

@@ -56,6 +56,17 @@ export async function screenTexts(
   return hiding
 }
 
+/** The fields that differ from what is stored: what was written before a filter does not block other changes. */
+export function omitUnchanged<Field extends string, Value>(
+  fields: Readonly<Record<Field, Value>>,
+  stored: Readonly<Partial<Record<Field, unknown>>> | undefined,
+): Partial<Record<Field, Value>> {
+  const changed = Object.entries<Value>(fields).filter(
+    ([field, text]) => text !== stored?.[field as Field],
+  )
+  return Object.fromEntries(changed) as Partial<Record<Field, Value>>
+}
+
 /** Throws `forbidden` on the field `email` for an address whose domain is blocked. */
 export async function requireAllowedEmail(
   { filters }: Pick<Deps, 'filters'>,

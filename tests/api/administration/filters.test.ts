@@ -224,6 +224,35 @@ describe('a blocked word', () => {
     }
   })
 
+  test('that was in a profile or a course before does not block other changes', async () => {
+    const owner = await asMember(app, { authorize: true, role: 'instructor' })
+    const { token } = owner
+    const own = await createCourseWithLessons(app, [{}], { ownerId: owner.id })
+    const form = { comments: 'About otters', link: 'https://otters.example/video.mp4' }
+    const body = await courseForm(app, owner, { category: await createCategory(app), ...form })
+    const call = `PUT /api/courses/${own.course}` as const
+    expect((await callApi(app, call, { token, body })).status).toBe(200)
+    const profile = { fullname: 'Otter Otterson', bio: 'I like otters.' }
+    expect((await callApi(app, 'PATCH /user/update', { token, body: profile })).status).toBe(200)
+    await createFilter(app, admin, 'word', 'otters')
+    await createFilter(app, admin, 'word', 'otterson')
+
+    const stack = { ...profile, stack: 'Rivers' }
+    expect((await callApi(app, 'PATCH /user/update', { token, body: stack })).status).toBe(200)
+    const changed = { ...profile, bio: 'I love otters.' }
+    expect(await callApi(app, 'PATCH /user/update', { token, body: changed })).toMatchObject({
+      status: 400,
+      body: { fields: { bio: messages.wordBlocked('otters') } },
+    })
+    const title = { ...body, title: 'Rivers' }
+    expect((await callApi(app, call, { token, body: title })).status).toBe(200)
+    const comments = { ...title, comments: 'More about otters' }
+    expect(await callApi(app, call, { token, body: comments })).toMatchObject({
+      status: 400,
+      body: { fields: { comments: messages.wordBlocked('otters') } },
+    })
+  })
+
   test('in the name of a registration is rejected', async () => {
     const body = registrationForm({ fullname: `Mx ${rejected}` })
     const reply = await callApi(app, 'POST /user/register', { body })

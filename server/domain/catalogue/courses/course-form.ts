@@ -1,11 +1,11 @@
 import type { Transaction } from '#server/db/client.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { claimUpload, type UploadClaim } from '#server/domain/files/index.ts'
-import { screenTexts } from '#server/domain/filters/index.ts'
+import { omitUnchanged, screenTexts } from '#server/domain/filters/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { getPublicId, type UpdateCourseRequest } from '#shared/contract/authoring.ts'
-import { courseTopics, type CourseType } from '#shared/contract/catalogue.ts'
+import { type Course, courseTopics, type CourseType } from '#shared/contract/catalogue.ts'
 import { authoringMessages as messages } from '#shared/messages/authoring/authoring.ts'
 import { getVideoKind } from '#shared/videos/video-link.ts'
 import { cataloguePolicy } from '../policy.ts'
@@ -45,12 +45,14 @@ export function findCourseProblems(
   }
 }
 
-/** Throws `invalid_input` for what admins have blocked. */
+/** Throws `invalid_input` for what admins have blocked, unless it is unchanged. */
 export async function screenCourse(
   deps: Pick<Deps, 'filters'>,
   { title, author, comments, desc, learn, link }: UpdateCourseRequest,
+  stored?: Course,
 ): Promise<void> {
-  await screenTexts(deps, 'course', { title, author, comments, desc, learn, link })
+  const texts = { title, author, comments, desc, learn, link }
+  await screenTexts(deps, 'course', omitUnchanged(texts, stored))
 }
 
 /** Throws `invalid_input` with all problems if there is any. */

@@ -40,7 +40,8 @@ export async function updateCourse(
 ): Promise<{ msg: string; course: Course }> {
   const { settings } = deps
   await requireChangeRight(deps, actor, id)
-  await screenCourse(deps, request)
+  const [stored] = await loadCoursesById(deps.db, [id])
+  await screenCourse(deps, request, stored && presentCourse(stored, settings))
   const rendered = await renderDescriptionForSave(deps, actor.id, request.desc)
   const { row, curriculum } = await deps.db.transaction(async (tx) => {
     const before = await lockCourse(tx, id)
