@@ -42,7 +42,7 @@ test.each([
   expect(matches('word', pattern, text)).toBe(false)
 })
 
-test.each([
+test.each<[pattern: string, text: string]>([
   ['evil.example', 'see evil.example'],
   ['evil.example', 'https://EVIL.example/x?y=1'],
   ['evil.example', '[a](https://shop.evil.example).'],
@@ -59,7 +59,7 @@ test.each([
   ['evil.example/shop', 'https://evil.example:8443/SHOP/1'],
   ['evil.example/shop', 'evil.example/a/../shop?id=1'],
   ...['.', ',', '!', ':', ';x', '/', '//', '**', '_', '…', '”', ') or', '&nbsp;x'].map(
-    (end) => ['evil.example/shop', `https://evil.example/shop${end}`] as const,
+    (end): [string, string] => ['evil.example/shop', `https://evil.example/shop${end}`],
   ),
   ['evil.example/shop', 'https://evil.example//shop/1'],
   ['evil.example/shop', 'https://evil.example\\shop'],

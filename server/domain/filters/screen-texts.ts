@@ -57,14 +57,14 @@ export async function screenTexts(
 }
 
 /** The fields that differ from what is stored: what was written before a filter does not block other changes. */
-export function omitUnchanged<Field extends string, Value>(
-  fields: Readonly<Record<Field, Value>>,
-  stored: Readonly<Partial<Record<Field, unknown>>> | undefined,
-): Partial<Record<Field, Value>> {
-  const changed = Object.entries<Value>(fields).filter(
-    ([field, text]) => text !== stored?.[field as Field],
+export function omitUnchanged<Text>(
+  fields: Readonly<Record<string, Text>>,
+  stored: object | undefined,
+): Record<string, Text> {
+  const before = new Map<string, unknown>(Object.entries(stored ?? {}))
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field, text]) => text !== before.get(field)),
   )
-  return Object.fromEntries(changed) as Partial<Record<Field, Value>>
 }
 
 /** Throws `forbidden` on the field `email` for an address whose domain is blocked. */
