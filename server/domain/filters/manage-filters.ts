@@ -15,6 +15,7 @@ import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 import { type FilterRow, toFilterKey } from './compile-filters.ts'
+import { parseLinkPattern } from './find-links.ts'
 
 type Admin = Pick<Actor, 'id'>
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'events'>
@@ -112,6 +113,7 @@ export function presentFilter({ id, kind, pattern, action, createdAt }: FilterRo
 }
 
 function requireKey(kind: FilterKind, pattern: string): string {
+  if (kind === 'word' && parseLinkPattern(pattern)) throw invalid('pattern', messages.wordIsLink)
   const key = toFilterKey(kind, pattern)
   if (key !== undefined) return key
   const message = {

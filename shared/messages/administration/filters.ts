@@ -14,10 +14,12 @@ export const filterMessages = {
   emailBlocked: (domain: string) =>
     `Email addresses that end in ${domain} cannot be used here. Use another address.`,
   kindMissing: 'Choose what to block.',
-  actionMissing: 'Choose what happens.',
+  actionMissing: 'Choose an action.',
   patternMissing: 'Enter what to block.',
   patternTooLong: 'Enter 200 characters or fewer.',
   wordInvalid: 'Enter a word or a phrase of up to 10 words, with letters or digits.',
+  wordIsLink:
+    'This looks like a link. Choose “Link” to block it. For the words, write spaces instead of dots.',
   linkInvalid:
     'Enter a domain such as “example.com”, or one with a path such as “example.com/shop”.',
   domainInvalid: 'Enter a domain such as “example.com”.',
@@ -25,12 +27,12 @@ export const filterMessages = {
   alreadyBlocked: 'This is blocked already.',
   tooMany: 'There are 1,000 filters. Delete one that is no longer needed first.',
   missing: 'This filter no longer exists.',
-  created: 'Added. It applies at once.',
-  changed: 'Saved. It applies at once.',
-  deleted: 'Deleted. It no longer applies.',
+  created: 'Filter added. It applies immediately.',
+  changed: 'Filter saved. It applies immediately.',
+  deleted: 'Filter deleted. It no longer applies.',
   testMissing: 'Enter a text or an email address.',
   testTooLong: 'Enter 100,000 characters or fewer.',
-  testedKindMissing: 'Choose what it is.',
+  testedKindMissing: 'Choose the type of text.',
   emailInvalid: 'Enter an email address.',
 } as const
 
@@ -38,6 +40,13 @@ export const filterKindNames: Record<FilterKind, string> = {
   word: 'Word or phrase',
   link: 'Link',
   email_domain: 'Email domain',
+}
+
+/** Below the field of each kind. */
+export const filterKindHelp: Record<FilterKind, string> = {
+  word: 'Matches whole words. Case, diacritics and invisible characters make no difference.',
+  link: 'A domain such as “example.com”, with its subdomains, or a part of a site such as “example.com/shop”.',
+  email_domain: 'A domain such as “example.com”, with its subdomains.',
 }
 
 export const filterActionNames: Record<FilterAction, string> = {

@@ -1,4 +1,7 @@
-import { filterMessages as messages } from '#shared/messages/administration/filters.ts'
+import {
+  filterKindHelp,
+  filterMessages as messages,
+} from '#shared/messages/administration/filters.ts'
 import { pages } from '#shared/paths.ts'
 import { createViewerToken } from '../support/every-page.ts'
 import { flaws, widths } from '../support/looks.ts'
@@ -18,8 +21,13 @@ test('an admin adds, tests, edits and deletes a filter by keyboard', async ({
 
   await test.step('a filter is added, and rejected as a repetition with the text kept', async () => {
     const dialog = page.getByRole('dialog', { name: 'Add filter' })
-    const blocked = dialog.getByRole('textbox', { name: 'Blocked' })
+    const blocked = dialog.getByRole('textbox', { name: 'Word or phrase' })
     await page.getByRole('button', { name: 'Add filter' }).press('Enter')
+    await dialog.getByRole('radio', { name: 'Link' }).check()
+    await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveAccessibleDescription(
+      filterKindHelp.link,
+    )
+    await dialog.getByRole('radio', { name: 'Word or phrase' }).check()
     await blocked.fill('Casino bonus')
     expect(await flaws(page, widths)).toEqual([])
     await blocked.press('Enter')

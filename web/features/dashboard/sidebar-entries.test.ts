@@ -60,7 +60,7 @@ test('an admin has every entry, in order', () => {
     'Registration',
     'Terms and privacy',
     'Audit log',
-    'Blocked content',
+    'Security reports',
     'Backups',
     'Webhooks',
     'Status',

@@ -98,7 +98,7 @@ export function listSidebarEntries(
       { label: 'Registration', to: pages.registration, icon: 'registration' },
       { label: 'Terms and privacy', to: pages.legalTexts, icon: 'legal' },
       { label: 'Audit log', to: pages.auditLog, icon: 'audit' },
-      { label: 'Blocked content', to: pages.policyReports, icon: 'blocked' },
+      { label: 'Security reports', to: pages.policyReports, icon: 'blocked' },
       { label: 'Backups', to: pages.backups, icon: 'backups' },
       { label: 'Webhooks', to: pages.webhooks, icon: 'webhooks' },
       { label: 'Status', to: pages.status, icon: 'status' },

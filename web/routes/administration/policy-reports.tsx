@@ -5,7 +5,7 @@ import {
 import { createGuardedRoute } from '#web/features/dashboard/guarded-page.tsx'
 
 const page = createGuardedRoute({
-  title: 'Blocked content',
+  title: 'Security reports',
   requires: 'administer',
   skeleton: <PolicyReportTableSkeleton />,
   render: () => <PolicyReportTable />,

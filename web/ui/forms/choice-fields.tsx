@@ -11,6 +11,8 @@ interface RadioFieldProps {
   help?: string
   /** `stacked` suits long labels. */
   layout?: 'side-by-side' | 'stacked'
+  /** Also called when a draft is restored. */
+  onSelect?: (value: string) => void
 }
 
 interface RadioOption {
@@ -22,7 +24,7 @@ interface RadioOption {
 /** Radio buttons: one of a few options. */
 export function RadioField(props: RadioFieldProps) {
   const { name, label, options, defaultValue, isOptional, help } = props
-  const { layout = 'side-by-side' } = props
+  const { layout = 'side-by-side', onSelect } = props
   const { id, helpId, errorId, error } = useField(name)
   return (
     <fieldset
@@ -44,6 +46,9 @@ export function RadioField(props: RadioFieldProps) {
               value={value}
               defaultChecked={value === defaultValue}
               disabled={isDisabled}
+              onInput={({ currentTarget }) => {
+                if (currentTarget.checked) onSelect?.(value)
+              }}
             />
             {label}
           </label>

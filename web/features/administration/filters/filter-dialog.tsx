@@ -1,7 +1,12 @@
+import { useState } from 'react'
 import type { Filter, FilterRequest } from '#shared/contract/administration/filters.ts'
 import { filterActions, filterKinds } from '#shared/filters/filter-choices.ts'
 import { filterLimits as limits } from '#shared/limits/filters.ts'
-import { filterActionNames, filterKindNames } from '#shared/messages/administration/filters.ts'
+import {
+  filterActionNames,
+  filterKindHelp,
+  filterKindNames,
+} from '#shared/messages/administration/filters.ts'
 import { toast } from '#web/lib/toast.ts'
 import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
@@ -27,6 +32,7 @@ interface FilterDialogProps {
 /** Adds or edits a filter. */
 export function FilterDialog(props: FilterDialogProps) {
   const { title, formName, filter, save, onClose, onSaved } = props
+  const [kind, setKind] = useState(filter?.kind ?? 'word')
 
   async function submit(request: FilterRequest) {
     const { msg } = await save(request)
@@ -38,7 +44,7 @@ export function FilterDialog(props: FilterDialogProps) {
   return (
     <FormDialog
       title={title}
-      description="Case, diacritics and invisible characters make no difference."
+      description="Applies to what is written from now on."
       name={formName}
       schema={loadRequest}
       submitLabel="Save filter"
@@ -53,21 +59,22 @@ export function FilterDialog(props: FilterDialogProps) {
           name="kind"
           label="What to block"
           layout="stacked"
-          defaultValue="word"
+          defaultValue={kind}
           options={kinds}
+          onSelect={(value) => setKind(filterKinds.find((one) => one === value) ?? kind)}
         />
       )}
       <TextField
         name="pattern"
-        label="Blocked"
-        help="A word or a phrase, “example.com”, or “example.com/shop” for a part of a site. Domains include their subdomains."
+        label={filterKindNames[kind]}
+        help={filterKindHelp[kind]}
         defaultValue={filter?.pattern ?? ''}
         maxLength={limits.patternMaxLength}
         autoComplete="off"
       />
       <RadioField
         name="action"
-        label="What happens"
+        label="Action"
         layout="stacked"
         defaultValue={filter?.action ?? 'reject'}
         options={actions}

@@ -42,7 +42,7 @@ export function FilterRow({ filter, onChanged }: FilterRowProps) {
         {pattern}
       </th>
       <td data-label="Kind">{filterKindNames[kind]}</td>
-      <td data-label="What happens">{filterActionNames[action]}</td>
+      <td data-label="Action">{filterActionNames[action]}</td>
       <td data-label="Added">{formatLongDate(new Date(createdAt))}</td>
       <td className={table.actionCell}>
         <Button variant="quiet" aria-label={`Edit ${pattern}`} onClick={() => setOpen('edit')}>
@@ -69,7 +69,7 @@ export function FilterRow({ filter, onChanged }: FilterRowProps) {
             onCancel={close}
             onConfirm={() => void remove()}
           >
-            It is allowed again at once. What was hidden because of it stays in the queue of
+            It is allowed again immediately. What was hidden because of it stays in the queue of
             reports.
           </ConfirmDialog>
         )}

@@ -45,8 +45,8 @@ export function FilterTestForm() {
       >
         <SelectField
           name="kind"
-          label="What it is"
-          placeholder="Choose what it is"
+          label="Type of text"
+          placeholder="Choose the type of text"
           options={options}
           defaultValue="post"
         />

@@ -37,7 +37,7 @@ export function Filters() {
     <div className={classes.page}>
       <section className={classes.section} aria-labelledby="filters-blocked">
         <div className={classes.header}>
-          <h2 id="filters-blocked">What is blocked</h2>
+          <h2 id="filters-blocked">Blocked content</h2>
           <Button variant="secondary" onClick={() => setIsAdding(true)}>
             Add filter
           </Button>
@@ -45,7 +45,8 @@ export function Filters() {
         <p>
           Words and links are blocked in posts, comments, reviews, questions, answers,
           announcements, profiles and courses, when they are written and when they are edited. What
-          was published before stays. {total.toLocaleString('en-GB')} of{' '}
+          was published before stays. Email domains are blocked when an account is created and when
+          its address is changed. {total.toLocaleString('en-GB')} of{' '}
           {limits.filtersMax.toLocaleString('en-GB')} filters.
         </p>
         {filters.length === 0 ? (
@@ -56,9 +57,9 @@ export function Filters() {
           <DataTable
             caption="Filters"
             columns={[
-              { label: 'Blocked' },
+              { label: 'Filter' },
               { label: 'Kind' },
-              { label: 'What happens' },
+              { label: 'Action' },
               { label: 'Added' },
               { label: 'Actions' },
             ]}
