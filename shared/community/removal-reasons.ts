@@ -8,3 +8,7 @@ export const removalReasons = [
   'off_topic',
 ] as const
 export type RemovalReason = (typeof removalReasons)[number]
+
+/** Of a decision; the server has one of its own, which says nothing about the author. */
+export const decisionReasons = [...removalReasons, 'filter'] as const
+export type DecisionReason = (typeof decisionReasons)[number]

@@ -5,7 +5,7 @@ import {
   moderationActions,
   reportedKinds,
 } from '../community/moderation-choices.ts'
-import { removalReasons } from '../community/removal-reasons.ts'
+import { decisionReasons, removalReasons } from '../community/removal-reasons.ts'
 import { moderationLimits as limits } from '../limits/moderation.ts'
 import { moderationMessages as messages } from '../messages/community/moderation.ts'
 import { avatarUrl, isoTime, optionalText, recordId, requiredString } from './fields.ts'
@@ -47,7 +47,7 @@ const caseUser = z.object({ _id: recordId, fullname: z.string(), avatar: avatarU
 const pastDecision = z.object({
   _id: recordId,
   action: z.enum(moderationActions),
-  reason: z.enum(removalReasons),
+  reason: z.enum(decisionReasons),
   until: isoTime.nullable(),
   reversed: z.boolean(),
   createdAt: isoTime,
@@ -179,7 +179,7 @@ export const ownDecision = z.object({
   _id: recordId,
   kind: reportedKind,
   action: z.enum(moderationActions),
-  reason: z.enum(removalReasons),
+  reason: z.enum(decisionReasons),
   message: z.string(),
   /** What the user wrote; empty for warnings about a profile, and once it is deleted. */
   content: z.string(),

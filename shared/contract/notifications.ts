@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { removalReasons } from '../community/removal-reasons.ts'
+import { decisionReasons } from '../community/removal-reasons.ts'
 import { notificationMessages as messages } from '../messages/notifications.ts'
 import { avatarUrl, isoTime, recordId } from './fields.ts'
 
@@ -50,7 +50,7 @@ export const notification = z.object({
   /** To the learners of `course`; absent, as the course, if it was deleted or the receiver cannot read it any more. */
   announcement: z.object({ _id: recordId, title: z.string(), excerpt: z.string() }).optional(),
   /** Why a moderator removed what the recipient wrote. */
-  reason: z.enum(removalReasons).optional(),
+  reason: z.enum(decisionReasons).optional(),
   unread: z.boolean(),
   createdAt: isoTime,
 })

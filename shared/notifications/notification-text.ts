@@ -1,5 +1,5 @@
 import type { Notification } from '../contract/notifications.ts'
-import { removalReasonNames } from '../messages/community/community.ts'
+import { decisionReasonNames } from '../messages/community/community.ts'
 import { pluralize } from '../messages/pluralize.ts'
 import { pages } from '../paths.ts'
 
@@ -117,7 +117,7 @@ export function formatAnnouncement({
 }
 
 function formatReason({ reason }: Notification): string {
-  return reason ? `: ${removalReasonNames[reason]}. Read the rules` : '. Read the rules'
+  return reason ? `: ${decisionReasonNames[reason]}. Read the rules` : '. Read the rules'
 }
 
 function formatActors({ actors, people }: Notification, userId: string | undefined): string {

@@ -17,7 +17,7 @@ import {
   moderationActions,
   reportedKinds,
 } from '#shared/community/moderation-choices.ts'
-import { removalReasons } from '#shared/community/removal-reasons.ts'
+import { decisionReasons, removalReasons } from '#shared/community/removal-reasons.ts'
 import type { ReportedPlace } from '#shared/contract/moderation.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, time } from './columns.ts'
@@ -115,7 +115,7 @@ export const moderationDecisions = pgTable(
     /** The author of the reported thing. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     moderatorId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    reason: text({ enum: removalReasons }).notNull(),
+    reason: text({ enum: decisionReasons }).notNull(),
     /** To the author; empty if the reason says it all. */
     message: text().notNull().default(''),
     /** The end of a silence or suspension; null for others, and for a suspension for good. */

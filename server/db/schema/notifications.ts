@@ -8,7 +8,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { removalReasons } from '#shared/community/removal-reasons.ts'
+import { decisionReasons } from '#shared/community/removal-reasons.ts'
 import { users } from './accounts.ts'
 import { courseAnnouncements } from './announcements.ts'
 import { courses } from './catalogue.ts'
@@ -65,7 +65,7 @@ export const notificationColumns = {
   /** A decision of a moderator about the receiver. */
   decisionId: uuid().references(() => moderationDecisions.id, { onDelete: 'cascade' }),
   /** Why a moderator removed the content. */
-  reason: text({ enum: removalReasons }),
+  reason: text({ enum: decisionReasons }),
   readAt: time(),
   createdAt: createdAt(),
   /** Set while a moderator hides it. Everything but moderation reads the view, see `visible.ts`. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { moderationCases, moderationDecisions } from '#server/db/schema/index.ts'
 import type { AutomaticCause } from '#shared/community/moderation-choices.ts'
-import type { RemovalReason } from '#shared/community/removal-reasons.ts'
+import type { DecisionReason } from '#shared/community/removal-reasons.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../mail/index.ts'
 import { insertNotification, publishNotification } from '../notifications/index.ts'
@@ -11,7 +11,7 @@ import type { CaseRow } from './open-case.ts'
 
 interface AutomaticHiding {
   cause: AutomaticCause
-  reason: RemovalReason
+  reason: DecisionReason
   /** As an admin wrote it; empty for reports. */
   filter: string
   /** Hides the thing, for the decision that was stored. */

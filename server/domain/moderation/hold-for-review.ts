@@ -21,7 +21,7 @@ export async function holdForReview(
   const openCase = await lockOpenCase(deps, tx, { kind, id, content: held })
   const publish = await hideAutomatically(deps, tx, openCase, {
     cause: 'filter',
-    reason: filter.kind === 'link' ? 'spam' : 'harmful',
+    reason: 'filter',
     filter: filter.pattern,
     hide: () => content.hide(deps, tx, id),
   })

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { notifications, storedNotifications as stored } from '#server/db/schema/index.ts'
-import type { RemovalReason } from '#shared/community/removal-reasons.ts'
+import type { DecisionReason } from '#shared/community/removal-reasons.ts'
 import type { NotificationKind } from '#shared/contract/notifications.ts'
 import type { Deps } from '../deps.ts'
 import { chooseDelivery } from './settings/choose-delivery.ts'
@@ -26,7 +26,7 @@ export interface NewNotification extends NotificationSubject {
   answerId?: string | undefined
   videoId?: string | undefined
   decisionId?: string | undefined
-  reason?: RemovalReason | undefined
+  reason?: DecisionReason | undefined
 }
 
 /** To be published after the commit. */

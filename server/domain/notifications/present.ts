@@ -1,5 +1,5 @@
 import { courseAnnouncements } from '#server/db/schema/index.ts'
-import type { RemovalReason } from '#shared/community/removal-reasons.ts'
+import type { DecisionReason } from '#shared/community/removal-reasons.ts'
 import type { Notification, NotificationKind } from '#shared/contract/notifications.ts'
 import type { Settings } from '../deps.ts'
 import { presentAvatar } from '../files/index.ts'
@@ -7,7 +7,7 @@ import { presentAvatar } from '../files/index.ts'
 interface NotificationRow {
   id: string
   kind: NotificationKind
-  reason: RemovalReason | null
+  reason: DecisionReason | null
   createdAt: Date
   receiverId: string
   post: { id: string; content: string } | null

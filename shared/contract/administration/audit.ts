@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { moderationActions, reportedKinds } from '../../community/moderation-choices.ts'
-import { removalReasons } from '../../community/removal-reasons.ts'
+import { decisionReasons, removalReasons } from '../../community/removal-reasons.ts'
 import { filterActions, filterKinds } from '../../filters/filter-choices.ts'
 import { administrationLimits as limits } from '../../limits.ts'
 import { roles } from '../accounts.ts'
@@ -12,7 +12,7 @@ const role = z.enum(roles)
 const decision = z.object({
   kind: z.enum(reportedKinds),
   action: z.enum(moderationActions),
-  reason: z.enum(removalReasons),
+  reason: z.enum(decisionReasons),
   /** Of a silence or suspension; null if it is for good. */
   days: z.int().nullable().optional(),
 })

@@ -1,6 +1,6 @@
 import type { AuditAction, RecordedAuditEvent } from '../../contract/administration/audit.ts'
 import { registrationModeNames } from '../accounts/registration-modes.ts'
-import { removalReasonNames } from '../community/community.ts'
+import { decisionReasonNames, removalReasonNames } from '../community/community.ts'
 import { moderationActionNames, reportedKindNames } from '../community/moderation.ts'
 import { legalNames } from '../legal-names.ts'
 import { pluralize } from '../pluralize.ts'
@@ -107,7 +107,7 @@ function formatDecision({ action, kind, reason, days }: ModerationDetails): stri
     moderationActionNames[action],
     ...length,
     reportedKindNames[kind],
-    removalReasonNames[reason],
+    decisionReasonNames[reason],
   ].join(', ')
 }
 

@@ -1,4 +1,4 @@
-import type { RemovalReason } from '../../community/removal-reasons.ts'
+import type { DecisionReason, RemovalReason } from '../../community/removal-reasons.ts'
 
 /** Messages for posts, comments and following. */
 export const communityMessages = {
@@ -40,4 +40,10 @@ export const removalReasonNames: Record<RemovalReason, string> = {
   copyright: 'Copyright infringement',
   harmful: 'Illegal or harmful content',
   off_topic: 'Off topic',
+}
+
+/** As shown to authors and moderators with a decision. */
+export const decisionReasonNames: Record<DecisionReason, string> = {
+  ...removalReasonNames,
+  filter: 'Matched a filter',
 }

@@ -1,7 +1,7 @@
 import type { ModerationAction, ReportedKind } from '../../community/moderation-choices.ts'
-import type { RemovalReason } from '../../community/removal-reasons.ts'
+import type { DecisionReason } from '../../community/removal-reasons.ts'
 import { formatLongDate } from '../format-long-date.ts'
-import { removalReasonNames } from './community.ts'
+import { decisionReasonNames } from './community.ts'
 
 /** Messages for reports, decisions of moderators and appeals. */
 export const moderationMessages = {
@@ -40,9 +40,9 @@ export const moderationMessages = {
   moderatorRevoked: (name: string) => `${name} is no longer a moderator.`,
   silenced: (until: Date) =>
     `You cannot write until ${formatLongDate(until)}. To see why, open “Moderator decisions” in your profile.`,
-  suspended: (until: Date | null, reason: RemovalReason | null) => {
+  suspended: (until: Date | null, reason: DecisionReason | null) => {
     const period = until ? ` until ${formatLongDate(until)}` : ''
-    const why = reason ? ` Reason: ${removalReasonNames[reason].toLowerCase()}.` : ''
+    const why = reason ? ` Reason: ${decisionReasonNames[reason].toLowerCase()}.` : ''
     return `Your account is suspended${period}.${why} Write to us if you think that this is a mistake.`
   },
 } as const

@@ -293,11 +293,17 @@ describe('a link that is hidden for review', () => {
     expect((await callApi(app, `GET /api/post/${_id}`, writer)).status).toBe(404)
     const { body } = await callApi(app, 'GET /api/moderation/own', writer)
     const [decision] = (body as { decisions: { _id: string }[] }).decisions
-    expect(decision).toMatchObject({ automatic: true, kind: 'post', can: { appeal: true } })
+    expect(decision).toMatchObject({
+      automatic: true,
+      kind: 'post',
+      reason: 'filter',
+      can: { appeal: true },
+    })
     const notifications = await visible('GET /api/notifications', writer)
     expect(notifications).toContain('moderation_decided')
     const email = await app.mail.emailTo(writer.email, 'decision of our moderators')
     expect(email.source).toContain('hidden automatically')
+    expect(email.source).toContain('Reason: Matched a filter')
     await expectHeld({ kind: 'post', id: _id }, 'New post', `GET /api/post/${_id}`)
   })
 
@@ -563,6 +569,8 @@ describe('filters', () => {
     expect((await send({ kind: 'word', pattern: 'BÁDWORD', action: 'hide' })).status).toBe(409)
     const cases = [
       [{ kind: 'word', pattern: '***' }, { pattern: messages.wordInvalid }],
+      [{ kind: 'word', pattern: 'evil.example' }, { pattern: messages.wordIsLink }],
+      [{ kind: 'word', pattern: 'https://evil.example/shop' }, { pattern: messages.wordIsLink }],
       [{ kind: 'link', pattern: 'nowhere' }, { pattern: messages.linkInvalid }],
       [{ kind: 'email_domain', pattern: 'x' }, { pattern: messages.domainInvalid }],
       [

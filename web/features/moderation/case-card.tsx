@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { ModerationCase } from '#shared/contract/moderation.ts'
-import { removalReasonNames } from '#shared/messages/community/community.ts'
+import { decisionReasonNames, removalReasonNames } from '#shared/messages/community/community.ts'
 import { moderationActionNames, reportedKindNames } from '#shared/messages/community/moderation.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
@@ -143,7 +143,7 @@ function History({ author }: { author: NonNullable<ModerationCase['author']> }) 
       <ul>
         {history.map(({ _id, action, reason, reversed, createdAt }) => (
           <li key={_id}>
-            {moderationActionNames[action]}: {removalReasonNames[reason]}
+            {moderationActionNames[action]}: {decisionReasonNames[reason]}
             {reversed && ' (reversed)'}, <RelativeTime iso={createdAt} />
           </li>
         ))}
@@ -161,7 +161,7 @@ function Decisions({ item, onChanged }: Pick<CaseCardProps, 'item' | 'onChanged'
         ({ _id, action, reason, message, moderator, automatic, reversed, appeal, can }) => (
           <div key={_id} className={classes.decision}>
             <p>
-              <strong>{moderationActionNames[action]}</strong>: {removalReasonNames[reason]}
+              <strong>{moderationActionNames[action]}</strong>: {decisionReasonNames[reason]}
               {automatic ? ' (automatically)' : moderator && ` (${moderator})`}
               {reversed && ', reversed'}
             </p>

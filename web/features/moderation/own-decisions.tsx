@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react'
 import type { OwnDecision } from '#shared/contract/moderation.ts'
-import { removalReasonNames } from '#shared/messages/community/community.ts'
+import { decisionReasonNames } from '#shared/messages/community/community.ts'
 import {
   describeAutomaticHiding,
   describeDecision,
@@ -75,8 +75,9 @@ function DecisionCard({ decision, onAppeal }: { decision: OwnDecision; onAppeal:
         </h2>
         {reversed && <Badge tone="success">Reversed</Badge>}
       </header>
-      <p>
-        Reason: {removalReasonNames[reason]}, <RelativeTime iso={decision.createdAt} />
+      <p>Reason: {decisionReasonNames[reason]}</p>
+      <p className={classes.meta}>
+        <RelativeTime iso={decision.createdAt} />
       </p>
       {message && <Quotation label="Message from the moderator">{message}</Quotation>}
       <Quotation label={`Your ${reportedKindNames[kind]}`}>{content}</Quotation>

@@ -1,13 +1,13 @@
 import type { EmailMessage } from '#server/platform/mail/mail-transport.ts'
-import type { RemovalReason } from '#shared/community/removal-reasons.ts'
-import { removalReasonNames } from '#shared/messages/community/community.ts'
+import type { DecisionReason } from '#shared/community/removal-reasons.ts'
+import { decisionReasonNames } from '#shared/messages/community/community.ts'
 import { renderEmail } from './layout.ts'
 
 interface Decision {
   fullname: string
   /** What was decided, as a sentence. */
   decision: string
-  reason: RemovalReason
+  reason: DecisionReason
   /** Of the moderator; may be empty. */
   message: string
   /** The page of the decision, with the appeal; undefined for a suspended user, who cannot log in. */
@@ -25,7 +25,7 @@ export function renderDecisionEmail(
     greeting: `Hello ${fullname},`,
     paragraphs: [
       decision,
-      `Reason: ${removalReasonNames[reason]}`,
+      `Reason: ${decisionReasonNames[reason]}`,
       ...(message ? message.split(/\n{2,}/) : []),
     ],
     ...(url ? { button: { label: 'View the decision', url } } : {}),
