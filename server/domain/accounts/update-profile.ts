@@ -26,9 +26,9 @@ export async function updateProfile(
   { desc, avatar, ...form }: UpdateProfileRequest,
 ): Promise<{ msg: string }> {
   const { fullname, username, bio, stack } = form
-  const stored = { ...user, desc: user.about }
-  await screenTexts(deps, 'profile', omitUnchanged({ fullname, username, bio, stack, desc }, stored))
-  const before = { ownerId: user.id, texts: stored }
+  const texts = { fullname, username, bio, stack, desc }
+  await screenTexts(deps, 'profile', omitUnchanged(texts, { ...user, desc: user.about }))
+  const before = { ownerId: user.id, texts: { bio: user.bio, stack: user.stack, desc: user.about } }
   await limitLinks(deps, user, { bio, stack, desc }, { load: async () => before })
   const changes = omitUndefined({ ...form, about: desc })
   if (Object.keys(changes).length > 0 || avatar !== undefined) {
