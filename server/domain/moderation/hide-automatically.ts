@@ -14,12 +14,12 @@ interface AutomaticHiding {
   reason: DecisionReason
   /** As an admin wrote it; empty for reports. */
   filter: string
-  /** Hides the thing, for the decision that was stored. */
+  /** Hides the content, for the decision that was stored. */
   hide: (decision: typeof moderationDecisions.$inferSelect) => Promise<Publish>
 }
 
 /**
- * Hides the thing of an open case until a moderator decides, and tells its author, who can appeal. The caller has
+ * Hides the content of an open case until a moderator decides, and notifies its author, who can appeal. The caller has
  * locked the case. Returns what to publish after the commit; undefined if it is hidden automatically already.
  */
 export async function hideAutomatically(

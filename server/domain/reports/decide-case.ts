@@ -140,7 +140,7 @@ async function storeDecision(
   return { notifications: [...reporters, ...(notice ? [notice] : [])], publish }
 }
 
-/** The one that hid the thing before; locked, so that an appeal about it waits. */
+/** The one that hid the content before; locked, so that an appeal about it waits. */
 async function lockAutomaticDecision(
   tx: Transaction,
   caseId: string,

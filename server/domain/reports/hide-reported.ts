@@ -15,7 +15,7 @@ import { applyAction } from './apply-action.ts'
 import { contentKinds, listActions } from './content-kinds.ts'
 
 /**
- * Hides the thing of a case, which the caller has locked, once enough trusted users have reported it and no moderator
+ * Hides the content of a case, which the caller has locked, once enough trusted users have reported it and no moderator
  * has decided about it, now or before. Returns what to publish after the commit.
  */
 export async function hideReported(

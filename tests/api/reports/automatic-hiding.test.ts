@@ -24,11 +24,11 @@ type Member = TestUser & { token: string }
 const { reportersToHide } = limits
 let moderator: Member
 /** As many as hide something, and one more. */
-let brigade: Member[]
+let trustedReporters: Member[]
 
 beforeAll(async () => {
   moderator = await asModerator(app)
-  brigade = await createMany(reportersToHide + 1, () => asTrustedMember(app))
+  trustedReporters = await createMany(reportersToHide + 1, () => asTrustedMember(app))
 })
 
 /** One after the other, as their names are numbered. */
@@ -74,7 +74,7 @@ const ownDecisions = async ({ token }: Member) =>
     }
   ).decisions
 
-describe('an enemy', () => {
+describe('an attacker', () => {
   test('with ten new accounts hides nothing', async () => {
     const { subject } = await createSubject()
     const accounts = await createMany(10, () => asMember(app))
@@ -114,8 +114,8 @@ describe('an enemy', () => {
 
   test('with one trusted account hides nothing by reporting again', async () => {
     const { subject } = await createSubject()
-    const [one] = brigade
-    if (!one) throw new Error('There is a brigade.')
+    const [one] = trustedReporters
+    if (!one) throw new Error('There are trusted reporters.')
     for (let time = 0; time < reportersToHide; time++) await report(app, one, subject)
     expect(await isVisible(subject)).toBe(true)
   })
@@ -124,9 +124,9 @@ describe('an enemy', () => {
 describe('trusted reporters', () => {
   test('hide a post, which stays in the queue, and its author can appeal', async () => {
     const { author, subject } = await createSubject()
-    await reportAll(brigade.slice(0, reportersToHide - 1), subject)
+    await reportAll(trustedReporters.slice(0, reportersToHide - 1), subject)
     expect(await isVisible(subject)).toBe(true)
-    await reportAll(brigade.slice(reportersToHide - 1, reportersToHide), subject)
+    await reportAll(trustedReporters.slice(reportersToHide - 1, reportersToHide), subject)
     expect(await isVisible(subject)).toBe(false)
     const { found } = await readCase(subject)
     expect(found).toMatchObject({
@@ -146,18 +146,18 @@ describe('trusted reporters', () => {
     const granted = { token: moderator.token, body: { outcome: 'reversed' } }
     expect((await callApi(app, judge, granted)).status).toBe(200)
     expect(await isVisible(subject)).toBe(true)
-    await reportAll(brigade.slice(reportersToHide), subject)
+    await reportAll(trustedReporters.slice(reportersToHide), subject)
     expect(await isVisible(subject)).toBe(true)
   })
 
   test('do not hide again what a moderator restored', async () => {
     const { author, subject } = await createSubject()
-    await reportAll(brigade.slice(0, reportersToHide), subject)
+    await reportAll(trustedReporters.slice(0, reportersToHide), subject)
     expect(await isVisible(subject)).toBe(false)
     expect((await decideOpen(subject, { action: 'dismiss' })).status).toBe(200)
     expect(await isVisible(subject)).toBe(true)
     expect(await ownDecisions(author)).toMatchObject([{ reversed: true }])
-    await reportAll(brigade, subject)
+    await reportAll(trustedReporters, subject)
     const others = await createMany(reportersToHide, () => asTrustedMember(app))
     await reportAll(others, subject)
     expect(await isVisible(subject)).toBe(true)
@@ -199,14 +199,14 @@ describe('trusted reporters', () => {
   test('do not hide a course, whose learners would lose it', async () => {
     const owner = await asMember(app, { authorize: true, role: 'instructor' })
     const course = await createCourse(app, { ownerId: owner.id })
-    await reportAll(brigade, { kind: 'course', id: course })
+    await reportAll(trustedReporters, { kind: 'course', id: course })
     expect((await callApi(app, `GET /api/courses/${course}`)).status).toBe(200)
   })
 
   test('hide a profile, which a moderator restores', async () => {
     const author = await asMember(app, { bio: 'What they object to.' })
     const subject: Subject = { kind: 'profile', id: author.id }
-    await reportAll(brigade, subject)
+    await reportAll(trustedReporters, subject)
     const read = async () =>
       JSON.stringify(await app.deps.db.select().from(users).where(eq(users.id, author.id)))
     expect(await read()).not.toContain('object to')
@@ -240,7 +240,7 @@ describe('trusted reporters', () => {
 describe('a decision about what was hidden automatically', () => {
   const hideAutomatically = async () => {
     const created = await createSubject()
-    await reportAll(brigade.slice(0, reportersToHide), created.subject)
+    await reportAll(trustedReporters.slice(0, reportersToHide), created.subject)
     return created
   }
 
