@@ -67,6 +67,22 @@ test('a search keeps a filter whose page is still loading', async ({ page, demoS
   await expect(page).toHaveURL(/\?search=react&level=Beginner$/)
 })
 
+test('a search while the catalogue is loading leads there', async ({ page, demoServer: site }) => {
+  await page.goto(site.url)
+  await waitForReact(page)
+  await page.route(/\.data\?/, (route) => {
+    if (!route.request().url().includes('search=')) return
+    return route.continue()
+  })
+  const requested = page.waitForRequest(/\/courses\.data\?type=New/)
+  await page.getByRole('link', { name: 'All new courses' }).press('Enter')
+  await requested
+  const search = page.getByRole('combobox', { name: 'Search courses' })
+  await search.fill('react')
+  await search.press('Enter')
+  await expect(page).toHaveURL(`${site.url}/courses?search=react&type=New`)
+})
+
 test('uploaded and generated covers are at the top of their cards', async ({
   page,
   demoServer: site,

@@ -47,7 +47,9 @@ export function SearchBox() {
     // A filter that has just been chosen is in the address before the page shows it.
     const isNewer = latest.search !== shownQuery && latest.pathname === getUrl({})
     void navigate(
-      isNewer ? `?search=${encodeURIComponent(search)}&${params}` : getUrl({ ...filter, search }),
+      isNewer
+        ? `${latest.pathname}?search=${encodeURIComponent(search)}&${params}`
+        : getUrl({ ...filter, search }),
     )
   }
 
