@@ -6,7 +6,7 @@ import { trustLimits as limits } from '#shared/limits.ts'
 import { findTrusted, selectOthers, type TrustDeps } from './find-trusted.ts'
 
 /**
- * Who of the reporters of a thing can hide it together; none if nobody can. They are trusted, and moderators did not
+ * Which reporters of an item can hide it together; none if nobody can. They are trusted, and moderators did not
  * dismiss several of their reports, and more than they upheld. What they did for each other does not count, and together
  * they need as many others as each of them alone, so that the accounts of one person, which like each other, must be
  * many: with 3 reporters who need 3 others each, 12 old accounts. Further reporters change nothing.
@@ -22,7 +22,7 @@ export async function findTrustedReporters(
   const staff = await findStaff(db, [...trusted])
   const missing = limits.reportersToHide - staff.length
   if (missing <= 0) return new Set(staff)
-  const candidates = [...trusted].filter((id) => !staff.includes(id))
+  const candidates = reporterIds.filter((id) => trusted.has(id) && !staff.includes(id))
   const others = await loadOthers(deps, db, candidates.slice(0, limits.reportersCombined))
   for (const group of combine(others, missing)) {
     if (areIndependent(group)) return new Set([...staff, ...group.map(({ id }) => id)])

@@ -55,7 +55,8 @@ export async function limitLinks(
   if (found.every(([, links]) => links.length === 0)) return
   const before = await edit?.load()
   if (edit && before?.ownerId !== actor.id) return
-  if (edit?.version !== undefined && edit.version !== before?.version) return
+  // A later version may be current by the time of the edit.
+  if (edit?.version !== undefined && edit.version < (before?.version ?? 0)) return
   const known = new Set(Object.values(before?.texts ?? {}).flatMap(listLinks))
   const counts = found.map(
     ([field, links]) =>
