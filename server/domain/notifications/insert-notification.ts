@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { notifications, storedNotifications as stored } from '#server/db/schema/index.ts'
 import type { DecisionReason } from '#shared/community/removal-reasons.ts'
@@ -119,7 +119,7 @@ export async function deleteNotification(
 export async function deleteNotificationsOfQuestion(
   tx: Queryable,
   questionId: string,
-  filter: { kind?: NotificationKind; actorId?: string } = {},
+  filter: { kind?: NotificationKind; actorId?: string; answerId?: null } = {},
 ): Promise<string[]> {
   const rows = await tx
     .delete(stored)
@@ -128,6 +128,7 @@ export async function deleteNotificationsOfQuestion(
         eq(stored.questionId, questionId),
         filter.kind && eq(stored.kind, filter.kind),
         filter.actorId ? eq(stored.actorId, filter.actorId) : undefined,
+        filter.answerId === null ? isNull(stored.answerId) : undefined,
       ),
     )
     .returning({ receiverId: stored.receiverId })

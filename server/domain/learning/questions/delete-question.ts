@@ -192,5 +192,6 @@ async function deleteNotifications(
   return deleteNotificationsOfQuestion(tx, questionId, {
     kind: 'question_answered',
     actorId: userId,
+    answerId: null,
   })
 }
