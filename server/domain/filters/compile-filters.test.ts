@@ -96,6 +96,7 @@ test.each([
   ['evil.example', 'write to ada@evil.example'],
   ['evil.example', 'see https://good.example/ and write to <ada@evil.example>'],
   ['evil.example', 'mailto:ada@evil.example'],
+  ['evil.example', '<https://good.example> or ada@evil.example'],
 ])('the link “%s” is not found in “%s”', (pattern, text) => {
   expect(matches('link', pattern, text)).toBe(false)
 })

@@ -58,7 +58,7 @@ function createUrlTest(text: string): (at: number) => boolean {
   return (at) => {
     for (; next < at; next++) {
       const character = text[next] ?? ''
-      if (character === '\n') [isUrl, hasBracket] = [false, false]
+      if (character === '\n' || character === '>') [isUrl, hasBracket] = [false, false]
       else if (character === '<') hasBracket = true
       else if (character === '/' || character === '\\') isUrl = true
       else if (character === ':') isUrl ||= /https?$/.test(text.slice(Math.max(0, next - 5), next))

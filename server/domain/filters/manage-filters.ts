@@ -77,7 +77,7 @@ export async function changeFilter(
     await tx.execute(sql`lock table ${contentFilters} in share row exclusive mode`)
     const [before] = await tx.select().from(contentFilters).where(eq(contentFilters.id, id))
     if (!before) throw new AppError('not_found', messages.missing)
-    const key = requireKey(before.kind, pattern)
+    const key = pattern === before.pattern ? before.key : requireKey(before.kind, pattern)
     requireAction(before.kind, action)
     const isSame = sql`${contentFilters.kind} = ${before.kind} and ${contentFilters.key} = ${key} and ${contentFilters.id} <> ${id}`
     if ((await tx.$count(contentFilters, isSame)) > 0) throw alreadyBlocked()
