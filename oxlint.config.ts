@@ -4,6 +4,8 @@ import { defineConfig, type OxlintOverride } from 'oxlint'
 const domains = [
   'mail',
   'audit',
+  'filters',
+  'trust',
   'webhooks',
   'files',
   'media',
