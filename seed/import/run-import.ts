@@ -13,7 +13,8 @@ import { systemClock, type Clock } from '#server/platform/clock.ts'
 import { type Config, loadConfig } from '#server/platform/config.ts'
 import { connectEventBus, type EventBus } from '#server/platform/events/event-bus.ts'
 import { describeError } from '#server/platform/logging/describe-error.ts'
-import { createLogger } from '#server/platform/logging/logger.ts'
+import { createLogger, type Logger } from '#server/platform/logging/logger.ts'
+import { startCdnPurges } from '#server/startup/cdn-purges.ts'
 import { chooseMapping } from './column-mapping.ts'
 import { parseImportOptions, type ImportOptions, importUsage } from './import-options.ts'
 import { createProgress, summarize } from './import-report.ts'
@@ -49,7 +50,7 @@ export async function runImport(argv: string[]): Promise<void> {
 }
 
 type ImportConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'logLevel'> &
-  Partial<Pick<Config, 'redisUrl'>>
+  Partial<Pick<Config, 'redisUrl' | 'cdn'>>
 
 export interface ImportEnvironment {
   loadConfig: () => ImportConfig
@@ -75,11 +76,14 @@ export async function importFile(argv: string[], environment: ImportEnvironment)
   const database = await openCommandDatabase(config, options.isDryRun ? 'read' : 'write')
   try {
     for (const note of database.notes) environment.print(note)
-    const events = options.isDryRun ? undefined : await openEvents(database, config)
+    const log = createLogger({ level: config.logLevel, json: false })
+    const events = options.isDryRun ? undefined : await openEvents(database, config, log)
+    const purges = events && config.cdn && startCdnPurges({ events, log }, config.cdn)
     try {
       return await importInto(database, events, source, options, environment)
     } finally {
       await events?.close()
+      await purges?.close()
     }
   } finally {
     await database.close()
@@ -108,9 +112,9 @@ async function openSource({ file, map }: ImportOptions): Promise<ImportSource> {
 
 function openEvents(
   { url, pool }: CommandDatabase,
-  { redisUrl, logLevel }: ImportConfig,
+  { redisUrl }: ImportConfig,
+  log: Logger,
 ): Promise<EventBus> {
-  const log = createLogger({ level: logLevel, json: false })
   return connectEventBus({ url, pool, redisUrl, log })
 }
 

@@ -5,8 +5,9 @@ import type { CdnSettings } from '../platform/cdn/cdn-settings.ts'
 import { createPurgeQueue } from '../platform/cdn/purge-queue.ts'
 
 export interface CdnPurges {
-  /** For a process that starts: pages of the version before refer to files that are gone. */
+  /** For a process that starts: what one that was killed has changed may not have been purged. */
   purgeAll(): void
+  /** Purges all, since pages of this version refer to files that the next one may not have. */
   close(): Promise<void>
 }
 
@@ -26,5 +27,11 @@ export function startCdnPurges(
     else queue.add(toCdnTags(tags))
   })
   events.onState((state) => state === 'restored' && purgeAll())
-  return { purgeAll, close: queue.close }
+  return {
+    purgeAll,
+    close() {
+      purgeAll()
+      return queue.close()
+    },
+  }
 }

@@ -206,3 +206,9 @@ test('the system check tells whether purges are accepted', async () => {
   cdn.respondWith(200)
   expect(await checkCdn(createCheckContext({}))).toBeUndefined()
 })
+
+test('a process that stops purges everything', async () => {
+  const start = cdn.purges.length
+  await servers[1]?.stop()
+  expect(listPurged().slice(start)).toContainEqual({ tags: ['all'] })
+})

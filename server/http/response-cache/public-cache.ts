@@ -242,18 +242,16 @@ async function respond(
   const encoding = negotiateEncoding(cached.body.length, request.headers.get('accept-encoding'))
   const etag = `"${cached.etag}-${encoding}"`
   const headers = buildHeaders(cached, encoding, etag)
-  Object.assign(headers, sharedCacheHeaders?.(cached, route))
   if (route.accept) headers['vary'] += ', Accept'
   if (corsOrigins.length > 0) setCorsHeaders(headers, request, corsOrigins)
-  if (request.headers.get('if-none-match')?.includes(etag)) {
-    return new Response(null, { status: 304, headers })
-  }
-  const body = await encodeBody(cached, encoding)
-  headers['content-length'] = String(body.length)
-  const { status } = cached
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
-  if (body.length > largeBodyBytes) await waitForTurn()
-  return new Response(body, { status, headers })
+  const isUnchanged = request.headers.get('if-none-match')?.includes(etag)
+  const encoded = isUnchanged ? undefined : await encodeBody(cached, encoding)
+  if (encoded) headers['content-length'] = String(encoded.length)
+  const body = request.method === 'HEAD' ? undefined : encoded
+  if (body && body.length > largeBodyBytes) await waitForTurn()
+  // Last, since what has changed by now may have been purged already.
+  Object.assign(headers, sharedCacheHeaders?.(cached, route))
+  return new Response(body ?? null, { status: isUnchanged ? 304 : cached.status, headers })
 }
 
 function buildHeaders(

@@ -64,7 +64,7 @@ test('an outage ends in one purge of everything, however much changed, and two l
   expect(accepted).toHaveLength(1)
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     expect.stringContaining('was not purged'),
-    expect.stringContaining('is purged again'),
+    expect.stringContaining('accepts purges again'),
   ])
 })
 

@@ -69,7 +69,7 @@ export function createPurgeQueue(
     const timeout = AbortSignal.timeout(limits.timeoutMilliseconds)
     try {
       await sendPurge(target, batch, AbortSignal.any([closed.signal, timeout]))
-      if (failures > 0) log.info('The content delivery network is purged again.')
+      if (failures > 0) log.info('The content delivery network accepts purges again.')
       failures = 0
     } catch (error) {
       add(batch)
@@ -77,7 +77,7 @@ export function createPurgeQueue(
       if (failures === 1 && !closed.signal.aborted) {
         log.warn(
           { err: error },
-          'The content delivery network was not purged, so it may show outdated pages; tried again until it is.',
+          'The content delivery network was not purged, so it may show outdated pages; retrying until it is.',
         )
       }
     }

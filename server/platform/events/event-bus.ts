@@ -107,17 +107,21 @@ export async function connectEventBus(options: {
     for (const listener of listeners[name]) listener(event)
   }
 
-  /** The change is committed, so its request must not fail: a failed message is sent again later. */
-  async function send(message: string, attempt = 1): Promise<void> {
+  /**
+   * The change is committed, so its request must not fail: a failed message is sent again later. `onSent` is called once
+   * it was sent, or given up.
+   */
+  async function send(message: string, onSent: () => void, attempt = 1): Promise<void> {
     try {
       await channel.send(message)
     } catch (error) {
-      if (attempt >= sendAttempts) {
-        log.error({ err: error }, 'Other processes were not notified of a change.')
+      if (attempt < sendAttempts) {
+        setTimeout(() => void send(message, onSent, attempt + 1), retryMilliseconds).unref()
         return
       }
-      setTimeout(() => void send(message, attempt + 1), retryMilliseconds).unref()
+      log.error({ err: error }, 'Other processes were not notified of a change.')
     }
+    onSent()
   }
 
   return {
@@ -130,11 +134,13 @@ export async function connectEventBus(options: {
           event: shorten(event),
           requestContext: serializeRequestContext(),
         }),
+        () => {
+          for (const listener of publishedListeners[name]) listener(event)
+        },
       )
       sending.add(sent)
       await sent
       sending.delete(sent)
-      for (const listener of publishedListeners[name]) listener(event)
     },
     on(name, listener) {
       listeners[name].push(listener)

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectEventBus, type EventBus, type Events } from '#server/platform/events/event-bus.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
@@ -35,4 +36,23 @@ test('delivers a list too long for a message to other processes as "any of them"
   await waitForEvent(receivedThere, 'after')
   expect(receivedThere.at(-2)).toEqual({ courseIds: [] })
   expect(receivedHere.at(-2)).toEqual({ courseIds })
+})
+
+test('reports a change as published once the other processes can know of it', async () => {
+  const pool = new pg.Pool({
+    connectionString: app.databaseUrl,
+    max: 1,
+    connectionTimeoutMillis: 50,
+  })
+  const busy = await pool.connect()
+  const publisher = await connectEventBus({ url: app.databaseUrl, pool, log: app.deps.log })
+  let published = 0
+  publisher.onPublished('catalogueChanged', () => published++)
+  await publisher.publish('catalogueChanged', { courseIds: ['late'] })
+  expect(published).toBe(0)
+  busy.release()
+  await until('the repeated message', () => published === 1)
+  await waitForEvent(receivedThere, 'late')
+  await publisher.close()
+  await pool.end()
 })
