@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { CommandError } from '#server/commands/command-error.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
@@ -10,6 +11,7 @@ import { unlimitedClients } from '../load-server.ts'
 import { openUncached, type Uncached } from '../uncached.ts'
 import { growDatabase } from './grow-database.ts'
 import type { GrowthSizes } from './growth-options.ts'
+import { isGrown } from './growth-state.ts'
 
 /** Where the database is: to be grown in a temporary folder, or grown before. */
 export type GrownSource = { sizes: GrowthSizes } | { dataDir: string } | { databaseUrl: string }
@@ -52,6 +54,7 @@ export async function startGrownServer(source: GrownSource): Promise<GrownServer
   const database = new pg.Client({ connectionString: databaseUrl })
   database.on('error', () => undefined)
   await database.connect()
+  await requireGrown(database)
   const port = await freePort()
   const server = await startServer({
     NODE_ENV: 'production',
@@ -67,16 +70,20 @@ export async function startGrownServer(source: GrownSource): Promise<GrownServer
   const { rows } = await database.query<{ count: number }>(
     'select count(*)::int as count from courses where is_listed',
   )
+  const users = await logInUsers(database)
   return {
     url: server.url,
     pid: server.pid,
     database,
     uncached,
     courses: rows[0]?.count ?? 0,
-    users: await logInUsers(database),
+    users,
     async stop() {
       await uncached.close()
       await server.stop()
+      await database.query('delete from sessions where token_hash = any ($1)', [
+        Object.values(users).map(({ token }) => hashSecretToken(token)),
+      ])
       await database.end()
       await postgres?.stop()
       await rm(folder, { recursive: true, force: true })
@@ -91,6 +98,12 @@ async function prepare(databaseUrl: string, sizes: GrowthSizes): Promise<void> {
     onProgress: () => undefined,
   })
   console.log(`${sizes.courses} courses, grown in ${seconds.toFixed(0)} s`)
+}
+
+/** Sessions of other databases' users are none of a benchmark's business. */
+async function requireGrown(database: pg.Client): Promise<void> {
+  if (await isGrown(database)) return
+  throw new CommandError('This database was not grown, or not to the end. Run npm run grow first.')
 }
 
 async function logInUsers(database: pg.Client): Promise<GrownServer['users']> {

@@ -39,6 +39,14 @@ export async function openState(client: pg.Client, sizes: GrowthSizes): Promise<
   return run
 }
 
+/** Whether a database was grown to the end. */
+export async function isGrown(client: pg.Client): Promise<boolean> {
+  const { rows: schemas } = await client.query(`select to_regclass('${g}.run') as run`)
+  if (schemas[0]?.run === null) return false
+  const { rows } = await client.query(`select from ${g}.run where finished_at is not null`)
+  return rows.length > 0
+}
+
 async function createState(client: pg.Client, sizes: GrowthSizes): Promise<void> {
   const { rows } = await client.query<{ filled: boolean }>(
     `select exists (select from users) or exists (select from courses) or exists (select from posts) as filled`,

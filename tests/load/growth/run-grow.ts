@@ -72,7 +72,7 @@ function summarize({ isNew, rows, durations, seconds }: GrowthResult): string[] 
   )
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
   const summary = isNew
-    ? `Wrote ${pluralize(total, ['row', 'rows'])} in ${seconds.toFixed(0)} s. All counters equal a recount.`
-    : `The database already has all ${pluralize(total, ['row', 'rows'])}. All counters equal a recount.`
+    ? `Wrote ${pluralize(total, ['row', 'rows'])} in ${seconds.toFixed(0)} s. The counters equal a recount.`
+    : `The database already has all ${pluralize(total, ['row', 'rows'])}. The counters equal a recount.`
   return [...times, ...counts, summary]
 }
