@@ -46,6 +46,7 @@ test('a report is decided by keyboard, and its author sees why and appeals', asy
     await dialog.getByRole('textbox', { name: 'Message' }).fill('No advertising, please.')
     await dialog.getByRole('button', { name: 'Hide' }).press('Enter')
     await expect(reported).toContainText('Hidden')
+    await expect(reported).toBeFocused()
     await context.close()
   })
 

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import {
   type CaseList,
@@ -62,6 +62,10 @@ export function ModerationCases() {
   const [deciding, setDeciding] = useState<Deciding>()
   const cards = useRef<HTMLDivElement>(null)
   const focusedCard = useRef<HTMLElement>(null)
+  // The dialog returns focus to a button that a decision removes.
+  useEffect(() => {
+    if (!deciding && document.activeElement === document.body) focusedCard.current?.focus()
+  }, [deciding])
   const cases = (data?.cases ?? []).map((one) => changed.get(one._id) ?? one)
 
   const onChanged = (item: ModerationCase) => setChanged(new Map([...changed, [item._id, item]]))
