@@ -6,20 +6,21 @@ import { until } from './until.ts'
 export async function sendNotificationEmails(app: TestApp): Promise<void> {
   await sendDueEmails(app.deps)
   await until('the queue of emails to be empty', async () => {
-    const sql = `select count(*)::int from pgboss.job where name = 'letter' and state <> 'completed'`
-    const { rows } = await app.pool.query<{ count: number }>(sql)
-    return rows[0]?.count === 0
+    return (await countEmails(app, ['created', 'retry', 'active', 'failed', 'cancelled'])) === 0
   })
 }
 
 /**
- * Runs the job, which enqueues one email, and waits until the mail server has rejected it. The next attempt waits for a
- * call of the returned function, which resolves once the queue is empty.
+ * Runs the job and waits until the mail server has rejected every email in the queue, of which there may be others too.
+ * The next attempts wait for a call of the returned function, which resolves once the queue is empty.
  */
 export async function failNotificationEmail(app: TestApp): Promise<() => Promise<void>> {
   app.mail.rejectNext(Infinity)
   await sendDueEmails(app.deps)
-  await until('the rejected email', async () => (await startRetryAfter(app, '1 hour')) === 1)
+  await until('the rejected emails', async () => {
+    const rejected = await startRetryAfter(app, '1 hour')
+    return rejected > 0 && (await countEmails(app, ['created', 'active'])) === 0
+  })
   app.mail.rejectNext(0)
   return async () => {
     await startRetryAfter(app, '0')
@@ -27,10 +28,17 @@ export async function failNotificationEmail(app: TestApp): Promise<() => Promise
   }
 }
 
-async function startRetryAfter({ pool }: TestApp, interval: string): Promise<number | null> {
+/** Returns how many emails wait for another attempt. */
+async function startRetryAfter({ pool }: TestApp, interval: string): Promise<number> {
   const sql = `update pgboss.job set start_after = now() + $1::interval
     where name = 'letter' and state = 'retry'`
-  return (await pool.query(sql, [interval])).rowCount
+  return (await pool.query(sql, [interval])).rowCount ?? 0
+}
+
+async function countEmails({ pool }: TestApp, states: string[]): Promise<number> {
+  const sql = `select count(*)::int from pgboss.job where name = 'letter' and state::text = any ($1)`
+  const { rows } = await pool.query<{ count: number }>(sql, [states])
+  return rows[0]?.count ?? 0
 }
 
 /** Sets the clock to the next time of day in UTC, at least a minute ahead. */

@@ -157,7 +157,9 @@ async function logInWithPassword(
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
+/** On a page without script, which could still request what only users see. */
 async function logOut(page: Page): Promise<void> {
+  await page.goto(new URL('/robots.txt', page.url()).href)
   await page.evaluate(() => localStorage.clear())
 }
 

@@ -53,7 +53,8 @@ test('a new user signs up with the stand-in, is on the home page after two secon
   const menu = page.getByRole('button', { name: 'Account menu for Nadia New Person' })
   await expect(menu).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Welcome, Nadia New Person' })).toBeVisible()
-  // As if on another device.
+  // As if on another device; on a page without script, which could still request what only users see.
+  await page.goto(`${site.url}/robots.txt`)
   await page.evaluate(() => localStorage.clear())
 
   await toStandIn(page, `${site.url}/login`)
