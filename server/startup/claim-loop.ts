@@ -6,13 +6,13 @@ interface ClaimLoopOptions<Item> {
   log: Logger
   /** Reserves what is due, so that no other process takes it. */
   claim: () => Promise<Item[]>
-  /** Is aborted when the loop stops. */
+  /** The signal is aborted when the loop stops. */
   run: (item: Item, signal: AbortSignal) => Promise<void>
   /** What is logged if `claim` or `run` fails. */
   messages: { notClaimed: string; failed: string }
 }
 
-/** Runs what is due, every second and after each run, since others may have waited for it. */
+/** Runs what is due, every second and after each run, which may have made room for more. */
 export function startClaimLoop<Item>(options: ClaimLoopOptions<Item>): { stop(): Promise<void> } {
   const { log, claim, run, messages } = options
   const stopping = new AbortController()

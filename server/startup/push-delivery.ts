@@ -3,7 +3,7 @@ import { claimSubscriptions, deliverMessages } from '../domain/notifications/ind
 import { startClaimLoop } from './claim-loop.ts'
 
 /**
- * Sends notifications to browsers, in every process on the database. Stopping breaks what is being sent off, and the next
+ * Sends notifications to browsers, in every process on the database. Stopping aborts requests in progress, and the next
  * process sends it again.
  */
 export function startPushDelivery(deps: Deps): { stop(): Promise<void> } {
@@ -20,7 +20,7 @@ export function startPushDelivery(deps: Deps): { stop(): Promise<void> } {
       }
     },
     messages: {
-      notClaimed: 'Push messages could not be read; tried in a second.',
+      notClaimed: 'Push messages could not be read; retrying in a second.',
       failed: 'The result of a push message could not be stored; it is sent again in a minute.',
     },
   })

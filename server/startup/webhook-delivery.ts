@@ -3,7 +3,7 @@ import { claimDeliveries, deliver } from '../domain/webhooks/index.ts'
 import { startClaimLoop } from './claim-loop.ts'
 
 /**
- * Sends events to webhooks, in every process on the database. Stopping breaks what is being sent off, and the next process
+ * Sends events to webhooks, in every process on the database. Stopping aborts requests in progress, and the next process
  * sends it again.
  */
 export function startWebhookDelivery(deps: Deps): { stop(): Promise<void> } {
@@ -12,7 +12,7 @@ export function startWebhookDelivery(deps: Deps): { stop(): Promise<void> } {
     claim: () => claimDeliveries(deps),
     run: (delivery, signal) => deliver(deps, delivery, signal),
     messages: {
-      notClaimed: 'Events for webhooks could not be read; tried in a second.',
+      notClaimed: 'Events for webhooks could not be read; retrying in a second.',
       failed:
         'The result of a webhook delivery could not be stored; it is sent again in half a minute.',
     },

@@ -10,7 +10,7 @@ export const pushMessages = {
   failed: 'The notifications could not be turned on. Check your connection and try again later.',
   undecided: 'You did not allow notifications. Choose the button again to decide.',
   denied:
-    'This browser blocks notifications from this site. Allow them in its settings for this site, which the icon beside the address opens.',
+    'This browser blocks notifications from this site. Open the site settings with the icon next to the address, and allow notifications.',
   needsInstallation:
     'On an iPhone or iPad, add this site to the Home Screen first: Share, then “Add to Home Screen”. Open it from there and turn notifications on here.',
   unsupported:

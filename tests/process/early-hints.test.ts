@@ -67,7 +67,7 @@ test('a page that is cached needs no hints', async () => {
 test.each([
   ['an API call', '/api/courses?search=hints', 'Sec-Fetch-Mode: navigate\r\n'],
   ['data of a page', '/courses.data?search=one', 'Sec-Fetch-Mode: cors\r\n'],
-  ['a client that is no browser', '/courses?search=two', 'Accept: text/html\r\n'],
+  ['a client that is not a browser', '/courses?search=two', 'Accept: text/html\r\n'],
 ])('%s gets none', async (_client, path, headers) => {
   expect(statuses(await send(path, headers))).toEqual([200])
 })

@@ -21,7 +21,7 @@ export async function showRow(tx: Transaction, table: HideableTable, id: string)
   await tx.update(table).set({ hiddenAt: null }).where(eq(table.id, id))
 }
 
-/** Locks a row and returns it with the time since when it is hidden; undefined once it is deleted. */
+/** Locks a row and returns it with `hiddenAt`; undefined once it is deleted. */
 export async function lockHidden(
   tx: Transaction,
   table: HideableTable,
