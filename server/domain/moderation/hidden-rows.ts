@@ -1,9 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import type { storedComments, storedPosts, storedQuestions } from '#server/db/schema/index.ts'
+import type {
+  storedComments,
+  storedPosts,
+  storedQuestionAnswers,
+  storedQuestions,
+  storedReviews,
+} from '#server/db/schema/index.ts'
 
 /** Rows that are hidden from everyone but moderators since `hiddenAt`. */
-type HideableTable = typeof storedPosts | typeof storedComments | typeof storedQuestions
+type HideableTable =
+  | typeof storedPosts
+  | typeof storedComments
+  | typeof storedQuestionAnswers
+  | typeof storedQuestions
+  | typeof storedReviews
 
 /** Hides a row; one that is hidden already keeps its time. */
 export async function hideRow(

@@ -77,10 +77,7 @@ export const moderatedQuestionAnswers: ModeratedContent = {
     const at = deps.clock.now()
     const answer = await lockAnswer(tx, id)
     if (!answer || answer.hiddenAt) return () => undefined
-    await tx
-      .update(storedQuestionAnswers)
-      .set({ hiddenAt: at })
-      .where(eq(storedQuestionAnswers.id, id))
+    await hideRow(tx, storedQuestionAnswers, { id, at })
     await updateIsAnswered(tx, answer.questionId)
     if (!answer.userId) return () => undefined
     const topic = { questionId: answer.questionId, actorId: answer.userId, answerId: id }
@@ -90,10 +87,7 @@ export const moderatedQuestionAnswers: ModeratedContent = {
     const answer = await lockAnswer(tx, id)
     if (!answer) throw new AppError('not_found', messages.unknownAnswer)
     if (!answer.hiddenAt) return () => undefined
-    await tx
-      .update(storedQuestionAnswers)
-      .set({ hiddenAt: null })
-      .where(eq(storedQuestionAnswers.id, id))
+    await showRow(tx, storedQuestionAnswers, id)
     await updateIsAnswered(tx, answer.questionId)
     if (!answer.userId) return () => undefined
     const topic = { questionId: answer.questionId, actorId: answer.userId, answerId: id }

@@ -2,7 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { courses, reviews, storedReviews } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import type { ModeratedContent, Publish } from '#server/domain/moderation/index.ts'
+import {
+  hideRow,
+  type ModeratedContent,
+  type Publish,
+  showRow,
+} from '#server/domain/moderation/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 
@@ -26,16 +31,13 @@ export const moderatedReviews: ModeratedContent = {
   async hide(deps, tx, id) {
     const { hiddenAt, courseId, rating } = await lockStored(tx, id)
     if (hiddenAt) return () => undefined
-    await tx
-      .update(storedReviews)
-      .set({ hiddenAt: deps.clock.now() })
-      .where(eq(storedReviews.id, id))
+    await hideRow(tx, storedReviews, { id, at: deps.clock.now() })
     return changeCounts(deps, tx, { courseId, rating, by: -1 })
   },
   async show(deps, tx, id) {
     const { hiddenAt, courseId, rating } = await lockStored(tx, id)
     if (!hiddenAt) return () => undefined
-    await tx.update(storedReviews).set({ hiddenAt: null }).where(eq(storedReviews.id, id))
+    await showRow(tx, storedReviews, id)
     return changeCounts(deps, tx, { courseId, rating, by: 1 })
   },
   async delete(tx, id) {
