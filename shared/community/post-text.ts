@@ -46,7 +46,7 @@ export function* matchUrls(text: string): Generator<{ href: string; offset: numb
 
 /** The URLs of a text, each once, in their order. */
 export function findUrls(text: string): string[] {
-  return [...new Set(splitText(text).flatMap(({ href }) => href ?? []))]
+  return [...new Set(Array.from(matchUrls(text), ({ href }) => href))]
 }
 
 /** The names that a text mentions, in lower case, each once, up to the limit; further ones are plain text. */
