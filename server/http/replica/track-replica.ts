@@ -27,12 +27,12 @@ export function trackReplica({
 
   async function check(): Promise<void> {
     const newest = changes.version()
-    const now = performance.now()
     const isIdle = newest === version || problem !== undefined
-    if (isIdle && now - checkedAt < idleMilliseconds) return
-    checkedAt = now
+    if (isIdle && performance.now() - checkedAt < idleMilliseconds) return
     const found = await findProblem(replica)
     if (stopping.aborted) return
+    // At the end, since a check of a replica that is behind takes as long as the pause after it.
+    checkedAt = performance.now()
     version = found === undefined ? newest : undefined
     // Each problem is logged once, however long it lasts.
     if (found !== problem) {
@@ -41,8 +41,6 @@ export function trackReplica({
       else if (problem) log.warn('Public content is read from the replica again.')
       problem = found
     }
-    // A check of a replica that is behind takes as long as the pause after it.
-    if (found !== undefined) checkedAt = performance.now()
   }
 
   async function follow(): Promise<void> {
