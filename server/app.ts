@@ -1,4 +1,4 @@
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono, type Context } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { generalMessages } from '#shared/messages/general.ts'
@@ -20,7 +20,7 @@ import { uploadRoutes } from './http/files/uploads.ts'
 import { createLiveSessions } from './http/members-only/find-live-sessions.ts'
 import { restrictToMembers, restrictToOpenCalls } from './http/members-only/restrict-to-members.ts'
 import { compressJson } from './http/middleware/compress-json.ts'
-import { limitBody } from './http/middleware/limit-body.ts'
+import { isUpload, limitBodies } from './http/middleware/limit-bodies.ts'
 import { requestId } from './http/middleware/request-id.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { createPageRouteFinder } from './http/monitoring/find-page-route.ts'
@@ -82,17 +82,6 @@ export interface AppOptions {
 }
 
 export type Fetch = (request: Request, env?: object) => Response | Promise<Response>
-
-const bodyMaxBytes = 256 * 1024
-/** Old clients send whole courses in the cart; only their ids are read. */
-const cartBodyMaxBytes = 10 * 1024 * 1024
-/** The longest article, if each character is escaped in JSON. */
-const articleBodyMaxBytes = 640 * 1024
-/** The texts of all cues, with their times. */
-const captionsBodyMaxBytes = 2.5 * 1024 * 1024
-/** Their bodies are read as streams. */
-const uploadPath =
-  /^\/api\/(?:upload|upload_avatar|courses\/[^/]+\/files|videos\/[^/]+\/(?:uploads|pictures)\/[^/]+)$/
 
 /** The HTTP application: API, pages and files behind one `fetch`, with the cache of public responses in front. */
 export function createApp(options: AppOptions): Fetch {
@@ -184,7 +173,7 @@ export function createApp(options: AppOptions): Fetch {
     shedLoad({
       admission,
       isPage: (c) => !isApiRequest(c.req.path, c.req.header('Accept')),
-      isStreamed: (path) => uploadPath.test(path),
+      isStreamed: isUpload,
     }),
   )
   if (options.mailbox) app.route('/', devMailboxRoutes(options.mailbox))
@@ -281,26 +270,4 @@ function isCompressedAsStream(contentType: string): boolean {
   return (
     COMPRESSIBLE_CONTENT_TYPE_REGEX.test(contentType) && !contentType.startsWith('application/json')
   )
-}
-
-/** Uploads are limited while they are read, by their purpose. */
-function limitBodies(): MiddlewareHandler {
-  const [limitCart, limitOther] = [limitBody(cartBodyMaxBytes), limitBody(bodyMaxBytes)]
-  const limitArticle = limitBody(articleBodyMaxBytes)
-  const limitCaptions = limitBody(captionsBodyMaxBytes)
-  return (c, next) => {
-    if (uploadPath.test(c.req.path)) return next()
-    if (isArticleRequest(c)) return limitArticle(c, next)
-    if (isCaptionsRequest(c)) return limitCaptions(c, next)
-    return (c.req.path === '/user/addcart' ? limitCart : limitOther)(c, next)
-  }
-}
-
-function isCaptionsRequest({ req }: Context): boolean {
-  return req.method === 'PUT' && /^\/api\/lessons\/[^/]+\/captions\/[^/]+$/.test(req.path)
-}
-
-function isArticleRequest({ req }: Context): boolean {
-  if (req.path === '/api/articles/preview') return req.method === 'POST'
-  return req.method === 'PATCH' && /^\/api\/lessons\/[^/]+$/.test(req.path)
 }
