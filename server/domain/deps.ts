@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/client.ts'
 import type { DatabaseAvailability } from '#server/db/database-availability.ts'
 import type { Replica } from '#server/db/replica.ts'
-import type { CdnSettings } from '#server/platform/cdn/cdn-settings.ts'
+import type { CdnSettings } from '#server/platform/cdn/send-purge.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { VideoSettings } from '#server/platform/config.ts'
 import type { BackupSettings } from '#server/platform/config/combined-settings.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { DatabaseTimeouts } from '#server/db/database-pool.ts'
-import type { CdnSettings } from './cdn/cdn-settings.ts'
+import type { CdnSettings } from './cdn/send-purge.ts'
 import {
   type BackupSettings,
   checkProductionConfig,

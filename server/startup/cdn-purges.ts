@@ -1,8 +1,8 @@
 import type { Deps } from '../domain/deps.ts'
 import { toTags } from '../http/response-cache/change-tracker.ts'
 import { allResponsesTag, toCdnTags } from '../http/response-cache/shared-caches.ts'
-import type { CdnSettings } from '../platform/cdn/cdn-settings.ts'
 import { createPurgeQueue } from '../platform/cdn/purge-queue.ts'
+import type { CdnSettings } from '../platform/cdn/send-purge.ts'
 
 export interface CdnPurges {
   /** For a process that starts: what one that was killed has changed may not have been purged. */

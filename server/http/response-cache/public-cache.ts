@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/platform/app-error.ts'
-import type { CdnSettings } from '#server/platform/cdn/cdn-settings.ts'
+import type { CdnSettings } from '#server/platform/cdn/send-purge.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
 import { getRequestContext } from '#server/platform/monitoring/request-context.ts'
 import { publishSignal } from '#server/platform/monitoring/signals.ts'

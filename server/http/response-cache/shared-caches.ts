@@ -1,4 +1,4 @@
-import type { CdnSettings, TagHeader } from '#server/platform/cdn/cdn-settings.ts'
+import type { CdnSettings, TagHeader } from '#server/platform/cdn/send-purge.ts'
 import type { CachedResponse } from './cached-response.ts'
 import type { CacheTag, ChangeTracker } from './change-tracker.ts'
 import { findRecordIds, type PublicRoute } from './public-route.ts'

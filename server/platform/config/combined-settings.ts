@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { CdnSettings } from '../cdn/cdn-settings.ts'
+import type { CdnSettings } from '../cdn/send-purge.ts'
 import type { IdentityProviderSettings } from '../identity/identity-provider.ts'
 import type { S3Settings } from '../storage/s3-storage.ts'
 import type { StorageSettings } from '../storage/storage-settings.ts'
