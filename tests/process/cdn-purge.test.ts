@@ -195,7 +195,7 @@ test('what is not public is never held', async () => {
   }
 })
 
-test('the system check tells whether purges are accepted', async () => {
+test('the system check reports whether purges are accepted', async () => {
   const check = () => checkCdn(createCheckContext({ CDN_PURGE_URL: cdn.purgeUrl }))
   expect(await check()).toMatchObject({ status: 'ok' })
   cdn.respondWith(401)

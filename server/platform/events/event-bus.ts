@@ -56,7 +56,7 @@ export interface EventBus {
    */
   publish<Name extends EventName>(name: Name, event: Events[Name]): Promise<void>
   on<Name extends EventName>(name: Name, listener: Listener<Name>): void
-  /** Calls the listener with events of this process alone, after the first attempt to send them to the others. */
+  /** Calls the listener with events of this process alone, once they were sent to the others, or given up. */
   onPublished<Name extends EventName>(name: Name, listener: Listener<Name>): void
   onState(listener: (state: ChannelState) => void): void
   close(): Promise<void>

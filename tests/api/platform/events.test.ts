@@ -42,7 +42,7 @@ test('reports a change as published once the other processes can know of it', as
   const pool = new pg.Pool({
     connectionString: app.databaseUrl,
     max: 1,
-    connectionTimeoutMillis: 50,
+    connectionTimeoutMillis: 1000,
   })
   const busy = await pool.connect()
   const publisher = await connectEventBus({ url: app.databaseUrl, pool, log: app.deps.log })

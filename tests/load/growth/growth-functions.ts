@@ -21,7 +21,7 @@ export function createFunctions(sizes: GrowthSizes, until: Date): string[] {
   const moment = (table: keyof typeof days, size: number) =>
     `${end} - (${days[table] * dayMilliseconds} * (1 - (n - 0.5::float8) / ${size}))::bigint`
   return [
-    // Between 0 and 1, evenly spread; `salt` tells apart the properties of a row.
+    // Between 0 and 1, evenly spread; `salt` distinguishes the properties of a row.
     define(
       'share',
       'n bigint, salt int',
