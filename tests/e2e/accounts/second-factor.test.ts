@@ -8,7 +8,7 @@ import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { databaseServer } from '#tests/e2e/support/global-setup.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
-import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
+import { createToken, forgetSession, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { cloneDatabase } from '#tests/helpers/databases/database-templates.ts'
 import { freePort, startServer } from '#tests/helpers/processes/server-process.ts'
@@ -70,7 +70,7 @@ test('a user adds a passkey and an authenticator app, and logs in with each of t
 
   // The authenticator would confirm the autofill of the login page at once, and looks only once whether it may.
   await setPresence(false)
-  await logOut(page)
+  await forgetSession(page)
   const passkeyOptions = '**/user/login/passkey/options'
   const isOffered = page.waitForResponse(passkeyOptions)
   await page.goto(`${url}/login`)
@@ -85,7 +85,7 @@ test('a user adds a passkey and an authenticator app, and logs in with each of t
   await page.unroute(passkeyOptions)
 
   await setPresence(false)
-  await logOut(page)
+  await forgetSession(page)
   await page.goto(`${url}/login`)
   await logInWithPassword(page, member)
   await expect(
@@ -99,7 +99,7 @@ test('a user adds a passkey and an authenticator app, and logs in with each of t
   await expect(page).toHaveURL(`${url}/`)
 
   // Remembered.
-  await logOut(page)
+  await forgetSession(page)
   await page.goto(`${url}/login`)
   await logInWithPassword(page, member)
   await expect(page).toHaveURL(`${url}/`)
@@ -107,7 +107,7 @@ test('a user adds a passkey and an authenticator app, and logs in with each of t
   await page.getByRole('button', { name: /^Forget the device/ }).click()
   await expect(page.getByText(securityMessages.deviceForgotten)).toBeVisible()
 
-  await logOut(page)
+  await forgetSession(page)
   await page.goto(`${url}/login`)
   await logInWithPassword(page, member)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -155,12 +155,6 @@ async function logInWithPassword(
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-}
-
-/** On a page without script, which could still request what only users see. */
-async function logOut(page: Page): Promise<void> {
-  await page.goto(new URL('/robots.txt', page.url()).href)
-  await page.evaluate(() => localStorage.clear())
 }
 
 function decodeBase32(text: string): Buffer {

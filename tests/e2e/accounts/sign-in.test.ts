@@ -6,6 +6,7 @@ import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { identityMessages, standInMessages } from '#shared/messages/accounts/identity.ts'
 import { databaseServer } from '#tests/e2e/support/global-setup.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
+import { forgetSession } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { cloneDatabase } from '#tests/helpers/databases/database-templates.ts'
 import { freePort, startServer } from '#tests/helpers/processes/server-process.ts'
@@ -53,9 +54,7 @@ test('a new user signs up with the stand-in, is on the home page after two secon
   const menu = page.getByRole('button', { name: 'Account menu for Nadia New Person' })
   await expect(menu).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Welcome, Nadia New Person' })).toBeVisible()
-  // As if on another device; on a page without script, which could still request what only users see.
-  await page.goto(`${site.url}/robots.txt`)
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
 
   await toStandIn(page, `${site.url}/login`)
   await signUpAs(page, email)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
@@ -51,10 +52,7 @@ test('filters chosen before hydration apply, and typed text is not lost', async 
 test('a search keeps a filter whose page is still loading', async ({ page, demoServer: site }) => {
   await page.goto(`${site.url}/courses`)
   await waitForReact(page)
-  await page.route(/\.data\?/, (route) => {
-    if (!route.request().url().includes('search=')) return
-    return route.continue()
-  })
+  await holdPages(page)
   const requested = page.waitForRequest(/\.data\?level=Beginner/)
   await page
     .getByRole('main')
@@ -70,10 +68,7 @@ test('a search keeps a filter whose page is still loading', async ({ page, demoS
 test('a search while the catalogue is loading leads there', async ({ page, demoServer: site }) => {
   await page.goto(site.url)
   await waitForReact(page)
-  await page.route(/\.data\?/, (route) => {
-    if (!route.request().url().includes('search=')) return
-    return route.continue()
-  })
+  await holdPages(page)
   const requested = page.waitForRequest(/\/courses\.data\?type=New/)
   await page.getByRole('link', { name: 'All new courses' }).press('Enter')
   await requested
@@ -410,3 +405,10 @@ test('the banner advances every 7 seconds and can be paused', async ({
   await page.clock.runFor(15_000)
   await expect(current).toContainText('Get Started')
 })
+
+/** Pages without a search do not load any more. */
+async function holdPages(page: Page): Promise<void> {
+  await page.route(/\.data\?/, (route) =>
+    route.request().url().includes('search=') ? route.continue() : undefined,
+  )
+}

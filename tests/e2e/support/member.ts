@@ -98,3 +98,9 @@ export async function send(
   if (!reply.ok) throw new Error(`${path} returned ${reply.status}: ${await reply.text()}`)
   return (await reply.json()) as Record<string, unknown>
 }
+
+/** Ends the session as on another device, on a page without script, which could still request what only users see. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto(new URL('/robots.txt', page.url()).href)
+  await page.evaluate(() => localStorage.clear())
+}
