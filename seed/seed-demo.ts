@@ -2,10 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { installation, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { demoPassword } from './demo-password.ts'
 import { demoAdmin, demoInstructors, demoLearners } from './demo/users.ts'
 import { demoAccountKeys } from './seed-demo-users.ts'
-
-export const demoPassword = 'lectern-demo'
 
 const accounts = [demoAdmin, ...demoInstructors, ...demoLearners]
   .filter(({ key }) => demoAccountKeys.has(key))

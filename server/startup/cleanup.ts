@@ -55,7 +55,8 @@ export async function startCleanup(
   await deps.jobs.work('accountCreated', (account) => notifyInvitee(deps, account))
   await deps.jobs.work('descriptions', async () => {
     const timeout = AbortSignal.timeout(descriptionsSeconds * 1000)
-    const signal = AbortSignal.any([stopping.signal, timeout])
+    // A server that stops before this function has returned aborts only the second one.
+    const signal = AbortSignal.any([stopping.signal, deps.stopping, timeout])
     await renderStaleDescriptions(deps, signal)
     await renderStaleArticles(deps, signal)
     await indexStalePassages(deps, signal)

@@ -1,7 +1,5 @@
 import type { Fetch } from '#server/app.ts'
-import { deliverAnnouncement } from '#server/domain/learning/index.ts'
 import { callApi } from '../helpers/client.ts'
-import type { TestApp } from '../helpers/test-app.ts'
 
 export const announcementText = {
   title: 'The exam is on Monday',
@@ -21,15 +19,5 @@ export async function createAnnouncement(
     body: { ...announcementText, ...text },
   })
   if (status !== 200) throw new Error(`The announcement returned ${status}.`)
-  return id
-}
-
-/** The same, and runs its job to the end. */
-export async function deliverNewAnnouncement(
-  app: TestApp,
-  ...args: [author: { token: string }, course: string, text?: Partial<typeof announcementText>]
-): Promise<string> {
-  const id = await createAnnouncement(app, ...args)
-  await deliverAnnouncement(app.deps, id)
   return id
 }

@@ -1,9 +1,6 @@
-import type { Fetch } from '#server/app.ts'
 import { createAccount } from '#server/domain/accounts/index.ts'
 import { insertCourses, ensureCategory, type NewCourse } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import type { DraftValues, SaveDraftRequest } from '#shared/contract/drafts.ts'
-import { uploadAs } from './files.ts'
 
 type App = { deps: Pick<Deps, 'db' | 'events'> }
 
@@ -58,58 +55,4 @@ async function createOwner(db: App['deps']['db']): Promise<string> {
     email: `thaddeus${counter}@quill.test`,
   }
   return (await createAccount(db, account, new Date(0))).id
-}
-
-/** A complete course form in this category, with an image that the user uploads for it. */
-export async function courseForm(
-  app: { fetch: Fetch },
-  user: { token: string } | undefined,
-  options: Record<string, unknown> = {},
-) {
-  counter += 1
-  const needsImage = user && !('images' in options)
-  return {
-    title: `Course ${counter}`,
-    author: 'Ada Author',
-    level: 'Beginner',
-    category: '',
-    topic: 'HTML',
-    comments: 'What the course is about, in short.',
-    type: 'New',
-    link: 'https://videos.example.test/lesson.mp4',
-    learn: 'How to begin\nHow to go on',
-    desc: 'All of it, **at length**.',
-    images: needsImage
-      ? await uploadAs(app, user.token, { purpose: 'course' })
-      : { url: '', public_id: 'none' },
-    ...options,
-  }
-}
-
-export const emptyDraftValues: DraftValues = {
-  author: '',
-  title: '',
-  level: '',
-  category: '',
-  topic: '',
-  comments: '',
-  type: '',
-  images: '',
-  link: '',
-  captions: '',
-  language: '',
-  learn: '',
-  desc: '',
-}
-
-/** A new, empty draft. */
-export function draftForm(options: Partial<SaveDraftRequest> = {}): SaveDraftRequest {
-  return {
-    values: emptyDraftValues,
-    base: null,
-    measured: '',
-    course: null,
-    version: 0,
-    ...options,
-  }
 }

@@ -2,20 +2,10 @@ import type { Fetch } from '#server/app.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { ownReviewResponse } from '#shared/contract/reviews.ts'
 import { callApi } from '../helpers/client.ts'
+import { enrol } from './enrol.ts'
 import { asUser } from './users.ts'
 
 type App = { fetch: Fetch; deps: Pick<Deps, 'db' | 'clock'> }
-
-/** Enrols a logged-in user in exactly these courses. */
-export async function enrol(
-  app: { fetch: Fetch },
-  { token }: { token: string },
-  ...courseIds: string[]
-): Promise<void> {
-  const cart = courseIds.map((_id) => ({ _id, quantity: 1 }))
-  const { status } = await callApi(app, 'PATCH /user/addcart', { token, body: { cart } })
-  if (status !== 200) throw new Error(`The enrolment returned ${status}.`)
-}
 
 /** Creates a user who is logged in and enrolled in the courses. */
 export async function asLearner(app: App, ...courseIds: string[]) {

@@ -1,7 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { Fetch } from '#server/app.ts'
-import type { Deps } from '#server/domain/deps.ts'
-import { claimSubscriptions, deliverMessages } from '#server/domain/notifications/index.ts'
 import type { OwnPushSubscription, PushSubscriptionRequest } from '#shared/contract/push.ts'
 import { callApi } from '../helpers/client.ts'
 
@@ -28,14 +26,4 @@ export async function subscribe(
   })
   if (status !== 200) throw new Error(`Not subscribed: ${JSON.stringify(response)}`)
   return (response as { subscription: OwnPushSubscription }).subscription
-}
-
-/** Sends what is due once, as a server process does. Resolves with the number of browsers. */
-export async function deliverPushMessages(
-  deps: Deps,
-  stopping: AbortSignal = deps.stopping,
-): Promise<number> {
-  const claimed = await claimSubscriptions(deps)
-  await Promise.all(claimed.map((one) => deliverMessages(deps, one, stopping)))
-  return claimed.length
 }

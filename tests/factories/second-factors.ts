@@ -8,7 +8,7 @@ import {
   toTotpStep,
 } from '#server/domain/accounts/second-factor/totp.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { publicUrl } from '../helpers/test-app.ts'
+import { publicUrl } from '../helpers/public-url.ts'
 
 type App = { deps: Pick<Deps, 'db' | 'clock' | 'secrets'> }
 

@@ -7,10 +7,9 @@ import { createSecretToken, hashSecretToken } from '#server/platform/secret-toke
 import { loginResponse } from '#shared/contract/authentication.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { callApi } from '../helpers/client.ts'
+import { password } from './registration-form.ts'
 
 let counter = 0
-
-export const password = 'correct horse'
 
 export interface TestUser {
   id: string
@@ -43,21 +42,6 @@ async function makeUser(
   }
   const { id } = await createAccount(deps.db, account, deps.clock.now())
   return { id, email: account.email, fullname: account.fullname, username: account.username }
-}
-
-/** A complete, unused registration form. */
-export function registrationForm(options: Record<string, unknown> = {}) {
-  counter += 1
-  return {
-    fullname: `Newcomer Number ${counter}`,
-    username: `newcomer${counter}`,
-    email: `newcomer${counter}@example.test`,
-    gender: 'Female',
-    password,
-    cfpassword: password,
-    terms: true,
-    ...options,
-  }
 }
 
 /** Logs in as a browser does; returns the session token. */

@@ -1,4 +1,5 @@
-import { publicUrl, type TestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import type { TestApp } from '#tests/helpers/test-app.ts'
 
 export interface SentRequest {
   status: number

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorBody } from '#shared/errors.ts'
-import { registrationForm } from '../factories/users.ts'
+import { registrationForm } from '../factories/registration-form.ts'
 import { until } from '../helpers/until.ts'
 import { startFaultyServer, timedFetch, type FaultyServer } from './faulty-database.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { errorBody } from '#shared/errors.ts'
 import { requestMessages } from '#shared/messages/requests.ts'
-import { registrationForm } from '../factories/users.ts'
+import { registrationForm } from '../factories/registration-form.ts'
 import { until } from '../helpers/until.ts'
 import { startFaultyServer, timedFetch, type FaultyServer } from './faulty-database.ts'
 

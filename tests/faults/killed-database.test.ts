@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isRunning } from '#tests/helpers/processes/process-table.ts'
-import { registrationForm } from '../factories/users.ts'
+import { registrationForm } from '../factories/registration-form.ts'
 import { until } from '../helpers/until.ts'
 import { startFaultyServer, timedFetch, type FaultyServer } from './faulty-database.ts'
 

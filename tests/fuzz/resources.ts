@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Database } from '#server/db/client.ts'
 import { insertCourses, ensureCategory } from '#server/domain/catalogue/index.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
-import { emptyDraftValues } from '../factories/catalogue.ts'
+import { emptyDraftValues } from '../factories/course-forms.ts'
 import { videoBytes } from './upload-bodies.ts'
 
 export interface Connection {

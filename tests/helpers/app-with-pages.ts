@@ -2,7 +2,8 @@ import { createApp, type Fetch } from '#server/app.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import type { PageBuild } from '#server/http/pages/render-page.ts'
 import { ensureBuilt } from '../../bin/ensure-built.ts'
-import { publicUrl, type TestApp } from './test-app.ts'
+import { publicUrl } from './public-url.ts'
+import type { TestApp } from './test-app.ts'
 
 /** The services of the app behind the built pages. */
 export async function createAppWithPages({ deps }: Pick<TestApp, 'deps'>): Promise<Fetch> {

@@ -1,5 +1,5 @@
 import type { Fetch } from '#server/app.ts'
-import { publicUrl } from './test-app.ts'
+import { publicUrl } from './public-url.ts'
 
 export interface Reply {
   status: number

@@ -1,5 +1,5 @@
 import { defaultAvatarPath } from '#shared/default-avatars.ts'
-import { publicUrl } from './test-app.ts'
+import { publicUrl } from './public-url.ts'
 
 /** The default avatar of an account, or the silhouette for no account. */
 export function getDefaultAvatar({ fullname }: { fullname: string } = { fullname: '' }): string {

@@ -4,7 +4,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import { createApi } from '#server/http/api.ts'
 import { discoveryRoutes } from '#server/http/routes/discovery.ts'
 import pageRoutes from '#web/routes.ts'
-import { publicUrl } from './test-app.ts'
+import { publicUrl } from './public-url.ts'
 
 interface Reader {
   /** Empty for a visitor. */

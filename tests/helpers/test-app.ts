@@ -19,6 +19,7 @@ import type { FetchRules } from '#server/platform/outgoing/send-checked.ts'
 import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
 import { openServices, type OpenServices, type ServicesConfig } from '#server/services.ts'
 import { createTestDatabase } from './databases/database.ts'
+import { publicUrl } from './public-url.ts'
 import {
   clientId,
   clientSecret,
@@ -27,8 +28,6 @@ import {
   type TestIdentityProvider,
 } from './servers/identity-provider.ts'
 import { startMailServer, type MailServer } from './servers/mail-server.ts'
-
-export const publicUrl = 'http://lectern.test'
 
 export interface TestClock extends Clock {
   /** Advances the clock. */

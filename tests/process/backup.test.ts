@@ -14,7 +14,8 @@ import { startS3Server, type S3Server } from '#tests/helpers/servers/s3-server.t
 import { createCourse } from '../factories/catalogue.ts'
 import { createCourseWithLessons } from '../factories/curriculum.ts'
 import { fileForm, image } from '../factories/files.ts'
-import { createUser, password } from '../factories/users.ts'
+import { password } from '../factories/registration-form.ts'
+import { createUser } from '../factories/users.ts'
 import { runTool } from '../helpers/run-tool.ts'
 import { until } from '../helpers/until.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '#seed/seed-demo.ts'
+import { demoPassword } from '#seed/demo-password.ts'
 import { errorBody } from '#shared/errors.ts'
 import { type DemoServer, startDemoServer } from '#tests/helpers/processes/demo-server.ts'
 import { openRawClient } from '../helpers/raw-client.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '#seed/seed-demo.ts'
+import { demoPassword } from '#seed/demo-password.ts'
 import { findPostmaster } from '#server/db/embedded/postmaster-file.ts'
 import { isRunning, listProcesses, processTree } from '#tests/helpers/processes/process-table.ts'
 import {
@@ -12,7 +12,7 @@ import {
   startServer,
   type ServerProcess,
 } from '#tests/helpers/processes/server-process.ts'
-import { registrationForm } from '../factories/users.ts'
+import { registrationForm } from '../factories/registration-form.ts'
 import { until } from '../helpers/until.ts'
 
 let dataDir = ''

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '#seed/seed-demo.ts'
+import { demoPassword } from '#seed/demo-password.ts'
 import { loginResponse } from '#shared/contract/authentication.ts'
 import { type DemoServer, startDemoServer } from '#tests/helpers/processes/demo-server.ts'
 import routes from '#web/routes.ts'

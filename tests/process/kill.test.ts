@@ -19,7 +19,8 @@ import { startMailServer, type MailServer } from '#tests/helpers/servers/mail-se
 import { createCourse } from '../factories/catalogue.ts'
 import { createCourseWithLessons } from '../factories/curriculum.ts'
 import { examine, fileForm, image } from '../factories/files.ts'
-import { createUser, password, registrationForm } from '../factories/users.ts'
+import { password, registrationForm } from '../factories/registration-form.ts'
+import { createUser } from '../factories/users.ts'
 import { until } from '../helpers/until.ts'
 
 /** Each takes some seconds; `KILLS=20` is the full dose. */

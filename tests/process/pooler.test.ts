@@ -10,7 +10,8 @@ import { createTestDatabase } from '#tests/helpers/databases/database.ts'
 import { startServer, type ServerProcess } from '#tests/helpers/processes/server-process.ts'
 import { startMailServer, type MailServer } from '#tests/helpers/servers/mail-server.ts'
 import { findPgBouncer, startPgBouncer, type PgBouncer } from '#tests/helpers/servers/pgbouncer.ts'
-import { asMember, registrationForm } from '../factories/users.ts'
+import { registrationForm } from '../factories/registration-form.ts'
+import { asMember } from '../factories/users.ts'
 import { until } from '../helpers/until.ts'
 
 const rounds = 5

@@ -21,7 +21,7 @@ import {
   startServer,
   type ServerProcess,
 } from '#tests/helpers/processes/server-process.ts'
-import { registrationForm } from '../factories/users.ts'
+import { registrationForm } from '../factories/registration-form.ts'
 import { until } from '../helpers/until.ts'
 
 let folder = ''

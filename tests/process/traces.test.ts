@@ -8,7 +8,7 @@ import {
   startTraceCollector,
   type TraceCollector,
 } from '#tests/helpers/servers/trace-collector.ts'
-import { registrationForm } from '../factories/users.ts'
+import { registrationForm } from '../factories/registration-form.ts'
 import { until } from '../helpers/until.ts'
 
 /** Stands for all private data. */

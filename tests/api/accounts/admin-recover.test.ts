@@ -4,7 +4,8 @@ import { auditEntries } from '#server/db/schema/index.ts'
 import { addPasskey, addTotp } from '#tests/factories/second-factors.ts'
 import { asUser, createUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 import { recoverAdmin } from '../../../server/commands/admin-recover.ts'
 
 const app = useTestApp()

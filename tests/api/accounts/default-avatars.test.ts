@@ -7,7 +7,8 @@ import { uploadAvatarAs } from '#tests/factories/files.ts'
 import { asLearner, createReview } from '#tests/factories/learning.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
 

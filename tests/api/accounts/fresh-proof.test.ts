@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
+import { password } from '#tests/factories/registration-form.ts'
 import { addTotp, createAuthenticator } from '#tests/factories/second-factors.ts'
-import { asMember, asUser, createUser, password } from '#tests/factories/users.ts'
+import { asMember, asUser, createUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 

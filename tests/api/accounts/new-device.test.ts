@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { knownDevices } from '#server/db/schema/index.ts'
-import { createUser, password, type TestUser } from '#tests/factories/users.ts'
+import { password } from '#tests/factories/registration-form.ts'
+import { createUser, type TestUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 

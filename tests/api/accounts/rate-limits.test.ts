@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { rateLimits } from '#server/db/schema/index.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import { createUser, logInAs, password, registrationForm } from '#tests/factories/users.ts'
+import { password, registrationForm } from '#tests/factories/registration-form.ts'
+import { createUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 

@@ -14,13 +14,15 @@ import { identityMessages } from '#shared/messages/accounts/identity.ts'
 import { registrationMessages as messages } from '#shared/messages/accounts/registration.ts'
 import { pages } from '#shared/paths.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
+import { registrationForm } from '#tests/factories/registration-form.ts'
 import { createInvitation, setRegistration } from '#tests/factories/registration.ts'
-import { asMember, createUser, logInAs, registrationForm } from '#tests/factories/users.ts'
+import { asMember, createUser, logInAs } from '#tests/factories/users.ts'
 import { createAppWithPages } from '#tests/helpers/app-with-pages.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { signInBrowser } from '#tests/helpers/sign-in-browser.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp({ signIn: 'public' })
 let admin: { id: string; token: string }

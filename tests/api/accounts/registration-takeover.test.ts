@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
-import { registrationForm } from '#tests/factories/users.ts'
+import { registrationForm } from '#tests/factories/registration-form.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'

@@ -7,8 +7,9 @@ import {
   users,
 } from '#server/db/schema/index.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
+import { password } from '#tests/factories/registration-form.ts'
 import { addTotp } from '#tests/factories/second-factors.ts'
-import { asUser, createUser, logInAs, password, type TestUser } from '#tests/factories/users.ts'
+import { asUser, createUser, logInAs, type TestUser } from '#tests/factories/users.ts'
 import { callApi, type Reply } from '#tests/helpers/client.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { signInBrowser } from '#tests/helpers/sign-in-browser.ts'

@@ -6,9 +6,10 @@ import { identityMessages } from '#shared/messages/accounts/identity.ts'
 import { createUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { freePort } from '#tests/helpers/processes/server-process.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
 import { clientId, startIdentityProvider } from '#tests/helpers/servers/identity-provider.ts'
 import { signInBrowser } from '#tests/helpers/sign-in-browser.ts'
-import { publicUrl, useTestApp, type TestApp } from '#tests/helpers/test-app.ts'
+import { useTestApp, type TestApp } from '#tests/helpers/test-app.ts'
 
 const down = {
   status: 503,

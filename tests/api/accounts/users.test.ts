@@ -9,7 +9,8 @@ import {
 import { administrationMessages as messages } from '#shared/messages/administration/administration.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
-import { asUser, createUser, registrationForm } from '#tests/factories/users.ts'
+import { registrationForm } from '#tests/factories/registration-form.ts'
+import { asUser, createUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 

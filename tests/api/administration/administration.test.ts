@@ -8,7 +8,8 @@ import { uploadAs, uploadAvatarAs } from '#tests/factories/files.ts'
 import { asUser, createUser, logInAs, type TestUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { getDefaultAvatar } from '#tests/helpers/default-avatar.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
 

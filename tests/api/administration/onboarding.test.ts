@@ -5,8 +5,9 @@ import { sessionMessages } from '#shared/messages/session.ts'
 import { audiences, teachingKinds, videoSkills } from '#shared/onboarding.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
 import { linkIn } from '#tests/helpers/servers/mail-server.ts'
-import { publicUrl, useTestApp, type TestApp } from '#tests/helpers/test-app.ts'
+import { useTestApp, type TestApp } from '#tests/helpers/test-app.ts'
 
 const automatic = useTestApp()
 const manual = useTestApp({ instructorApproval: 'manual' })

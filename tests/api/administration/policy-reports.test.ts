@@ -4,7 +4,8 @@ import { cleanUpPolicyReports } from '#server/domain/administration/index.ts'
 import { policyReportLimits as limits } from '#shared/limits.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp({ rateLimits: true })
 

@@ -13,13 +13,8 @@ import {
 import { catalogueLimits, draftLimits, fileLimits } from '#shared/limits.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { draftMessages as messages } from '#shared/messages/authoring/drafts.ts'
-import {
-  courseForm,
-  createCategory,
-  createCourse,
-  draftForm,
-  emptyDraftValues,
-} from '#tests/factories/catalogue.ts'
+import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
+import { courseForm, draftForm, emptyDraftValues } from '#tests/factories/course-forms.ts'
 import { uploadAs } from '#tests/factories/files.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'

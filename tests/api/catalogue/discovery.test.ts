@@ -8,7 +8,8 @@ import { courses } from '#server/db/schema/index.ts'
 import { roadmapIds } from '#shared/roadmap.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { createUser } from '#tests/factories/users.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
 

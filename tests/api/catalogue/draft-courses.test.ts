@@ -1,11 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import {
-  courseForm,
-  createCategory,
-  draftForm,
-  emptyDraftValues,
-} from '#tests/factories/catalogue.ts'
+import { createCategory } from '#tests/factories/catalogue.ts'
+import { courseForm, draftForm, emptyDraftValues } from '#tests/factories/course-forms.ts'
 import {
   addInstructors,
   createCourseWithLessons,
@@ -13,7 +9,8 @@ import {
 } from '#tests/factories/curriculum.ts'
 import { asMember, asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
 const owner = { id: '', token: '' }

@@ -7,7 +7,8 @@ import { communityMessages as messages } from '#shared/messages/community/commun
 import { createPost } from '#tests/factories/community.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
 
 const requests: string[] = []

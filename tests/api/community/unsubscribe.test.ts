@@ -10,7 +10,8 @@ import { createComment, createPost } from '#tests/factories/community.ts'
 import { asMember, type TestUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { passUntil, sendNotificationEmails } from '#tests/helpers/notification-emails.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp({ rateLimits: true })
 type Member = TestUser & { token: string }

@@ -7,10 +7,11 @@ import { settingsMessages as messages } from '#shared/messages/authoring/course-
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { createCategory } from '#tests/factories/catalogue.ts'
 import { addInstructors, createCourseWithLessons } from '#tests/factories/curriculum.ts'
-import { enrol } from '#tests/factories/learning.ts'
+import { enrol } from '#tests/factories/enrol.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
 type User = Awaited<ReturnType<typeof asMember>>

@@ -18,7 +18,8 @@ import { createCourseFile } from '#tests/factories/course-files.ts'
 import { fileForm } from '#tests/factories/files.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
 

@@ -5,8 +5,9 @@ import { parseUploadUrl } from '#shared/files.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { asUser } from '#tests/factories/users.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
 import { filesBelow } from '#tests/helpers/stored-files.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 import { examine, fileForm, image } from '../../factories/files.ts'
 import {
   animatedPng,

@@ -5,13 +5,10 @@ import { announcementListResponse } from '#shared/contract/announcements.ts'
 import { type Notification, notificationListResponse } from '#shared/contract/notifications.ts'
 import { announcementLimits as limits } from '#shared/limits.ts'
 import { getNotificationPath, toNotificationText } from '#shared/notifications/notification-text.ts'
-import {
-  announcementText as text,
-  createAnnouncement,
-  deliverNewAnnouncement,
-} from '#tests/factories/announcements.ts'
+import { announcementText as text, createAnnouncement } from '#tests/factories/announcements.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
-import { enrol } from '#tests/factories/learning.ts'
+import { deliverNewAnnouncement } from '#tests/factories/deliver-announcement.ts'
+import { enrol } from '#tests/factories/enrol.ts'
 import { asModerator, decide } from '#tests/factories/reports.ts'
 import { asMember, type TestUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'

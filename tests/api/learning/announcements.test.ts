@@ -6,14 +6,12 @@ import {
 } from '#shared/contract/announcements.ts'
 import { announcementLimits as limits } from '#shared/limits.ts'
 import { announcementMessages as messages } from '#shared/messages/announcements.ts'
-import {
-  announcementText as text,
-  createAnnouncement,
-  deliverNewAnnouncement,
-} from '#tests/factories/announcements.ts'
+import { announcementText as text, createAnnouncement } from '#tests/factories/announcements.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { addInstructors } from '#tests/factories/curriculum.ts'
-import { asLearner, enrol } from '#tests/factories/learning.ts'
+import { deliverNewAnnouncement } from '#tests/factories/deliver-announcement.ts'
+import { enrol } from '#tests/factories/enrol.ts'
+import { asLearner } from '#tests/factories/learning.ts'
 import { asModerator, decide } from '#tests/factories/reports.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'

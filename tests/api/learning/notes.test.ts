@@ -5,10 +5,12 @@ import { cleanUpNotes } from '#server/domain/learning/index.ts'
 import { noteResponse } from '#shared/contract/notes.ts'
 import { noteApiMessages } from '#shared/messages/lessons/notes.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
-import { asLearner, enrol } from '#tests/factories/learning.ts'
+import { enrol } from '#tests/factories/enrol.ts'
+import { asLearner } from '#tests/factories/learning.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
 

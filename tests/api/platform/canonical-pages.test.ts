@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import { createClientRateLimiter } from '#server/http/overload/client-rate-limiter.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 import routes from '#web/routes.ts'
 
 const testApp = useTestApp()

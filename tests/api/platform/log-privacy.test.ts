@@ -16,11 +16,11 @@ import { createLogger } from '#server/platform/logging/logger.ts'
 import { openSockets } from '#server/realtime/sockets.ts'
 import { openServices, type OpenServices } from '#server/services.ts'
 import { pages } from '#shared/paths.ts'
-import { registrationForm } from '#tests/factories/users.ts'
+import { registrationForm } from '#tests/factories/registration-form.ts'
 import { createTestDatabase } from '#tests/helpers/databases/database.ts'
 import { runServer } from '#tests/helpers/processes/server-process.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
 import { generousHandshakes } from '#tests/helpers/socket-options.ts'
-import { publicUrl } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
 
 /** Stands for all private data: in bodies, paths, headers, settings and responses. */

@@ -4,7 +4,8 @@ import { createAdmission } from '#server/http/overload/admission.ts'
 import { createClientRateLimiter } from '#server/http/overload/client-rate-limiter.ts'
 import { errorBody } from '#shared/errors.ts'
 import { asUser } from '#tests/factories/users.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const testApp = useTestApp()
 

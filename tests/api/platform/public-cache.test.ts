@@ -8,7 +8,8 @@ import {
   instructorResponse,
 } from '#shared/contract/catalogue.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
-import { createReview, enrol } from '#tests/factories/learning.ts'
+import { enrol } from '#tests/factories/enrol.ts'
+import { createReview } from '#tests/factories/learning.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'

@@ -9,9 +9,10 @@ import { connectEventBus } from '#server/platform/events/event-bus.ts'
 import { createLogger } from '#server/platform/logging/logger.ts'
 import { runInRequest } from '#server/platform/monitoring/request-context.ts'
 import { openSockets } from '#server/realtime/sockets.ts'
-import { registrationForm } from '#tests/factories/users.ts'
+import { registrationForm } from '#tests/factories/registration-form.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
 import { generousHandshakes } from '#tests/helpers/socket-options.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
 
 interface Line {

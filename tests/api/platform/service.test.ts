@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { generalMessages } from '#shared/messages/general.ts'
 import { requestMessages } from '#shared/messages/requests.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
-import { asUser, password } from '#tests/factories/users.ts'
+import { password } from '#tests/factories/registration-form.ts'
+import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const friend = 'https://friend.example.test'
 const app = useTestApp({ corsOrigins: [friend] })

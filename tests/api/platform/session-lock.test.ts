@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '#server/db/client.ts'
 import { runUnlessLocked } from '#server/db/session-lock.ts'
-import type { TestDatabase } from '#tests/helpers/databases/database-templates.ts'
+import type { TestDatabase } from '#tests/helpers/databases/clone-database.ts'
 import { createEmptyDatabase } from '#tests/helpers/databases/database.ts'
 
 let database: TestDatabase

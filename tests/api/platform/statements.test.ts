@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createCategory, createCourse, draftForm } from '#tests/factories/catalogue.ts'
+import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
+import { draftForm } from '#tests/factories/course-forms.ts'
 import { loadOutlineIds } from '#tests/factories/curriculum.ts'
 import { asLearner, createReview } from '#tests/factories/learning.ts'
 import { asMember } from '#tests/factories/users.ts'

@@ -12,9 +12,10 @@ import { createPost } from '#tests/factories/community.ts'
 import { uploadAs } from '#tests/factories/files.ts'
 import { asMember, asUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
 import { linkIn } from '#tests/helpers/servers/mail-server.ts'
 import { filesBelow } from '#tests/helpers/stored-files.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp({ rateLimits: true })
 

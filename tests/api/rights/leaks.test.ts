@@ -5,10 +5,12 @@ import { discoveryRoutes } from '#server/http/routes/discovery.ts'
 import { lessonResponse } from '#shared/contract/lessons.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
-import { asLearner, enrol } from '#tests/factories/learning.ts'
+import { enrol } from '#tests/factories/enrol.ts'
+import { asLearner } from '#tests/factories/learning.ts'
 import { createAppWithPages } from '#tests/helpers/app-with-pages.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 import {
   createLeakWorld,
   leakCallers,

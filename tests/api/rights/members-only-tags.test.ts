@@ -3,7 +3,8 @@ import { createCourse } from '#tests/factories/catalogue.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { createAppWithPages } from '#tests/helpers/app-with-pages.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp({
   catalogue: 'members',

@@ -2,21 +2,18 @@ import { signUnsubscribe } from '#server/domain/notifications/emails/unsubscribe
 import type { Actor } from '#server/domain/rights.ts'
 import { createEchoToken } from '#server/domain/system/echo-token.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
-import {
-  asUser,
-  createUser,
-  password,
-  registrationForm,
-  type TestUser,
-} from '#tests/factories/users.ts'
+import { password, registrationForm } from '#tests/factories/registration-form.ts'
+import { asUser, createUser, type TestUser } from '#tests/factories/users.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import type { TestApp } from '#tests/helpers/test-app.ts'
 import { createTrack } from '../../factories/captions.ts'
-import { courseForm, createCategory, createCourse, draftForm } from '../../factories/catalogue.ts'
+import { createCategory, createCourse } from '../../factories/catalogue.ts'
 import { createComment, createPost } from '../../factories/community.ts'
+import { courseForm, draftForm } from '../../factories/course-forms.ts'
 import { createCourseWithLessons } from '../../factories/curriculum.ts'
+import { enrol } from '../../factories/enrol.ts'
 import { fileForm, image, uploadAs } from '../../factories/files.ts'
-import { asLearner, createReview, enrol } from '../../factories/learning.ts'
+import { asLearner, createReview } from '../../factories/learning.ts'
 import { publishLegal } from '../../factories/legal.ts'
 import type { CallOptions } from '../../helpers/client.ts'
 import { callApi } from '../../helpers/client.ts'

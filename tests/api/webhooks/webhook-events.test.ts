@@ -5,7 +5,8 @@ import { asLearner, createReview } from '#tests/factories/learning.ts'
 import { asMember, asUser } from '#tests/factories/users.ts'
 import { createWebhook, listDeliveries } from '#tests/factories/webhooks.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { publicUrl, useTestApp } from '#tests/helpers/test-app.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
 let admin: { id: string; token: string }

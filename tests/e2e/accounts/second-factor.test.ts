@@ -10,7 +10,7 @@ import { databaseServer } from '#tests/e2e/support/global-setup.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { createToken, forgetSession, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
-import { cloneDatabase } from '#tests/helpers/databases/database-templates.ts'
+import { cloneDatabase } from '#tests/helpers/databases/clone-database.ts'
 import { freePort, startServer } from '#tests/helpers/processes/server-process.ts'
 import { startMailServer } from '#tests/helpers/servers/mail-server.ts'
 

@@ -3,7 +3,7 @@ import { requestMessages } from '#shared/messages/requests.ts'
 import { sessionMessages } from '#shared/messages/session.ts'
 import { newMember, send, createToken as memberToken } from '#tests/e2e/support/member.ts'
 import { expect, test, watch, type E2eServer } from '#tests/e2e/support/test.ts'
-import { registrationForm } from '#tests/factories/users.ts'
+import { registrationForm } from '#tests/factories/registration-form.ts'
 import { linkIn } from '#tests/helpers/servers/mail-server.ts'
 import { until } from '#tests/helpers/until.ts'
 

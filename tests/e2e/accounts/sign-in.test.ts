@@ -8,7 +8,7 @@ import { databaseServer } from '#tests/e2e/support/global-setup.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { forgetSession } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
-import { cloneDatabase } from '#tests/helpers/databases/database-templates.ts'
+import { cloneDatabase } from '#tests/helpers/databases/clone-database.ts'
 import { freePort, startServer } from '#tests/helpers/processes/server-process.ts'
 import { clientId, startIdentityProvider } from '#tests/helpers/servers/identity-provider.ts'
 

@@ -15,7 +15,7 @@ import {
   createToken,
 } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
-import { enrol } from '#tests/factories/learning.ts'
+import { enrol } from '#tests/factories/enrol.ts'
 
 test('an author finds and deletes an own course, which its learner sees as unavailable', async ({
   page,

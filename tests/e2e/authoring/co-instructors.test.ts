@@ -4,7 +4,7 @@ import { newAuthor, newCourse, wire } from '#tests/e2e/support/author.ts'
 import { flaws, widths } from '#tests/e2e/support/looks.ts'
 import { logIn, otherBrowser } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
-import { registrationForm } from '#tests/factories/users.ts'
+import { registrationForm } from '#tests/factories/registration-form.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { linkIn } from '#tests/helpers/servers/mail-server.ts'
 

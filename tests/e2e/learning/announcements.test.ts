@@ -1,4 +1,4 @@
-import { demoPassword } from '#seed/seed-demo.ts'
+import { demoPassword } from '#seed/demo-password.ts'
 import { announcementMessages as messages } from '#shared/messages/announcements.ts'
 import { pages } from '#shared/paths.ts'
 import { newCourse, wire } from '#tests/e2e/support/author.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { demoPassword } from '#seed/demo-password.ts'
 import { demoCourses } from '#seed/demo/courses.ts'
-import { demoPassword } from '#seed/seed-demo.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
 import { cartResponse } from '#shared/contract/learning.ts'
 import { generalMessages } from '#shared/messages/general.ts'

@@ -7,7 +7,7 @@ import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { databaseServer } from '#tests/e2e/support/global-setup.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
-import { cloneDatabase } from '#tests/helpers/databases/database-templates.ts'
+import { cloneDatabase } from '#tests/helpers/databases/clone-database.ts'
 import { startServer } from '#tests/helpers/processes/server-process.ts'
 
 test.use({ serviceWorkers: 'allow' })

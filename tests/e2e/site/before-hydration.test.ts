@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { demoPassword } from '#seed/seed-demo.ts'
+import { demoPassword } from '#seed/demo-password.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 
 const script = /\/assets\/[^/]+\.js$/

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { io } from 'socket.io-client'
-import { demoPassword } from '#seed/seed-demo.ts'
+import { demoPassword } from '#seed/demo-password.ts'
 import { socketLimits } from '#shared/limits.ts'
 import { databaseServer, demoFolder } from '#tests/e2e/support/global-setup.ts'
 import { logIn, createToken } from '#tests/e2e/support/member.ts'
 import { expect, test as base } from '#tests/e2e/support/test.ts'
-import { cloneDatabase } from '#tests/helpers/databases/database-templates.ts'
+import { cloneDatabase } from '#tests/helpers/databases/clone-database.ts'
 import {
   freePort,
   startServer,

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request, WebSocket } from '@playwright/test'
-import { demoPassword } from '#seed/seed-demo.ts'
+import { demoPassword } from '#seed/demo-password.ts'
 import { logIn, createToken } from '#tests/e2e/support/member.ts'
 import { openSettled } from '#tests/e2e/support/open-settled.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPassword } from '#seed/seed-demo.ts'
+import { demoPassword } from '#seed/demo-password.ts'
 import { courseResponse, courseListResponse } from '#shared/contract/catalogue.ts'
 import { logIn, otherBrowser, createToken } from '#tests/e2e/support/member.ts'
 import { expect, expectCleanLog, test as base, watch } from '#tests/e2e/support/test.ts'

@@ -1,6 +1,6 @@
 import { saveCourseResponse } from '#shared/contract/authoring.ts'
 import type { Course } from '#shared/contract/catalogue.ts'
-import { courseForm } from '#tests/factories/catalogue.ts'
+import { courseForm } from '#tests/factories/course-forms.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { newMember, createToken, type Member } from './member.ts'
 import type { E2eServer } from './test.ts'

@@ -1,4 +1,4 @@
-import { demoPassword } from '#seed/seed-demo.ts'
+import { demoPassword } from '#seed/demo-password.ts'
 import { lessonKinds } from '#shared/lesson-kinds.ts'
 import { createToken } from './member.ts'
 import type { E2eServer } from './test.ts'

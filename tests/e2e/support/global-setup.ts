@@ -1,12 +1,10 @@
-import {
-  completeFolder,
-  sharedDatabaseServer,
-  startTestDatabases,
-} from '#tests/helpers/databases/test-databases.ts'
+import { completeFolder, sharedDatabaseServer } from '#tests/helpers/databases/shared-databases.ts'
 
 /** Starts one PostgreSQL for the run, whose templates each test file clones, unless `npm test` shares one. */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (sharedDatabaseServer()) return async () => {}
+  // Loaded here, since the processes of the tests read only what is below.
+  const { startTestDatabases } = await import('#tests/helpers/databases/test-databases.ts')
   const databases = await startTestDatabases()
   Object.assign(process.env, databases.env)
   return () => databases.stop()

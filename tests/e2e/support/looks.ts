@@ -4,6 +4,9 @@ import { axeFindings } from './axe.ts'
 /** A phone, a tablet and a desktop, in CSS pixels. */
 export const widths = [360, 768, 1280] as const
 
+/** Between the others, which show the same elements: only what depends on the layout is checked there. */
+const between = 768
+
 /**
  * Lists the flaws of the page, a line each: axe violations and overflow at each width,
  * contrast in both themes. Markup does not depend on the theme, so axe's other rules run in one.
@@ -16,14 +19,18 @@ export async function flaws(page: Page, at: readonly number[] = [360, 1280]): Pr
     if (!(await fits(page))) found.push(`wider than the window at ${width} px`)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const rules = colorScheme === 'dark' ? { rules: ['color-contrast'] } : {}
-      for (const finding of await axeFindings(page, rules)) {
+      for (const finding of await axeFindings(page, rulesFor(width, colorScheme))) {
         found.push(`at ${width} px, ${colorScheme}: ${finding}`)
       }
     }
   }
   if (size) await page.setViewportSize(size)
   return found
+}
+
+function rulesFor(width: number, colorScheme: 'light' | 'dark'): { rules?: string[] } {
+  if (colorScheme === 'dark') return { rules: ['color-contrast'] }
+  return width === between ? { rules: ['color-contrast', 'target-size'] } : {}
 }
 
 /** Lists what may be wrong at a width between others at which the page has no flaws: overflow, contrast and small targets. */

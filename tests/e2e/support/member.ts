@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { demoPassword } from '#seed/seed-demo.ts'
+import { demoPassword } from '#seed/demo-password.ts'
 import { audiences, teachingKinds, videoSkills } from '#shared/onboarding.ts'
-import { registrationForm } from '#tests/factories/users.ts'
+import { registrationForm } from '#tests/factories/registration-form.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import type { E2eServer } from './test.ts'
 

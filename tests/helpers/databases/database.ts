@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { cloneDatabase, type TestDatabase } from './database-templates.ts'
+import { cloneDatabase, type TestDatabase } from './clone-database.ts'
 
 /** Clones the migrated template for one test file. */
 export function createTestDatabase(): Promise<TestDatabase> {

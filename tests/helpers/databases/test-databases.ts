@@ -6,9 +6,8 @@ import {
   createDemoTemplate,
   createEmptyTemplate,
 } from './database-templates.ts'
+import { variables } from './shared-databases.ts'
 import { startTestPostgres } from './test-postgres.ts'
-
-const variables = { server: 'TEST_DATABASE_SERVER', files: 'TEST_DEMO_FOLDER' } as const
 
 /** A PostgreSQL with every template, and where they are, for the environment of test runners. */
 export interface TestDatabases {
@@ -30,14 +29,4 @@ export async function startTestDatabases(): Promise<TestDatabases> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** The URL of a shared PostgreSQL; undefined if a runner was started alone. */
-export function sharedDatabaseServer(): string | undefined {
-  return process.env[variables.server]
-}
-
-/** The folder with the uploaded files of the complete template. */
-export function completeFolder(): string | undefined {
-  return process.env[variables.files]
 }

@@ -6,8 +6,9 @@ import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import { openSockets } from '#server/realtime/sockets.ts'
 import { openServices } from '#server/services.ts'
 import { listen } from '#server/startup/listen.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
 import { generousHandshakes } from '#tests/helpers/socket-options.ts'
-import { publicUrl, type TestApp } from '#tests/helpers/test-app.ts'
+import type { TestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
 
 export interface AppProcess {

@@ -21,7 +21,7 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-const mainCommand = ['server/main.ts'] as const
+const mainCommand = ['--import', './server/startup/fast-imports.mjs', 'server/main.ts'] as const
 
 /** Starts the real server, or a cluster, as a separate process and waits until it is ready. */
 export async function startServer(
@@ -65,7 +65,7 @@ process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 /** Starts the server without waiting, for starts that are expected to fail. */
 export function runServer(
   env: Record<string, string>,
-  command: readonly string[] = ['server/main.ts'],
+  command: readonly string[] = mainCommand,
   cwd = root,
 ): {
   child: ChildProcess

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { createEmptyTemplate } from '#tests/helpers/databases/database-templates.ts'
-import { sharedDatabaseServer } from '#tests/helpers/databases/test-databases.ts'
+import { sharedDatabaseServer } from '#tests/helpers/databases/shared-databases.ts'
 import { startTestPostgres } from '#tests/helpers/databases/test-postgres.ts'
 
 declare module 'vitest' {
