@@ -65,8 +65,8 @@ const sharedOverrides = [
     ['shared/markdown/markdown.ts'],
     [
       {
-        group: ['*', '!micromark', '!./**', '!../**'],
-        message: 'markdown.ts imports micromark alone.',
+        group: ['*', '!markdown-it', '!./**', '!../**'],
+        message: 'markdown.ts imports markdown-it alone.',
       },
     ],
   ),

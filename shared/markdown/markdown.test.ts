@@ -53,4 +53,29 @@ describe('markdownToHtml', () => {
     expect(html.match(/<a /g)).toBeNull()
     expect(html).not.toContain('<h3>')
   })
+
+  it('keeps what is not allowed as text', () => {
+    expect(markdownToHtml('[a](javascript:alert(1))')).toBe(
+      '<p><a rel="nofollow ugc noopener" href="">a</a></p>',
+    )
+    expect(markdownToHtml('<b>\n\n> <i>')).toBe(
+      '<p>&lt;b&gt;</p>\n<blockquote>\n<p>&lt;i&gt;</p>\n</blockquote>',
+    )
+  })
+
+  it.each([
+    ['emphasis', '*_'.repeat(10_000)],
+    ['emphasis that is not closed', '*a_ '.repeat(5000)],
+    ['empty items', 'a\n-\n'.repeat(5000)],
+    ['open images', '![a]('.repeat(4000)],
+    ['open brackets', '['.repeat(20_000)],
+    ['definitions', '[a]: b\n'.repeat(2500)],
+    ['crossing emphasis', '*a '.repeat(3000) + 'b* '.repeat(3000)],
+    ['nested items', `${'- '.repeat(10)}a\n`.repeat(900)],
+  ])('takes no quadratic time: %s', (_what, text) => {
+    markdownToHtml(text.slice(0, 1000))
+    const { user } = process.cpuUsage()
+    markdownToHtml(text)
+    expect(process.cpuUsage().user - user).toBeLessThan(2_000_000)
+  })
 })

@@ -14,6 +14,7 @@ import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { courseForm } from '#tests/factories/course-forms.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { stalling } from '#tests/helpers/processes/partly-stalled-worker.ts'
 import { publicUrl } from '#tests/helpers/public-url.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
@@ -28,8 +29,6 @@ beforeAll(async () => {
 const tooDeep = '1. '.repeat(6666)
 /** Within each limit and rendered at once, but eight times as large. */
 const tooComplex = '<ab:c>'.repeat(3300)
-/** Takes several times as long as the limit, since its time grows with the square of its length. */
-const slowText = '*_'.repeat(30_000)
 
 async function formWith(desc: string) {
   return courseForm(app, author, { category: await createCategory(app), desc })
@@ -49,12 +48,15 @@ async function stored(id: string) {
 }
 
 /** The services with a worker that responds to nothing in time. */
-function openStalled() {
+const openStalled = () =>
+  openWithWorker(new URL(import.meta.resolve('#tests/helpers/processes/stalled-worker.ts')), 1)
+
+function openWithWorker(file: URL, timeoutMilliseconds: number) {
   const description = createWorkerPool<string, { html: string; nesting: number }>({
-    file: new URL(import.meta.resolve('#tests/helpers/processes/stalled-worker.ts')),
+    file,
     threads: 1,
     maxWaiting: 8,
-    timeoutMilliseconds: 1,
+    timeoutMilliseconds,
     memoryMegabytes: 128,
   })
   onTestFinished(() => description.close())
@@ -219,12 +221,17 @@ describe('a description whose rendering times out', () => {
   })
 
   test('does not block the rows behind it', async () => {
-    const slow = await createUnrendered(slowText)
+    const slow = await createUnrendered(`A ${stalling} text`)
     const behind = await createUnrendered('An *honest* text')
-    await runJob(app.deps)
+    const file = import.meta.resolve('#tests/helpers/processes/partly-stalled-worker.ts')
+    const deps = openWithWorker(new URL(file), 1000)
+    await runJob(deps)
     expect([await stored(slow), await stored(behind)]).toEqual([unrendered, rendered])
-    for (let run = 0; run < 2; run++) await runJob(app.deps)
-    expect(await stored(slow)).toEqual({ html: `<p>${slowText}</p>`, renderer: markdownVersion })
+    for (let run = 0; run < 2; run++) await runJob(deps)
+    expect(await stored(slow)).toEqual({
+      html: `<p>A ${stalling} text</p>`,
+      renderer: markdownVersion,
+    })
   })
 
   test('is rejected at its field when it is saved', async () => {
