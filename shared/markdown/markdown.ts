@@ -23,7 +23,7 @@ function createParser(): Parser {
   parser.renderer.rules['link_open'] = (tokens, index, options, _env, renderer) => {
     const token = tokens[index]
     if (!token) return ''
-    if (!isAllowedLink(token.attrGet('href') ?? '')) token.attrSet('href', '')
+    if (!isAllowedLink(String(token.attrGet('href')))) token.attrSet('href', '')
     token.attrs = [['rel', 'nofollow ugc noopener'], ...(token.attrs ?? [])]
     return renderer.renderToken(tokens, index, options)
   }
@@ -31,7 +31,7 @@ function createParser(): Parser {
     const token = tokens[index]
     if (!token) return ''
     const alt = renderer.renderInlineAsText(token.children ?? [], options, env)
-    if (!isAllowedImage(token.attrGet('src') ?? '')) return parser.utils.escapeHtml(alt)
+    if (!isAllowedImage(String(token.attrGet('src')))) return parser.utils.escapeHtml(alt)
     token.attrSet('alt', alt)
     token.attrs = [['loading', 'lazy'], ['referrerpolicy', 'no-referrer'], ...(token.attrs ?? [])]
     return renderer.renderToken(tokens, index, options)

@@ -1,4 +1,4 @@
-import { decodeNamedCharacterReference } from 'decode-named-character-reference'
+import { decodeHTMLStrict } from 'entities'
 
 /*
  * Texts and filters are compared in the same form, in which forms that look alike are equal: fullwidth letters, other
@@ -65,8 +65,8 @@ function decodeReferences(text: string, toCharacter: (character: string) => stri
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,30}));/gi,
     (reference, hex?: string, decimal?: string, name?: string) => {
       if (name !== undefined) {
-        const character = decodeNamedCharacterReference(name)
-        return character === false ? reference : toCharacter(character)
+        const character = decodeHTMLStrict(reference)
+        return character === reference ? reference : toCharacter(character)
       }
       const code = hex === undefined ? Number(decimal) : parseInt(hex, 16)
       if (code === 0 || code > 0x10_ff_ff) return reference

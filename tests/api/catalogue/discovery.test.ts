@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import sharp from 'sharp'
-import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import { expect, test } from 'vitest'
 import { courses } from '#server/db/schema/index.ts'
 import { roadmapIds } from '#shared/roadmap.ts'
@@ -18,9 +16,14 @@ async function read(path: string) {
   return { status: reply.status, type: reply.headers.get('Content-Type'), text: await reply.text() }
 }
 
+/** The addresses of a sitemap, or of the index of sitemaps. */
 async function addressesIn(path: string): Promise<string[]> {
   const { text } = await read(path)
-  return (await parseSitemap(Readable.from([text]))).map(({ url }) => url)
+  expect(XMLValidator.validate(text)).toBe(true)
+  const { urlset, sitemapindex } = new XMLParser({
+    isArray: (name) => /^(?:url|sitemap)$/.test(name),
+  }).parse(text)
+  return (urlset?.url ?? sitemapindex.sitemap).map(({ loc }: { loc: string }) => loc)
 }
 
 test('robots.txt links the sitemap and disallows personal pages', async () => {
@@ -34,8 +37,7 @@ test('the sitemap has every public page and every course of the catalogue', asyn
   const instructor = await createUser(app)
   const category = await createCategory(app)
   const course = await createCourse(app, { ownerId: instructor.id, categoryId: category })
-  const parts = await parseSitemapIndex(Readable.from([(await read('/sitemap.xml')).text]))
-  expect(parts.map(({ url }) => url)).toEqual([
+  expect(await addressesIn('/sitemap.xml')).toEqual([
     `${publicUrl}/sitemaps/pages.xml`,
     `${publicUrl}/sitemaps/courses-1.xml`,
   ])
