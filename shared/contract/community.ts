@@ -8,6 +8,7 @@ import { publicUser } from './accounts.ts'
 import { blockKind } from './blocks.ts'
 import {
   avatarUrl,
+  heldForReview,
   image,
   isoTime,
   optionalLine,
@@ -195,6 +196,16 @@ export const shortPost = post.omit({ likes: true }).extend({
   can: contentRights,
 })
 export type ShortPost = z.infer<typeof shortPost>
+
+/** What the calls return that create or edit a post, or comment on it. */
+export const savedPost = post.extend(heldForReview.shape).or(shortPost.extend(heldForReview.shape))
+export type SavedPost = z.infer<typeof savedPost>
+
+export const savedComment = shortComment.extend(heldForReview.shape)
+export type SavedComment = z.infer<typeof savedComment>
+
+export const savedReply = reply.extend(heldForReview.shape)
+export type SavedReply = z.infer<typeof savedReply>
 
 export type PostShape = 'short' | 'post'
 

@@ -101,6 +101,15 @@ export const periodQuery = {
 export const messageResponse = z.object({ msg: z.string() })
 export type MessageResponse = z.infer<typeof messageResponse>
 
+/** Part of the response of each call that saves a text which a filter can hold for review. */
+export const heldForReview = z.object({
+  held: z.literal(true).optional().meta({
+    description:
+      'The saved text matched a filter: it is hidden, also from its author, until a moderator has decided. Omitted otherwise',
+  }),
+})
+export type HeldForReview = z.infer<typeof heldForReview>
+
 export interface ValidationErrors {
   msg: string
   fields: Record<string, string>

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { learningLimits, questionLimits as limits } from '../limits.ts'
 import { questionMessages as messages } from '../messages/lessons/questions.ts'
-import { avatarUrl, isoTime, optionalText, recordId, requiredLine, requiredText } from './fields.ts'
+import {
+  avatarUrl,
+  heldForReview,
+  isoTime,
+  optionalText,
+  recordId,
+  requiredLine,
+  requiredText,
+} from './fields.ts'
 
 const title = requiredLine(messages.titleMissing, (text) =>
   text.max(limits.titleMaxLength, messages.titleTooLong),
@@ -122,6 +130,10 @@ export type Question = z.infer<typeof question>
 
 export const questionResponse = z.object({ msg: z.string().optional(), question })
 export type QuestionResponse = z.infer<typeof questionResponse>
+
+/** `held` is about the question or answer that was saved. */
+export const savedQuestionResponse = questionResponse.extend(heldForReview.shape)
+export type SavedQuestion = Pick<z.infer<typeof savedQuestionResponse>, 'question' | 'held'>
 
 export const questionSorts = ['newest', 'votes', 'time'] as const
 export type QuestionSort = (typeof questionSorts)[number]

@@ -4,7 +4,7 @@ import { catalogueRequestMessages } from '../messages/requests.ts'
 import { ratingNames, reviewMessages as messages } from '../messages/reviews.ts'
 import { integerParam } from './catalogue-queries.ts'
 import { course, review } from './catalogue.ts'
-import { requiredText, optionalText, recordId } from './fields.ts'
+import { heldForReview, requiredText, optionalText, recordId } from './fields.ts'
 
 const ratings = ratingNames.map((_name, index) => index + 1)
 
@@ -32,7 +32,11 @@ export type ReviewRequest = z.infer<typeof reviewRequest>
 export const reviewResponse = z.object({ msg: z.string(), course })
 export type ReviewResponse = z.infer<typeof reviewResponse>
 
-export const ownReviewResponse = z.object({ review: review.nullable() })
+export const savedReviewResponse = reviewResponse.extend(heldForReview.shape)
+export type SavedReviewResponse = z.infer<typeof savedReviewResponse>
+
+/** `held` if there is a review that waits for a moderator, hidden. */
+export const ownReviewResponse = z.object({ review: review.nullable() }).extend(heldForReview.shape)
 export type OwnReviewResponse = z.infer<typeof ownReviewResponse>
 
 export const replyToReviewRequest = z.object({

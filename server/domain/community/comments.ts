@@ -3,9 +3,8 @@ import { postComments } from '#server/db/schema/index.ts'
 import { findMentions } from '#shared/community/post-text.ts'
 import type {
   CommentRequest,
-  Post,
   PostShape,
-  ShortPost,
+  SavedPost,
   ShortComment,
 } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
@@ -27,14 +26,14 @@ import { publishPostChanged } from './publish-post-changed.ts'
 
 /**
  * Comments on a post, notifies its author unless it is their own, and returns the post, in which one
- * that must be reviewed is missing. Throws `not_found`, `invalid_input` and `too_many`.
+ * that is held for review is missing. Throws `not_found`, `invalid_input` and `too_many`.
  */
 export async function commentOnPost(
   deps: Deps,
   author: Actor,
   { postId, text }: CommentRequest,
   shape: PostShape,
-): Promise<Post | ShortPost> {
+): Promise<SavedPost> {
   await deps.limits.take('commentPerAccount', author.id)
   const filter = await screenTexts(deps, 'comment', { text })
   await limitLinks(deps, author, { text })
@@ -51,7 +50,7 @@ export async function commentOnPost(
   } else {
     const publish = await insertInTransaction(deps, author, comment, { names, filter })
     await publish()
-    if (filter) return getPost(deps, author, postId, shape)
+    if (filter) return { ...(await getPost(deps, author, postId, shape)), held: true }
   }
   publishPostChanged(deps, postId)
   return getPost(deps, author, postId, shape)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { postComments } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { findMentions } from '#shared/community/post-text.ts'
-import type { CommentChangeRequest, ShortComment } from '#shared/contract/community.ts'
+import type { CommentChangeRequest, SavedComment } from '#shared/contract/community.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
 import { screenTexts } from '../filters/index.ts'
@@ -26,7 +26,7 @@ export async function editComment(
   actor: Actor,
   id: string,
   { text, version }: CommentChangeRequest,
-): Promise<ShortComment> {
+): Promise<SavedComment> {
   await deps.limits.take('editPerAccount', actor.id)
   const filter = await screenTexts(deps, 'comment', { text })
   await limitLinks(deps, actor, { text }, { version, load: () => loadText(deps, id) })
@@ -62,7 +62,7 @@ export async function editComment(
   })
   if (held) {
     await held.publish()
-    return held.response
+    return { ...held.response, held: true }
   }
   if (mentioned) void publishNotifications(deps, mentioned)
   const comment = await getComment(deps, actor, id)

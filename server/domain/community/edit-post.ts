@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { findMentions } from '#shared/community/post-text.ts'
-import type { Post, PostChangeRequest, PostShape, ShortPost } from '#shared/contract/community.ts'
+import type { PostChangeRequest, PostShape, SavedPost } from '#shared/contract/community.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
 import { screenTexts } from '../filters/index.ts'
@@ -34,7 +34,7 @@ export async function editPost(
   id: string,
   change: PostChangeRequest,
   shape: PostShape,
-): Promise<Post | ShortPost> {
+): Promise<SavedPost> {
   await deps.limits.take('editPerAccount', actor.id)
   const { content: text, images } = change
   const filter = await screenTexts(deps, 'post', { content: text, ...nameAlternativeTexts(images) })
@@ -84,7 +84,7 @@ export async function editPost(
   })
   if (held) {
     await held.publish()
-    return held.response
+    return { ...held.response, held: true }
   }
   if (mentioned) void publishNotifications(deps, mentioned)
   const post = await getPost(deps, actor, id, shape)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { posts } from '#server/db/schema/index.ts'
 import { findMentions } from '#shared/community/post-text.ts'
 import type { RemovalReason } from '#shared/community/removal-reasons.ts'
-import type { Post, PostRequest, PostShape, ShortPost } from '#shared/contract/community.ts'
+import type { PostRequest, PostShape, SavedPost } from '#shared/contract/community.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
 import { screenTexts } from '../filters/index.ts'
@@ -25,7 +25,7 @@ import { attachPreview, requestPreview } from './previews/attach-preview.ts'
 import { recordRemoval } from './record-removal.ts'
 
 /**
- * Creates a post, optionally with uploaded images of the author, and returns it. One that must be reviewed is hidden
+ * Creates a post, optionally with uploaded images of the author, and returns it. One that is held for review is hidden
  * from everyone, also from its author after this response. Throws `too_many`, `invalid_input` for what is blocked, and what
  * `claimUpload` throws.
  */
@@ -34,7 +34,7 @@ export async function createPost(
   author: Actor,
   { content, feeling, images }: PostRequest,
   shape: PostShape,
-): Promise<Post | ShortPost> {
+): Promise<SavedPost> {
   await deps.limits.take('postPerAccount', author.id)
   const filter = await screenTexts(deps, 'post', { content, ...nameAlternativeTexts(images) })
   await limitLinks(deps, author, { content })
@@ -71,7 +71,7 @@ export async function createPost(
   })
   if (held) {
     await held.publish()
-    return held.response
+    return { ...held.response, held: true }
   }
   void publishNotifications(deps, mentioned)
   void deps.events.publish('postAdded', { postId: id, authorId: author.id })

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { isShownTo, postComments, posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { findMentions } from '#shared/community/post-text.ts'
-import type { Reply, ReplyRequest } from '#shared/contract/community.ts'
+import type { Reply, ReplyRequest, SavedReply } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
@@ -34,7 +34,7 @@ export async function replyToComment(
   author: Actor,
   commentId: string,
   { text }: ReplyRequest,
-): Promise<Reply> {
+): Promise<SavedReply> {
   await deps.limits.take('commentPerAccount', author.id)
   const filter = await screenTexts(deps, 'comment', { text })
   await limitLinks(deps, author, { text })
@@ -70,7 +70,7 @@ export async function replyToComment(
   })
   const { presented, view, target, notified, mentioned, publish } = result
   await publish()
-  if (presented) return presented
+  if (presented) return { ...presented, held: true }
   for (const notification of notified) publishNotification(deps, notification)
   void publishNotifications(deps, mentioned)
   publishPostChanged(deps, target.postId)

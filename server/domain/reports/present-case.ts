@@ -206,7 +206,11 @@ export function presentCase(
         outcome: decision.appealOutcome,
       },
       can: {
-        reverse: !isReversed && decision.userId !== moderator.id,
+        // As long as the case is open, a dismissal reverses what was hidden automatically, and decides the case, too.
+        reverse:
+          !isReversed &&
+          decision.userId !== moderator.id &&
+          !(decision.isAutomatic && row.status === 'open'),
         decideAppeal: isOpenAppeal && mayDecideAppeal(decision, moderator, context.moderators),
       },
     }

@@ -17,7 +17,9 @@ import {
   commentRequest,
   postShapeQuery,
   shortComment,
-  reply,
+  savedComment,
+  savedPost,
+  savedReply,
   replyListResponse,
   replyRequest,
 } from '#shared/contract/community.ts'
@@ -26,7 +28,7 @@ import { communityMessages as messages } from '#shared/messages/community/commun
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody, parseQuery } from '../middleware/parse-request.ts'
-import { editDetails, onePost } from './community.ts'
+import { editDetails } from './community.ts'
 
 const tag = 'Community'
 const right = communityPolicy.participate
@@ -72,7 +74,7 @@ export function commentRoutes(deps: Deps) {
         tag,
         right,
         summary: 'Comment on a post; returns the post',
-        response: onePost,
+        response: savedPost,
         errors: ['invalid_input', 'not_found', 'too_many'],
       }),
       parseQuery(postShapeQuery),
@@ -90,7 +92,7 @@ export function commentRoutes(deps: Deps) {
         right: communityPolicy.editComment,
         summary: 'Edit a comment; returns it',
         details: editDetails,
-        response: shortComment,
+        response: savedComment,
         errors: ['invalid_input', 'not_found', 'conflict', 'too_many'],
         errorFields: { conflict: { comment: shortComment } },
       }),
@@ -123,7 +125,7 @@ export function commentRoutes(deps: Deps) {
         tag,
         right,
         summary: 'Reply to a comment, or to a reply in its thread; returns the reply',
-        response: reply,
+        response: savedReply,
         errors: ['invalid_input', 'not_found', 'too_many'],
       }),
       parseBody(replyRequest),

@@ -16,6 +16,7 @@ import {
   reviewListResponse,
   reviewListQuery,
   reviewRequest,
+  savedReviewResponse,
 } from '#shared/contract/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
@@ -53,7 +54,7 @@ export function reviewRoutes(deps: Deps) {
         right: learningPolicy.review,
         tag,
         summary: 'Review a course, once',
-        response: reviewResponse,
+        response: savedReviewResponse,
         errors: ['invalid_input', 'not_found', 'conflict', 'too_many'],
       }),
       parseBody(reviewRequest),
@@ -83,7 +84,7 @@ export function reviewRoutes(deps: Deps) {
         right: learningPolicy.editReview,
         tag,
         summary: 'Update a review of the current user',
-        response: reviewResponse,
+        response: savedReviewResponse,
         errors: ['invalid_input', 'not_found', 'too_many'],
       }),
       parseBody(reviewRequest),

@@ -360,7 +360,12 @@ describe('a link that is hidden for review', () => {
     const comment = `New review, ${hidden}`
     const review = await createReview(app, writer, course, { rating: 1, comment })
     const ownReview = review || (await findSubject('review'))
+    const readOwn = `GET /api/courses/${course}/reviews/own` as const
+    expect((await callApi(app, readOwn, writer)).body).toEqual({ review: null, held: true })
     await expectHeld({ kind: 'review', id: ownReview }, 'New review', reviews)
+    const shown = await callApi(app, readOwn, writer)
+    expect(shown).toMatchObject({ body: { review: { comment } } })
+    expect(shown.body).not.toHaveProperty('held')
     const edited = await callApi(app, `PUT /api/reviews/${ownReview}`, {
       token,
       body: { rating: 2, comment: `Edited review, ${hidden}` },
@@ -389,13 +394,115 @@ describe('a link that is hidden for review', () => {
     const reply = `PUT /api/questions/${question}/answers/${answer}` as const
     const text = { body: `New answer, ${hidden}` }
     for (let time = 0; time < 2; time++) {
-      expect((await callApi(app, reply, { token, body: text })).status).toBe(200)
+      const answered = await callApi(app, reply, { token, body: text })
+      expect(answered).toMatchObject({ status: 200, body: { held: true } })
     }
     await expectHeld({ kind: 'answer', id: answer }, 'New answer', read)
     const editAnswer = `PATCH /api/answers/${answer}` as const
     const editedText = { body: `Edited answer, ${hidden}` }
     expect((await callApi(app, editAnswer, { token, body: editedText })).status).toBe(200)
     await expectHeld({ kind: 'answer', id: answer }, 'Edited answer', read)
+  })
+
+  /** Each way to write a text that can be held, with what exists before it. */
+  const heldWays: [
+    string,
+    (writer: Member) => Promise<{ call: Call; field: string; more?: object }>,
+  ][] = [
+    ['a post', async () => ({ call: 'POST /api/post', field: 'content' })],
+    [
+      'an edited post',
+      async ({ token }) => ({
+        call: `PATCH /api/post/${await createPost(app, token)}`,
+        field: 'content',
+      }),
+    ],
+    [
+      'a comment',
+      async ({ token }) => ({
+        call: 'POST /api/post/comment',
+        field: 'text',
+        more: { postId: await createPost(app, token) },
+      }),
+    ],
+    [
+      'an edited comment',
+      async ({ token }) => {
+        const comment = await createComment(app, token, await createPost(app, token))
+        return { call: `PATCH /api/post/comment/${comment}`, field: 'text' }
+      },
+    ],
+    [
+      'a reply',
+      async ({ token }) => {
+        const comment = await createComment(app, token, await createPost(app, token))
+        return { call: `POST /api/post/comment/${comment}/replies`, field: 'text' }
+      },
+    ],
+    [
+      'an edited reply',
+      async ({ token }) => {
+        const comment = await createComment(app, token, await createPost(app, token))
+        const reply = await createReply(app, token, comment)
+        return { call: `PATCH /api/post/comment/${reply}`, field: 'text' }
+      },
+    ],
+    ['a review', async () => ({ call: `POST /api/courses/${course}/reviews`, field: 'comment' })],
+    [
+      'an edited review',
+      async (writer) => ({
+        call: `PUT /api/reviews/${await createReview(app, writer, course)}`,
+        field: 'comment',
+      }),
+    ],
+    [
+      'a question',
+      async () => ({
+        call: `PUT /api/lessons/${lesson}/questions/${id()}`,
+        field: 'title',
+        more: { body: '', seconds: null },
+      }),
+    ],
+    [
+      'an edited question',
+      async (writer) => ({
+        call: `PATCH /api/questions/${await createQuestion(app, writer, lesson)}`,
+        field: 'title',
+        more: { body: '' },
+      }),
+    ],
+    [
+      'an answer',
+      async (writer) => ({
+        call: `PUT /api/questions/${await createQuestion(app, writer, lesson)}/answers/${id()}`,
+        field: 'body',
+      }),
+    ],
+    [
+      'an edited answer',
+      async (writer) => {
+        const question = await createQuestion(app, writer, lesson)
+        return {
+          call: `PATCH /api/answers/${await createAnswer(app, writer, question)}`,
+          field: 'body',
+        }
+      },
+    ],
+  ]
+
+  test.each(heldWays)('in %s is held, says the response', async (_name, prepare) => {
+    const write = async (text: string) => {
+      const writer = await member()
+      const { call, field, more } = await prepare(writer)
+      return callApi(app, call, { token: writer.token, body: { ...more, [field]: text } })
+    }
+    expect(await write(`Good offers, ${hidden}`)).toMatchObject({
+      status: 200,
+      body: { held: true },
+    })
+    const other = await write('Good offers')
+    expect(other.status).toBe(200)
+    expect(other.body).not.toHaveProperty('held')
   })
 
   test('notifies nobody whom a held text mentions', async () => {

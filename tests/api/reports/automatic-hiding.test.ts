@@ -133,7 +133,16 @@ describe('trusted reporters', () => {
       status: 'open',
       hidden: true,
       automatic: { cause: 'reports', filter: '' },
-      decisions: [{ automatic: true, action: 'hide', reason: 'harassment', moderator: null }],
+      decisions: [
+        {
+          automatic: true,
+          action: 'hide',
+          reason: 'harassment',
+          moderator: null,
+          // A dismissal does that.
+          can: { reverse: false },
+        },
+      ],
     })
     const email = await app.mail.emailTo(author.email, 'decision of our moderators')
     expect(email.source).toContain('hidden automatically')
@@ -258,7 +267,12 @@ describe('a decision about what was hidden automatically', () => {
 
   test('of another kind keeps it hidden', async () => {
     const { author, subject } = await hideAutomatically()
-    expect((await decideOpen(subject, { action: 'warn', reason: 'spam' })).status).toBe(200)
+    const { status, body } = await decideOpen(subject, { action: 'warn', reason: 'spam' })
+    expect(status).toBe(200)
+    const { decisions } = (body as { case: { decisions: { action: string }[] } }).case
+    expect(decisions.find(({ action }) => action === 'hide')).toMatchObject({
+      can: { reverse: true },
+    })
     expect(await isVisible(subject)).toBe(false)
     const rows = await app.deps.db
       .select({ action: moderationDecisions.action, by: moderationDecisions.moderatorId })

@@ -18,10 +18,14 @@ test('a member mutes and blocks an author by keyboard, and ends both in the sett
   await logIn(page, site, reader)
   const post = page.getByText('A post to be muted')
   const comment = page.getByText('A comment to be muted')
+  const suggestion = page
+    .getByRole('complementary', { name: 'You and your network' })
+    .getByRole('link', { name: author.fullname })
 
   await test.step('muting hides posts and comments at once, and can be undone', async () => {
     await page.goto(`${site.url}${pages.community}`)
     const more = page.getByRole('button', { name: `More actions for ${author.fullname}'s post` })
+    await expect(suggestion).toBeVisible()
     await more.press('Enter')
     await expect(page.getByRole('menuitem', { name: /^Mute / })).toBeFocused()
     expect(await flaws(page)).toEqual([])
@@ -30,10 +34,12 @@ test('a member mutes and blocks an author by keyboard, and ends both in the sett
     await page.getByRole('menuitem', { name: /^Mute / }).press('Enter')
     await expect(post).toHaveCount(0)
     await expect(comment).toHaveCount(0)
+    await expect(suggestion).toHaveCount(0)
     await expect(page.getByRole('article').locator(':focus')).toHaveCount(1)
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(post).toBeVisible()
     await expect(comment).toBeVisible()
+    await expect(suggestion).toBeVisible()
   })
 
   await test.step('blocking asks first', async () => {
@@ -45,6 +51,7 @@ test('a member mutes and blocks an author by keyboard, and ends both in the sett
     expect(await flaws(page, widths)).toEqual([])
     await dialog.getByRole('button', { name: 'Block' }).press('Enter')
     await expect(post).toHaveCount(0)
+    await expect(suggestion).toHaveCount(0)
     await expect(page.getByRole('article').locator(':focus')).toHaveCount(1)
     await page.reload()
     await expect(page.getByText('My own post')).toBeVisible()
@@ -65,6 +72,11 @@ test('a member mutes and blocks an author by keyboard, and ends both in the sett
     expect(await flaws(page, widths)).toEqual([])
     await page.getByRole('button', { name: /^Unblock / }).press('Enter')
     await expect(post).toBeVisible()
-    await expect(page.getByRole('button', { name: `Follow ${author.fullname}` })).toBeVisible()
+    const header = page
+      .getByRole('main')
+      .locator('header')
+      .filter({ has: page.locator('h1') })
+    await expect(header.getByRole('button', { name: `Follow ${author.fullname}` })).toBeVisible()
+    await expect(suggestion).toBeVisible()
   })
 })

@@ -2,10 +2,17 @@ import {
   filterKindHelp,
   filterMessages as messages,
 } from '#shared/messages/administration/filters.ts'
+import { heldMessages } from '#shared/messages/community/held.ts'
 import { pages } from '#shared/paths.ts'
+import { createComment, createPost } from '#tests/factories/community.ts'
+import { createFilter } from '#tests/factories/filters.ts'
+import { createAnswer, createQuestion } from '#tests/factories/questions.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { wire } from '../support/author.ts'
 import { createViewerToken } from '../support/every-page.ts'
+import { newLessonCourse } from '../support/lessons.ts'
 import { flaws, widths } from '../support/looks.ts'
-import { logIn } from '../support/member.ts'
+import { createToken, logIn, newMember } from '../support/member.ts'
 import { expect, test } from '../support/test.ts'
 
 test('an admin adds, tests, edits and deletes a filter by keyboard', async ({
@@ -66,5 +73,155 @@ test('an admin adds, tests, edits and deletes a filter by keyboard', async ({
     const confirmation = page.getByRole('dialog', { name: 'Delete the filter' })
     await confirmation.getByRole('button', { name: 'Delete' }).press('Enter')
     await expect(page.getByText('Nothing is blocked yet.')).toBeVisible()
+  })
+})
+
+test('an author is told of a text that is held for review, which leaves the page', async ({
+  page,
+  instantServer: site,
+}) => {
+  const admin = (await createViewerToken(site, 'admin')) ?? ''
+  const author = await createToken(site, await newMember(site))
+  const post = await createPost(wire(site), author, { content: 'My first week' })
+  const comment = await createComment(wire(site), author, post, 'More tomorrow')
+  await createFilter(wire(site), { token: admin }, 'word', 'jackpot', 'hide')
+  await logIn(page, site, author)
+  await page.goto(site.url + pages.community)
+  const held = page.getByText(/jackpot/i)
+
+  await test.step('a new post', async () => {
+    await page.getByRole('button', { name: 'Create Post' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Create Post' })
+    await dialog.getByRole('textbox', { name: 'What' }).fill('A jackpot for everyone')
+    await dialog.getByRole('button', { name: 'Post', exact: true }).press('Enter')
+    await expect(page.getByText(heldMessages.post)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(held).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Create Post' })).toContainText(/^What/)
+    expect(await flaws(page, widths)).toEqual([])
+  })
+
+  const card = page.getByRole('article').filter({ hasText: 'My first week' })
+  const field = card.getByRole('textbox', { name: /^Comment on/ })
+  const comments = card.getByRole('list', { name: /^Comments on/ })
+  await test.step('a new comment', async () => {
+    await field.fill('Jackpot, look')
+    await field.press('Control+Enter')
+    await expect(page.getByText(heldMessages.comment)).toBeVisible()
+    await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
+    await expect(comments).toHaveText(/More tomorrow/)
+    await expect(held).toHaveCount(0)
+  })
+
+  await test.step('a new reply', async () => {
+    await comments.getByRole('button', { name: /^Reply to/ }).press('Enter')
+    const reply = card.getByRole('textbox', { name: /^Reply to/ })
+    await reply.fill('Jackpot again')
+    await reply.press('Control+Enter')
+    await expect(page.getByText(heldMessages.reply)).toBeVisible()
+    await expect(reply).toHaveValue('')
+    await expect(held).toHaveCount(0)
+  })
+
+  await test.step('nothing is back after a reload', async () => {
+    await page.reload()
+    await expect(comments).toHaveText(/More tomorrow/)
+    await expect(held).toHaveCount(0)
+  })
+
+  await test.step('an edited comment', async () => {
+    await card.locator(`#edit-${comment}`).press('Enter')
+    const editor = card.getByRole('textbox', { name: 'Edit your comment' })
+    await editor.fill('My jackpot')
+    await editor.press('Control+Enter')
+    await expect(page.getByText(heldMessages.comment)).toBeVisible()
+    await expect(comments).toHaveCount(0)
+    await expect(field).toBeFocused()
+  })
+
+  await test.step('an edited post, on its own page', async () => {
+    await page.goto(site.url + pages.post(post))
+    await page.getByRole('button', { name: /^Edit .*'s post$/ }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Edit post' })
+    await dialog.getByRole('textbox', { name: 'What' }).fill('Jackpot!')
+    await dialog.getByRole('button', { name: 'Save changes' }).press('Enter')
+    await expect(page.getByText(heldMessages.post)).toBeVisible()
+    await expect(page).toHaveURL(site.url + pages.community)
+    await expect(page.getByRole('heading', { name: 'Community' })).toBeVisible()
+    await expect(page.getByText(/jackpot|My first week/i)).toHaveCount(0)
+  })
+})
+
+test('a learner is told of a question, an answer and a review that are held for review', async ({
+  page,
+  instantServer: site,
+}) => {
+  const api = wire(site)
+  const course = await newLessonCourse(site)
+  const lesson = course.lessons[0]._id
+  const token = await createToken(site, await newMember(site))
+  await callApi(api, 'PATCH /user/addcart', { token, body: { cart: [{ _id: course._id }] } })
+  const admin = (await createViewerToken(site, 'admin')) ?? ''
+  await createFilter(api, { token: admin }, 'word', 'lottery', 'hide')
+  await logIn(page, site, token)
+  const panel = page.getByRole('tabpanel', { name: 'Questions' })
+  const held = page.getByText(/lottery/i)
+
+  await test.step('a new question', async () => {
+    await page.goto(`${site.url}${pages.lesson(course._id, lesson)}?tab=questions`)
+    await panel.getByRole('button', { name: 'Ask a question' }).press('Enter')
+    await panel.getByRole('textbox', { name: 'Title' }).fill('A lottery?')
+    await panel.getByRole('button', { name: 'Post question' }).press('Enter')
+    await expect(page.getByText(heldMessages.question)).toBeVisible()
+    await expect(panel.getByText('Nobody has asked a question')).toBeVisible()
+    const ask = panel.getByRole('button', { name: 'Ask a question' })
+    await expect(ask).toBeFocused()
+    await ask.press('Enter')
+    await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('')
+  })
+
+  const question = await createQuestion(api, { token }, lesson, { title: 'How far?' })
+  await createAnswer(api, { token }, question, 'Ten miles.')
+  const answers = panel.getByRole('region', { name: 'Answers' })
+  await test.step('a new answer', async () => {
+    await page.goto(site.url + pages.question(course._id, lesson, question))
+    const field = panel.getByRole('textbox', { name: 'Your answer' })
+    await field.fill('Win the lottery')
+    await panel.getByRole('button', { name: 'Post answer' }).press('Enter')
+    await expect(page.getByText(heldMessages.answer)).toBeVisible()
+    await expect(field).toHaveValue('')
+    await expect(answers.getByRole('article')).toHaveCount(1)
+  })
+
+  await test.step('an edited answer', async () => {
+    await answers.getByRole('button', { name: 'Edit your answer' }).press('Enter')
+    const field = answers.getByRole('textbox', { name: 'Edit your answer' })
+    await field.fill('The lottery')
+    await answers.getByRole('button', { name: 'Save changes' }).press('Enter')
+    await expect(answers.getByText('Nobody has answered yet.')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'All questions' })).toBeFocused()
+  })
+
+  await test.step('an edited question', async () => {
+    await panel.getByRole('button', { name: 'Edit your question' }).press('Enter')
+    await panel.getByRole('textbox', { name: 'Title' }).fill('Lottery')
+    await panel.getByRole('button', { name: 'Save changes' }).press('Enter')
+    await expect(panel.getByText('Nobody has asked a question')).toBeVisible()
+    await expect(held).toHaveCount(0)
+  })
+
+  await test.step('a review, also after a reload', async () => {
+    await page.goto(site.url + pages.course(course._id))
+    const own = page.getByRole('region', { name: 'Your review' })
+    await own.getByRole('textbox', { name: 'Comment' }).fill('Better than a lottery')
+    await own.getByRole('button', { name: 'Publish review' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await expect(own).toContainText(heldMessages.review)
+    await expect(own.getByRole('textbox')).toHaveCount(0)
+    await page.reload()
+    await expect(own).toContainText(heldMessages.review)
+    await expect(held).toHaveCount(0)
+    expect(await flaws(page, widths)).toEqual([])
   })
 })

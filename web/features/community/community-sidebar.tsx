@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { pages } from '#shared/paths.ts'
@@ -13,6 +14,7 @@ import { IconHome, IconUserHeart } from '#web/ui/icons/sidebar.ts'
 import card from '#web/ui/layout/card.module.css'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import classes from './community-sidebar.module.css'
+import { subscribeToBlockChanges } from './profiles/block-actions.ts'
 import { UserListItem } from './profiles/user-list-item.tsx'
 
 const boxClass = `${card.card} ${classes.box}`
@@ -88,6 +90,7 @@ export function CommunitySidebar({ user }: { user: ShortOwnUser }) {
 /** "Make Friends": users to follow. */
 function FollowSuggestions() {
   const { data, error, refetch } = useQuery(loadSuggestions)
+  useEffect(() => subscribeToBlockChanges(refetch), [refetch])
   if (data?.people.length === 0) return null
   return (
     <section className={boxClass} aria-labelledby="make-friends">

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { heldMessages } from '#shared/messages/community/held.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -17,11 +18,13 @@ export default function OwnReview({ course, userId }: OwnReviewProps) {
   const { _id: id, author } = course
   const { revalidate } = useRevalidator()
   const [isEditing, setEditing] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   const load = useCallback((signal: AbortSignal) => loadOwnReview(id, signal), [id])
   const { data, error, refetch } = useQuery(load)
 
-  function refresh() {
+  function refresh(saved: { isHeld: boolean }) {
     setEditing(false)
+    setHeld(saved.isHeld)
     refetch()
     void revalidate()
   }
@@ -40,6 +43,14 @@ export default function OwnReview({ course, userId }: OwnReviewProps) {
   }
   if (!data) return <p role="status">Loading your review…</p>
   const { review } = data
+  if (isHeld || data.held) {
+    return (
+      <>
+        <h3>Your review</h3>
+        <p>{heldMessages.review}</p>
+      </>
+    )
+  }
   if (!review || isEditing) {
     return (
       <>

@@ -11,6 +11,7 @@ import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
+import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
 
 const loadSchema = () =>
   import('#shared/contract/reviews.ts').then((contract) => contract.reviewRequest)
@@ -25,7 +26,7 @@ interface ReviewFormProps {
   userId: string
   /** The review to edit; null for a new one, which needs confirmation. */
   review: Review | null
-  onSaved: () => void
+  onSaved: (saved: { isHeld: boolean }) => void
   onCancel: () => void
 }
 
@@ -44,9 +45,10 @@ export function ReviewForm({ course, userId, review, onSaved, onCancel }: Review
   }
 
   async function submit(json: ReviewRequest) {
-    const { msg } = await (review ? updateReview(review._id, json) : createReview(course._id, json))
-    toast.success(msg)
-    onSaved()
+    const saved = await (review ? updateReview(review._id, json) : createReview(course._id, json))
+    const isHeld = announceIfHeld('review', saved)
+    if (!isHeld) toast.success(saved.msg)
+    onSaved({ isHeld })
   }
 
   return (

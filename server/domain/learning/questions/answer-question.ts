@@ -4,7 +4,7 @@ import {
   lessonQuestions,
   questionAnswers,
   questionSubscriptions,
-  storedQuestionAnswers,
+  storedQuestionAnswers as storedAnswers,
 } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { screenTexts } from '#server/domain/filters/index.ts'
@@ -13,7 +13,7 @@ import { publishNotifications } from '#server/domain/notifications/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { limitLinks, limitNewAccount } from '#server/domain/trust/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Question } from '#shared/contract/questions.ts'
+import type { SavedQuestion } from '#shared/contract/questions.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { viewQuestion } from './get-question.ts'
@@ -38,7 +38,7 @@ export async function answerQuestion(
   actor: Actor,
   { questionId, id }: { questionId: string; id: string },
   body: string,
-): Promise<Question> {
+): Promise<SavedQuestion> {
   await deps.limits.take('questionAnswerPerAccount', actor.id)
   const filter = await screenTexts(deps, 'answer', { body })
   await limitLinks(deps, actor, { body })
@@ -47,9 +47,10 @@ export async function answerQuestion(
   requireParticipation(actor, lesson)
   const bodyHtml = await renderQuestionText(deps, actor.id, body)
   await limitNewAccount(deps, actor, 'comments')
-  const { inserted, publish } = await deps.db.transaction(async (tx) => {
+  const { inserted, publish, isHeld } = await deps.db.transaction(async (tx) => {
     await lockQuestion(tx, questionId)
-    if (await isStored(tx, actor, { questionId, id })) return { inserted: [] }
+    const stored = await findStored(tx, actor, { questionId, id })
+    if (stored) return { inserted: [], isHeld: Boolean(filter && stored.hiddenAt) }
     await requireRoom(tx, questionId)
     const createdAt = deps.clock.now()
     const answer = { id, questionId, userId: actor.id, body, bodyHtml, createdAt }
@@ -72,24 +73,30 @@ export async function answerQuestion(
     const mentioned = await saveQuestionMentions(deps, tx, { ...text, ...change })
     const subject = { kind: 'answer', id, filter } as const
     const publish = await holdForReview(deps, tx, moderatedQuestionAnswers, subject)
-    return { inserted: filter ? [] : [...notified, ...mentioned], publish }
+    if (filter) return { inserted: [], publish, isHeld: true }
+    return { inserted: [...notified, ...mentioned], publish, isHeld: false }
   })
   await publish?.()
   void publishNotifications(deps, inserted)
-  return viewQuestion(deps, actor, access)
+  return { question: await viewQuestion(deps, actor, access), held: isHeld || undefined }
 }
 
-async function isStored(
+/** Also one that is hidden. */
+async function findStored(
   tx: Transaction,
   actor: Actor,
   { questionId, id }: { questionId: string; id: string },
-): Promise<boolean> {
+): Promise<{ hiddenAt: Date | null } | undefined> {
   const [stored] = await tx
-    .select({ questionId: storedQuestionAnswers.questionId, userId: storedQuestionAnswers.userId })
-    .from(storedQuestionAnswers)
-    .where(eq(storedQuestionAnswers.id, id))
-  if (!stored) return false
-  if (stored.questionId === questionId && stored.userId === actor.id) return true
+    .select({
+      questionId: storedAnswers.questionId,
+      userId: storedAnswers.userId,
+      hiddenAt: storedAnswers.hiddenAt,
+    })
+    .from(storedAnswers)
+    .where(eq(storedAnswers.id, id))
+  if (!stored) return undefined
+  if (stored.questionId === questionId && stored.userId === actor.id) return stored
   throw new AppError('conflict', messages.idTaken)
 }
 

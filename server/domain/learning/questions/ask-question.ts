@@ -8,7 +8,7 @@ import { publishNotifications } from '#server/domain/notifications/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { limitLinks, limitNewAccount } from '#server/domain/trust/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Question, QuestionRequest } from '#shared/contract/questions.ts'
+import type { QuestionRequest, SavedQuestion } from '#shared/contract/questions.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { loadMomentSource } from '../moments/place-moments.ts'
@@ -29,7 +29,7 @@ export async function askQuestion(
   actor: Actor,
   { lessonId, id }: { lessonId: string; id: string },
   { title, body, seconds }: QuestionRequest,
-): Promise<Question> {
+): Promise<SavedQuestion> {
   await deps.limits.take('questionPerAccount', actor.id)
   const filter = await screenTexts(deps, 'question', { title, body })
   await limitLinks(deps, actor, { title, body })
@@ -71,10 +71,10 @@ export async function askQuestion(
   })
   if (held) {
     await held.publish()
-    return held.response
+    return { question: held.response, held: true }
   }
   void publishNotifications(deps, inserted)
-  return viewQuestion(deps, actor, { id, lesson })
+  return { question: await viewQuestion(deps, actor, { id, lesson }) }
 }
 
 async function isStored(

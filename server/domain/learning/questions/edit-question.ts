@@ -9,8 +9,8 @@ import { limitLinks } from '#server/domain/trust/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type {
   AnswerChangeRequest,
-  Question,
   QuestionChangeRequest,
+  SavedQuestion,
 } from '#shared/contract/questions.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { learningPolicy } from '../policy.ts'
@@ -37,7 +37,7 @@ export async function editQuestion(
   actor: Actor,
   id: string,
   { title, body, version }: QuestionChangeRequest,
-): Promise<Question> {
+): Promise<SavedQuestion> {
   await deps.limits.take('editPerAccount', actor.id)
   const filter = await screenTexts(deps, 'question', { title, body })
   const load = () => loadQuestionText(deps, id)
@@ -72,12 +72,12 @@ export async function editQuestion(
   })
   if (held) {
     await held.publish()
-    return held.response
+    return { question: held.response, held: true }
   }
   if (mentioned) void publishNotifications(deps, mentioned)
   const question = await viewQuestion(deps, actor, access)
   if (isStale) throw new AppError('conflict', messages.questionChanged, { details: { question } })
-  return question
+  return { question }
 }
 
 /** The same for an answer; returns its question. */
@@ -86,14 +86,14 @@ export async function editAnswer(
   actor: Actor,
   id: string,
   { body, version }: AnswerChangeRequest,
-): Promise<Question> {
+): Promise<SavedQuestion> {
   await deps.limits.take('editPerAccount', actor.id)
   const filter = await screenTexts(deps, 'answer', { body })
   await limitLinks(deps, actor, { body }, { version, load: () => loadAnswerText(deps, id) })
   const access = await requireQuestionOfAnswer(deps.db, actor, id, deps.clock.now())
   requireParticipation(actor, access.lesson)
   const bodyHtml = await renderQuestionText(deps, actor.id, body)
-  const { isStale, mentioned, publish } = await deps.db.transaction(async (tx) => {
+  const { isStale, mentioned, publish, held } = await deps.db.transaction(async (tx) => {
     // Holding the answer changes the question, which everything that changes both locks first.
     await lockStoredQuestion(tx, access.id)
     const [before] = await tx
@@ -116,13 +116,15 @@ export async function editAnswer(
     const mentioned = await saveQuestionMentions(deps, tx, { ...text, ...change })
     const subject = { kind: 'answer', id, filter } as const
     const publish = await holdForReview(deps, tx, moderatedQuestionAnswers, subject)
-    return { isStale: false, publish, mentioned: filter ? [] : mentioned }
+    return filter
+      ? { isStale: false, publish, held: true as const }
+      : { isStale: false, publish, mentioned }
   })
   await publish?.()
   if (mentioned) void publishNotifications(deps, mentioned)
   const question = await viewQuestion(deps, actor, access)
   if (isStale) throw new AppError('conflict', messages.answerChanged, { details: { question } })
-  return question
+  return { question, held }
 }
 
 async function loadQuestionText({ db }: Pick<Deps, 'db'>, id: string) {

@@ -1,6 +1,12 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { prepareOnce, type Queryable } from '#server/db/client.ts'
-import { courses, isAddressable, reviews, storedReviews } from '#server/db/schema/index.ts'
+import {
+  courses,
+  isAddressable,
+  moderationCases,
+  reviews,
+  storedReviews,
+} from '#server/db/schema/index.ts'
 import { loadReviews, presentReview } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -40,14 +46,37 @@ export async function listReviews(
   }
 }
 
-/** The user's own review of a course, or null. */
+/** The user's own review of a course, or null: also if it is held for review. */
 export async function getOwnReview(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   userId: string,
   courseId: string,
 ): Promise<OwnReviewResponse> {
   const [row] = await prepareOwnReview(db).execute({ userId, courseId })
-  return { review: row ? presentReview(row, settings) : null }
+  if (row) return { review: presentReview(row, settings) }
+  return { review: null, held: (await isHeld(db, userId, courseId)) || undefined }
+}
+
+/** Whether a review was hidden automatically and no moderator has decided yet. */
+async function isHeld(db: Queryable, userId: string, courseId: string): Promise<boolean> {
+  const [held] = await db
+    .select({ id: storedReviews.id })
+    .from(storedReviews)
+    .innerJoin(
+      moderationCases,
+      and(eq(moderationCases.kind, 'review'), eq(moderationCases.subjectId, storedReviews.id)),
+    )
+    .where(
+      and(
+        eq(storedReviews.courseId, courseId),
+        eq(storedReviews.userId, userId),
+        isNotNull(storedReviews.hiddenAt),
+        eq(moderationCases.status, 'open'),
+        isNotNull(moderationCases.hiddenBy),
+      ),
+    )
+    .limit(1)
+  return held !== undefined
 }
 
 const prepareOwnReview = prepareOnce((db) => {

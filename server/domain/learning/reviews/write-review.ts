@@ -8,8 +8,9 @@ import { holdForReview } from '#server/domain/moderation/index.ts'
 import { type Actor, isCourseAuthor, requireResourceRight } from '#server/domain/rights.ts'
 import { limitLinks } from '#server/domain/trust/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { ReviewRequest, ReviewResponse } from '#shared/contract/reviews.ts'
+import type { ReviewRequest, SavedReviewResponse } from '#shared/contract/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { heldMessages } from '#shared/messages/community/held.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { isEnrolledIn } from '../enrolments/enrolment-queries.ts'
 import { learningPolicy } from '../policy.ts'
@@ -25,7 +26,7 @@ export async function postReview(
   actor: Actor,
   courseId: string,
   { rating, comment }: ReviewRequest,
-): Promise<ReviewResponse> {
+): Promise<SavedReviewResponse> {
   await deps.limits.take('reviewPerUser', actor.id)
   const filter = await screenTexts(deps, 'review', { comment })
   await limitLinks(deps, actor, { comment })
@@ -42,6 +43,7 @@ export async function postReview(
     return holdForReview(deps, tx, moderatedReviews, { kind: 'review', id: review.id, filter })
   })
   await publish()
+  if (filter) return publishHeldReview(deps, courseId)
   return publishReviewChange(deps, courseId, reviewMessages.reviewed)
 }
 
@@ -51,7 +53,7 @@ export async function editReview(
   actor: Actor,
   id: string,
   { rating, comment }: ReviewRequest,
-): Promise<ReviewResponse> {
+): Promise<SavedReviewResponse> {
   await deps.limits.take('reviewPerUser', actor.id)
   const filter = await screenTexts(deps, 'review', { comment })
   await limitLinks(deps, actor, { comment }, { load: () => loadComment(deps, id) })
@@ -68,7 +70,12 @@ export async function editReview(
     return { courseId: before.courseId, publish }
   })
   await publish()
+  if (filter) return publishHeldReview(deps, courseId)
   return publishReviewChange(deps, courseId, reviewMessages.changed)
+}
+
+async function publishHeldReview(deps: Deps, courseId: string): Promise<SavedReviewResponse> {
+  return { ...(await publishReviewChange(deps, courseId, heldMessages.review)), held: true }
 }
 
 async function requireReviewer(tx: Transaction, actor: Actor, courseId: string): Promise<void> {

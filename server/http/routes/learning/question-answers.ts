@@ -20,7 +20,9 @@ import {
   answerRequest,
   question,
   questionResponse,
+  savedQuestionResponse,
 } from '#shared/contract/questions.ts'
+import { heldMessages } from '#shared/messages/community/held.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'
 import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
@@ -43,6 +45,7 @@ export function questionAnswerRoutes(deps: Deps) {
         publishes: true,
         ...shared,
         summary: 'Answer a question',
+        response: savedQuestionResponse,
         details:
           'The client chooses the id of the answer, so that a repeated request stores it once.',
         errors: ['invalid_input', 'lesson_locked', 'not_found', 'conflict', 'too_many'],
@@ -54,8 +57,8 @@ export function questionAnswerRoutes(deps: Deps) {
         if (!id.success) throw new AppError('not_found', messages.unknownAnswer)
         const place = { questionId, id: id.data }
         const { user } = c.get('session')
-        const question = await answerQuestion(deps, user, place, c.req.valid('json').body)
-        return c.json({ msg: messages.answered, question })
+        const saved = await answerQuestion(deps, user, place, c.req.valid('json').body)
+        return c.json({ msg: saved.held ? heldMessages.answer : messages.answered, ...saved })
       },
     )
     .put(
@@ -80,6 +83,7 @@ export function questionAnswerRoutes(deps: Deps) {
         ...shared,
         right: learningPolicy.editQuestions,
         summary: 'Edit an answer of one’s own',
+        response: savedQuestionResponse,
         details:
           'As the edit of a question: the `version` is that of the answer, and the response has its question.',
         errors: ['invalid_input', 'lesson_locked', 'not_found', 'conflict', 'too_many'],
@@ -89,8 +93,8 @@ export function questionAnswerRoutes(deps: Deps) {
       async (c) => {
         const id = parseIdParam(c, messages.unknownAnswer)
         const { user } = c.get('session')
-        const question = await editAnswer(deps, user, id, c.req.valid('json'))
-        return c.json({ msg: messages.saved, question })
+        const saved = await editAnswer(deps, user, id, c.req.valid('json'))
+        return c.json({ msg: saved.held ? heldMessages.answer : messages.saved, ...saved })
       },
     )
     .delete(

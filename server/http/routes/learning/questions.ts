@@ -32,7 +32,9 @@ import {
   questionQueueResponse,
   questionRequest,
   questionResponse,
+  savedQuestionResponse,
 } from '#shared/contract/questions.ts'
+import { heldMessages } from '#shared/messages/community/held.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'
@@ -82,7 +84,7 @@ export function questionRoutes(deps: Deps) {
         summary: 'Ask a question to a lesson',
         details:
           'The client chooses the id of the question, so that a repeated request stores it once.',
-        response: questionResponse,
+        response: savedQuestionResponse,
         errors: ['invalid_input', 'lesson_locked', 'not_found', 'conflict', 'too_many'],
         errorFields: lockFields,
       }),
@@ -93,8 +95,8 @@ export function questionRoutes(deps: Deps) {
         if (!id.success) throw new AppError('not_found', messages.unknownQuestion)
         const place = { lessonId, id: id.data }
         const { user } = c.get('session')
-        const question = await askQuestion(deps, user, place, c.req.valid('json'))
-        return c.json({ msg: messages.asked, question })
+        const saved = await askQuestion(deps, user, place, c.req.valid('json'))
+        return c.json({ msg: saved.held ? heldMessages.question : messages.asked, ...saved })
       },
     )
     .get(
@@ -169,7 +171,7 @@ export function questionRoutes(deps: Deps) {
         right: learningPolicy.editQuestions,
         summary: 'Edit a question of one’s own',
         details: editDetails,
-        response: questionResponse,
+        response: savedQuestionResponse,
         errors: ['invalid_input', 'lesson_locked', 'not_found', 'conflict', 'too_many'],
         errorFields: { ...lockFields, conflict: { question } },
       }),
@@ -177,8 +179,8 @@ export function questionRoutes(deps: Deps) {
       async (c) => {
         const id = parseIdParam(c, messages.unknownQuestion)
         const { user } = c.get('session')
-        const question = await editQuestion(deps, user, id, c.req.valid('json'))
-        return c.json({ msg: messages.saved, question })
+        const saved = await editQuestion(deps, user, id, c.req.valid('json'))
+        return c.json({ msg: saved.held ? heldMessages.question : messages.saved, ...saved })
       },
     )
     .delete(

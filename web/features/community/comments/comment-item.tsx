@@ -38,7 +38,12 @@ export function CommentItem({ comment, postId, onReply, children }: CommentItemP
 
   function closeEditor() {
     setIsEditing(false)
-    requestAnimationFrame(() => document.getElementById(`edit-${_id}`)?.focus())
+    requestAnimationFrame(() => {
+      const button = document.getElementById(`edit-${_id}`)
+      // A comment that is held for review has left the page.
+      const target = button ?? document.getElementById(`comment-${postId}`)
+      target?.focus()
+    })
   }
 
   return (
@@ -51,7 +56,12 @@ export function CommentItem({ comment, postId, onReply, children }: CommentItemP
         </p>
         {isEditing ? (
           <Suspense>
-            <CommentEditor comment={comment} postId={postId} onClose={closeEditor} />
+            <CommentEditor
+              comment={comment}
+              kind={'replyTo' in comment ? 'reply' : 'comment'}
+              postId={postId}
+              onClose={closeEditor}
+            />
           </Suspense>
         ) : (
           <p className={classes.text}>

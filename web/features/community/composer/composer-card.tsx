@@ -52,7 +52,7 @@ export function ComposerCard({ user, onPosted }: ComposerCardProps) {
             onClose={() => setInitialField(undefined)}
             onPosted={(post) => {
               setInitialField(undefined)
-              onPosted(post)
+              if (post) onPosted(post)
             }}
           />
         </Suspense>

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import type { ShortPost } from '#shared/contract/community.ts'
+import type { SavedPost, ShortPost } from '#shared/contract/community.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
 import { toShortPost } from '../posts/post-actions.ts'
 import classes from './composer.module.css'
 import { isValidContent, loadPostSchema, PostFields } from './post-fields.tsx'
@@ -19,7 +20,8 @@ interface ComposerProps {
   formName: string
   initialField: ComposerField
   onClose: () => void
-  onPosted: (post: ShortPost) => void
+  /** Without a post that is held for review. */
+  onPosted: (post: ShortPost | undefined) => void
 }
 
 /** The dialog for a new post. Closing it keeps the draft. */
@@ -50,7 +52,7 @@ export default function Composer(props: ComposerProps) {
             const post = await createPost(form)
             // Before the card is rendered, which offers to continue a draft.
             deleteDraft(formName)
-            onPosted(post)
+            onPosted(announceIfHeld('post', post) ? undefined : toShortPost(post))
           }}
           footer={
             <Button variant="secondary" onClick={onClose}>
@@ -65,8 +67,8 @@ export default function Composer(props: ComposerProps) {
   )
 }
 
-async function createPost({ content, feeling, images }: PostForm): Promise<ShortPost> {
+async function createPost({ content, feeling, images }: PostForm): Promise<SavedPost> {
   const json = { content, feeling, images }
   const call = getBrowserApi().api.post.$post({ query: { fields: 'short' }, json })
-  return toShortPost(await parseResponse(call))
+  return parseResponse(call)
 }

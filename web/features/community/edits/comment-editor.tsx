@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { ShortComment } from '#shared/contract/community.ts'
+import type { SavedComment, ShortComment } from '#shared/contract/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
@@ -7,20 +7,21 @@ import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useEditedVersion } from '#web/ui/forms/use-edited-version.tsx'
 import { MentionArea } from '#web/ui/mentions/mention-area.tsx'
+import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
 import { updatePost } from '../posts/post-store.ts'
-import { withComment } from '../posts/post-updates.ts'
+import { withComment, withoutThread } from '../posts/post-updates.ts'
 import classes from './edits.module.css'
 
 interface CommentEditorProps {
-  /** A comment or a reply. */
   comment: Pick<ShortComment, '_id' | 'text' | 'version'>
+  kind: 'comment' | 'reply'
   postId: string
   /** Called when the comment was saved or the edit was cancelled. */
   onClose: () => void
 }
 
 /** Edits a comment in its place. Ctrl+Enter saves, Escape cancels. */
-export default function CommentEditor({ comment, postId, onClose }: CommentEditorProps) {
+export default function CommentEditor({ comment, kind, postId, onClose }: CommentEditorProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(comment.text)
@@ -46,7 +47,10 @@ export default function CommentEditor({ comment, postId, onClose }: CommentEdito
     setError(undefined)
     try {
       const saved = await saveComment(comment._id, { text: text.trim(), version: readVersion() })
-      updatePost(postId, (post) => withComment(post, saved))
+      const isHeld = announceIfHeld(kind, saved)
+      updatePost(postId, (post) =>
+        isHeld ? withoutThread(post, comment._id) : withComment(post, saved),
+      )
       onClose()
     } catch (reason) {
       endSessionIfExpired(reason)
@@ -106,7 +110,7 @@ export default function CommentEditor({ comment, postId, onClose }: CommentEdito
 async function saveComment(
   id: string,
   json: { text: string; version: number },
-): Promise<ShortComment> {
+): Promise<SavedComment> {
   const call = getBrowserApi().api.post.comment[':id'].$patch({ param: { id }, json })
   return parseResponse(call)
 }

@@ -1,24 +1,27 @@
 import { useRef, useState } from 'react'
-import type { ShortPost } from '#shared/contract/community.ts'
+import type { SavedPost, ShortPost } from '#shared/contract/community.ts'
 import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { deleteDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
 import { isValidContent, loadPostSchema, PostFields } from '../composer/post-fields.tsx'
 import type { PostForm } from '../composer/post-form-contract.ts'
 import { toShortPost } from '../posts/post-actions.ts'
-import { updatePost } from '../posts/post-store.ts'
+import { removePost, updatePost } from '../posts/post-store.ts'
 import { withEdit } from '../posts/post-updates.ts'
 import classes from './edits.module.css'
 
 interface EditPostDialogProps {
   post: ShortPost
   onClose: () => void
+  /** Called after a save that is held for review, which removes the post from the page. */
+  onHeld: () => void
 }
 
 /** Edits a post. Escape keeps the changes as a draft, which the dialog restores when it is opened again. */
-export default function EditPostDialog({ post, onClose }: EditPostDialogProps) {
+export default function EditPostDialog({ post, onClose, onHeld }: EditPostDialogProps) {
   const formName = `post-${post._id}`
   // As it was when the dialog was opened: an edit elsewhere must not change what this one is based on.
   const [base] = useState(post)
@@ -31,9 +34,12 @@ export default function EditPostDialog({ post, onClose }: EditPostDialogProps) {
   async function save(form: PostForm) {
     try {
       const saved = await savePost(base._id, form)
-      updatePost(base._id, (current) => withEdit(current, saved))
+      const isHeld = announceIfHeld('post', saved)
+      if (isHeld) removePost(base._id)
+      else updatePost(base._id, (current) => withEdit(current, toShortPost(saved)))
       deleteDraft(formName)
       onClose()
+      if (isHeld) onHeld()
     } catch (error) {
       const current = readCurrentPost(error)
       setTheirs(current)
@@ -108,14 +114,14 @@ export default function EditPostDialog({ post, onClose }: EditPostDialogProps) {
 async function savePost(
   id: string,
   { content, feeling, images, version }: PostForm,
-): Promise<ShortPost> {
+): Promise<SavedPost> {
   const json = { content, feeling, images, version }
   const call = getBrowserApi().api.post[':id'].$patch({
     param: { id },
     query: { fields: 'short' },
     json,
   })
-  return toShortPost(await parseResponse(call))
+  return parseResponse(call)
 }
 
 /** The post as another tab or device saved it, if that is why the save was rejected. */

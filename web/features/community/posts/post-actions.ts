@@ -2,6 +2,7 @@ import type { ShortComment, ShortPost } from '#shared/contract/community.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
+import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
 import { removePost, updatePost } from './post-store.ts'
 import {
   mergePost,
@@ -52,8 +53,9 @@ export async function sendComment(
 ): Promise<boolean> {
   try {
     const call = getBrowserApi().api.post.comment.$post({ query, json: { postId, text } })
-    const updated = toShortPost(await parseResponse(call))
-    updatePost(postId, (current) => mergePost(current, updated))
+    const saved = await parseResponse(call)
+    updatePost(postId, (current) => mergePost(current, toShortPost(saved)))
+    announceIfHeld('comment', saved)
     return true
   } catch (error) {
     showError(error)
@@ -91,7 +93,8 @@ export async function sendReply(
       json: { text },
     })
     const reply = await parseResponse(call)
-    updatePost(postId, (current) => withReply(current, threadId, reply))
+    if (!announceIfHeld('reply', reply))
+      updatePost(postId, (current) => withReply(current, threadId, reply))
     return true
   } catch (error) {
     showError(error)

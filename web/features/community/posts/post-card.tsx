@@ -41,9 +41,13 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
   const [isEditing, setIsEditing] = useState(false)
   const name = postedBy?.fullname ?? 'Deleted user'
 
+  function leaveOwnPage() {
+    if (isOwnPage) void navigate(pages.community)
+  }
+
   async function confirmDelete() {
     setIsConfirming(false)
-    if ((await deletePost(_id)) && isOwnPage) void navigate(pages.community)
+    if (await deletePost(_id)) leaveOwnPage()
   }
 
   return (
@@ -90,7 +94,7 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
             <AuthorMenu
               author={postedBy}
               label={`More actions for ${name}'s post`}
-              onHidden={() => isOwnPage && void navigate(pages.community)}
+              onHidden={leaveOwnPage}
             />
           </>
         )}
@@ -99,7 +103,7 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
             content={toModeratedPost(_id, name)}
             onRemoved={() => {
               removePost(_id)
-              if (isOwnPage) void navigate(pages.community)
+              leaveOwnPage()
             }}
           />
         )}
@@ -125,7 +129,7 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
       <Comments post={post} author={name} />
       {isEditing && (
         <Suspense>
-          <EditPostDialog post={post} onClose={() => setIsEditing(false)} />
+          <EditPostDialog post={post} onClose={() => setIsEditing(false)} onHeld={leaveOwnPage} />
         </Suspense>
       )}
       {isConfirming && (

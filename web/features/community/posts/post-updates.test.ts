@@ -8,6 +8,7 @@ import {
   withOlderComments,
   withOlderReplies,
   withoutComment,
+  withoutThread,
   withReply,
 } from './post-updates.ts'
 
@@ -129,4 +130,11 @@ test('merges pages newest first, with the latest version of each post', () => {
   const list = mergePostLists([post('3'), post('2')], [edited, post('1'), post('4')])
   expect(ids(list)).toEqual(['4', '3', '2', '1'])
   expect(list[2]?.content).toBe('Edited')
+})
+
+test('removes a hidden comment with its replies, and a hidden reply alone', () => {
+  expect(withoutThread(thread(['2', '3'], 5), '1')).toMatchObject({ comments: [], commentCount: 0 })
+  const { comments, commentCount } = withoutThread(thread(['2', '3'], 5), '2')
+  expect(comments[0]).toMatchObject({ replyCount: 4, replies: [{ _id: '3' }] })
+  expect(commentCount).toBe(5)
 })

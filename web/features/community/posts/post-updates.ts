@@ -70,6 +70,14 @@ export function withoutComment(post: ShortPost, id: string): ShortPost {
   return { ...post, comments, commentCount: post.commentCount - removedCount }
 }
 
+/** The post without a comment and its replies, or without one reply: what is hidden, rather than deleted. */
+export function withoutThread(post: ShortPost, id: string): ShortPost {
+  const comments = post.comments.filter(({ _id }) => _id !== id)
+  if (comments.length === post.comments.length) return withoutComment(post, id)
+  const removedCount = countComments(post.comments) - countComments(comments)
+  return { ...post, comments, commentCount: post.commentCount - removedCount }
+}
+
 /** The post without what a user wrote below it, and without the replies to it. */
 export function withoutAuthor(post: ShortPost, userId: string): ShortPost {
   const isByOther = ({ postedBy }: Pick<ShortComment, 'postedBy'>) => postedBy?._id !== userId

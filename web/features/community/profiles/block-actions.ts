@@ -1,9 +1,15 @@
 import type { BlockKind } from '#shared/contract/blocks.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { createStore } from '#web/lib/create-store.ts'
 import { offerUndo } from '#web/lib/offer-undo.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { removeAuthor } from '../posts/post-store.ts'
+
+/** Counts the mutes and blocks that began or ended on this page. */
+const changes = createStore(0)
+/** Calls the listener when a mute or block begins or ends: lists of users load again then. */
+export const subscribeToBlockChanges = changes.subscribe
 
 interface Author {
   _id: string
@@ -14,6 +20,7 @@ export async function muteAuthor({ _id: id }: Author, onChange?: () => void): Pr
   try {
     const { msg } = await parseResponse(getBrowserApi().user.mutes[':id'].$put({ param: { id } }))
     const restore = removeAuthor(id)
+    reportChange()
     onChange?.()
     offerUndo(msg, async () => {
       const undone = await requestShow(id, 'mute')
@@ -31,6 +38,7 @@ export async function blockAuthor({ _id: id }: Author, onChange?: () => void): P
   try {
     const { msg } = await parseResponse(getBrowserApi().user.blocks[':id'].$put({ param: { id } }))
     removeAuthor(id)
+    reportChange()
     onChange?.()
     toast.success(msg)
   } catch (error) {
@@ -53,7 +61,13 @@ async function requestShow(id: string, kind: BlockKind): Promise<string> {
   const { blocks, mutes } = getBrowserApi().user
   const param = { id }
   const call = kind === 'block' ? blocks[':id'].$delete({ param }) : mutes[':id'].$delete({ param })
-  return (await parseResponse(call)).msg
+  const { msg } = await parseResponse(call)
+  reportChange()
+  return msg
+}
+
+function reportChange(): void {
+  changes.set(changes.get() + 1)
 }
 
 function showError(error: unknown): void {

@@ -11,6 +11,7 @@ import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 import { useEditedVersion } from '#web/ui/forms/use-edited-version.tsx'
 import { MentionArea } from '#web/ui/mentions/mention-area.tsx'
+import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
 
 const loadSchema = () =>
   import('#shared/contract/questions.ts').then((contract) => contract.answerRequest)
@@ -37,9 +38,9 @@ export function AnswerForm({ question, onAnswered }: AnswerFormProps) {
           param: { id: question._id, answer: id },
           json,
         })
-        const { msg, question: answered } = await parseResponse(call)
-        if (msg) toast.success(msg)
-        onAnswered(answered)
+        const saved = await parseResponse(call)
+        if (!announceIfHeld('answer', saved) && saved.msg) toast.success(saved.msg)
+        onAnswered(saved.question)
         setId(createId())
       }}
     >
@@ -62,10 +63,12 @@ interface EditAnswerFormProps {
   lesson: string
   answer: Answer
   onSaved: (question: Question) => void
+  /** The question is without the answer then, until a moderator has decided. */
+  onHeld: () => void
   onCancel: () => void
 }
 
-export function EditAnswerForm({ lesson, answer, onSaved, onCancel }: EditAnswerFormProps) {
+export function EditAnswerForm({ lesson, answer, onSaved, onHeld, onCancel }: EditAnswerFormProps) {
   const { user } = useSession()
   const { _id: id } = answer
   const edited = useEditedVersion(answer, (error) => readCurrent(error, id))
@@ -80,7 +83,9 @@ export function EditAnswerForm({ lesson, answer, onSaved, onCancel }: EditAnswer
           param: { id },
           json: { body, version: edited.readVersion() },
         })
-        onSaved((await parseResponse(call)).question)
+        const saved = await parseResponse(call)
+        onSaved(saved.question)
+        if (announceIfHeld('answer', saved)) onHeld()
       }}
       onCancel={onCancel}
     >

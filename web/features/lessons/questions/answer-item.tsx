@@ -22,9 +22,10 @@ interface AnswerItemProps {
   answer: Answer
   onChange: (question: Question) => void
   onDeleted: () => void
+  onHeld: () => void
 }
 
-export function AnswerItem({ question, answer, onChange, onDeleted }: AnswerItemProps) {
+export function AnswerItem({ question, answer, onChange, onDeleted, onHeld }: AnswerItemProps) {
   const { _id: id, accepted, can } = answer
   const [open, setOpen] = useState<'editor' | 'deletion'>()
   const name = answer.writer?.fullname ?? 'Deleted user'
@@ -37,6 +38,7 @@ export function AnswerItem({ question, answer, onChange, onDeleted }: AnswerItem
           onChange(saved)
           setOpen(undefined)
         }}
+        onHeld={onHeld}
         onCancel={() => setOpen(undefined)}
       />
     )

@@ -9,6 +9,7 @@ import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { CountedTextField } from '#web/ui/forms/text-fields.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 import { MentionArea } from '#web/ui/mentions/mention-area.tsx'
+import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import classes from './questions.module.css'
 
@@ -23,10 +24,10 @@ interface AskFormProps {
   second: number | undefined
   userId: string | undefined
   onAsked: (id: string) => void
-  onCancel: () => void
+  onClose: () => void
 }
 
-export function AskForm({ lesson, second, userId, onAsked, onCancel }: AskFormProps) {
+export function AskForm({ lesson, second, userId, onAsked, onClose }: AskFormProps) {
   // The id stays the same when the request is repeated, so that the question is stored once.
   const [id] = useState(createId)
   const [hasSecond, setHasSecond] = useState(second !== undefined && second > 0)
@@ -46,12 +47,13 @@ export function AskForm({ lesson, second, userId, onAsked, onCancel }: AskFormPr
           param: { id: lesson, question: id },
           json: { title, body, seconds },
         })
-        const { msg } = await parseResponse(call)
-        if (msg) toast.success(msg)
+        const saved = await parseResponse(call)
+        if (announceIfHeld('question', saved)) return onClose()
+        if (saved.msg) toast.success(saved.msg)
         onAsked(id)
       }}
       footer={
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
       }

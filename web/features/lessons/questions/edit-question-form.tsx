@@ -2,6 +2,7 @@ import type { Question } from '#shared/contract/questions.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { EditForm } from '#web/ui/forms/edit-form.tsx'
 import { useEditedVersion } from '#web/ui/forms/use-edited-version.tsx'
+import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
 import { QuestionFields } from './ask-form.tsx'
 
 const loadSchema = () =>
@@ -10,10 +11,12 @@ const loadSchema = () =>
 interface EditQuestionFormProps {
   question: Question
   onSaved: (question: Question) => void
+  /** The question is hidden then, until a moderator has decided. */
+  onHeld: () => void
   onCancel: () => void
 }
 
-export function EditQuestionForm({ question, onSaved, onCancel }: EditQuestionFormProps) {
+export function EditQuestionForm({ question, onSaved, onHeld, onCancel }: EditQuestionFormProps) {
   const edited = useEditedVersion(question, ({ body }) => body['question'] as Question | undefined)
   const { base } = edited
   return (
@@ -32,7 +35,9 @@ export function EditQuestionForm({ question, onSaved, onCancel }: EditQuestionFo
           param: { id: base._id },
           json: { title, body, version: edited.readVersion() },
         })
-        onSaved((await parseResponse(call)).question)
+        const saved = await parseResponse(call)
+        if (announceIfHeld('question', saved)) onHeld()
+        else onSaved(saved.question)
       }}
       onCancel={onCancel}
     >

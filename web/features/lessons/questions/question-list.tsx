@@ -44,7 +44,7 @@ export function QuestionList(props: QuestionListProps) {
         second={isVideo ? askedAt : undefined}
         userId={userId}
         onAsked={onOpen}
-        onCancel={() => setAskedAt(undefined)}
+        onClose={() => setAskedAt(undefined)}
       />
     )
   }

@@ -90,6 +90,7 @@ export function QuestionView({ id, playFrom, movesFocus, onClose, onChange }: Qu
                     onDeleted={
                       question.deleted && question.answers.length === 1 ? onClose : refetch
                     }
+                    onHeld={() => back.current?.focus()}
                   />
                 </li>
               ))}
@@ -119,6 +120,7 @@ function QuestionText({ question, playFrom, onChange, onClose }: QuestionTextPro
           onChange(saved)
           setOpen(undefined)
         }}
+        onHeld={onClose}
         onCancel={() => setOpen(undefined)}
       />
     )
