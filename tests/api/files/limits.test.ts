@@ -59,7 +59,7 @@ test('limits the concurrent uploads of a user', async () => {
   const { token } = await asUser(app)
   const gate = Promise.withResolvers<void>()
   const slow = async () => {
-    const bytes = await new Response(fileForm(await image())).bytes()
+    const bytes = new Uint8Array(await new Response(fileForm(await image())).arrayBuffer())
     const boundary = /--([^\r]+)/.exec(new TextDecoder('latin1').decode(bytes))?.[1]
     const body = new ReadableStream({
       async pull(controller) {

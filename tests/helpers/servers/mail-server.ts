@@ -16,7 +16,11 @@ export interface MailServer {
   /** Rejects the next emails with a temporary error. */
   rejectNext(count: number): void
   /** Waits for an email to this address with this text in its subject; returns the newest. */
-  emailTo(address: string, subjectPart: string): Promise<ReceivedEmail>
+  emailTo(
+    address: string,
+    subjectPart: string,
+    deadlineMilliseconds?: number,
+  ): Promise<ReceivedEmail>
   close(): Promise<void>
 }
 
@@ -61,9 +65,11 @@ export async function startMailServer(
     rejectNext(count) {
       rejections = count
     },
-    emailTo: (to, subjectPart) =>
-      until(`an email "${subjectPart}" to ${to}`, () =>
-        emails.findLast((email) => email.to === to && email.subject.includes(subjectPart)),
+    emailTo: (to, subjectPart, deadlineMilliseconds) =>
+      until(
+        `an email "${subjectPart}" to ${to}`,
+        () => emails.findLast((email) => email.to === to && email.subject.includes(subjectPart)),
+        deadlineMilliseconds,
       ),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
