@@ -81,7 +81,8 @@ export function measure<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (!operationChannel.hasSubscribers) return work()
-  return operationChannel.tracePromise(work, start(operation))
+  // A promise of Node, since a query of Drizzle starts at each `then`, of which there would be two.
+  return operationChannel.tracePromise(async () => work(), start(operation))
 }
 
 export function start(operation: Operation): RunningOperation {
