@@ -25,6 +25,11 @@ for (const file of list(join(modules, 'dashjs/dist'), { recursive: true })) {
   if (file.name.endsWith('.debug.js')) rmSync(join(file.parentPath, file.name))
 }
 
+// Sources beside the builds (4 MB).
+for (const name of ['mediabunny', 'hls.js']) {
+  rmSync(join(modules, name, 'src'), { recursive: true, force: true })
+}
+
 // Of pdf.js, the pages use the build for older browsers; without its other builds and tools, 7 MB of 38 remain.
 const pdf = join(modules, 'pdfjs-dist')
 for (const path of [
