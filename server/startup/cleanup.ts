@@ -57,9 +57,7 @@ export async function startCleanup(
     const timeout = AbortSignal.timeout(descriptionsSeconds * 1000)
     // A server that stops before this function has returned aborts only the second one.
     const signal = AbortSignal.any([stopping.signal, deps.stopping, timeout])
-    await renderStaleDescriptions(deps, signal)
-    await renderStaleArticles(deps, signal)
-    await indexStalePassages(deps, signal)
+    await renderStaleTexts(deps, signal)
     await importWaitingCaptions(deps, signal)
   })
   const enqueueDescriptions = () =>
@@ -81,6 +79,13 @@ export async function startCleanup(
   function logError(error: unknown): void {
     logFailure(deps.log, error, 'The cleanup could not be enqueued; it is tried in ten minutes.')
   }
+}
+
+/** Renders and indexes what was imported or seeded while no server was running, or by an older version. */
+export async function renderStaleTexts(deps: Deps, signal: AbortSignal): Promise<void> {
+  await renderStaleDescriptions(deps, signal)
+  await renderStaleArticles(deps, signal)
+  await indexStalePassages(deps, signal)
 }
 
 const cleanupJobs = [

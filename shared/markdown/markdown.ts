@@ -48,7 +48,7 @@ function isAllowedLink(url: string): boolean {
  * Images may come from https URLs and from uploads of this site; the referrer is withheld from other sites. Any other
  * image is replaced by its alternative text.
  */
-function isAllowedImage(url: string): boolean {
+export function isAllowedImage(url: string): boolean {
   return /^(?:https:\/\/|\/files\/)/i.test(url)
 }
 

@@ -6,6 +6,7 @@ export const widths = [360, 768, 1280] as const
 
 /** Between the others, which show the same elements: only what depends on the layout is checked there. */
 const between = 768
+const layoutRules = ['color-contrast', 'target-size']
 
 /**
  * Lists the flaws of the page, a line each: axe violations and overflow at each width,
@@ -30,7 +31,7 @@ export async function flaws(page: Page, at: readonly number[] = [360, 1280]): Pr
 
 function rulesFor(width: number, colorScheme: 'light' | 'dark'): { rules?: string[] } {
   if (colorScheme === 'dark') return { rules: ['color-contrast'] }
-  return width === between ? { rules: ['color-contrast', 'target-size'] } : {}
+  return width === between ? { rules: layoutRules } : {}
 }
 
 /** Lists what may be wrong at a width between others at which the page has no flaws: overflow, contrast and small targets. */
@@ -38,7 +39,7 @@ export async function flawsOfWidth(page: Page, width: number): Promise<string[]>
   const size = page.viewportSize()
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
-  const found = (await axeFindings(page, { rules: ['color-contrast', 'target-size'] })).map(
+  const found = (await axeFindings(page, { rules: layoutRules })).map(
     (finding) => `at ${width} px: ${finding}`,
   )
   if (!(await fits(page))) found.push(`wider than the window at ${width} px`)

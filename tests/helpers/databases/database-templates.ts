@@ -3,10 +3,9 @@ import { pino } from 'pino'
 import { storeDemoFiles } from '#seed/seed-demo-files.ts'
 import { storeDemoImages } from '#seed/seed-demo-images.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
-import { renderStaleDescriptions } from '#server/domain/catalogue/index.ts'
-import { indexStalePassages, renderStaleArticles } from '#server/domain/curriculum/index.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { openServices, type OpenServices } from '#server/services.ts'
+import { renderStaleTexts } from '#server/startup/cleanup.ts'
 import {
   cloneStatement,
   databaseName,
@@ -30,9 +29,7 @@ export async function createEmptyTemplate(serverUrl: string): Promise<void> {
 export async function createDemoTemplate(serverUrl: string): Promise<void> {
   await seedTemplate(serverUrl, { name: 'demo', from: 'empty' }, tmpdir(), async ({ deps }) => {
     await seedDemo(deps)
-    await renderStaleDescriptions(deps, deps.stopping)
-    await renderStaleArticles(deps, deps.stopping)
-    await indexStalePassages(deps, deps.stopping)
+    await renderStaleTexts(deps, deps.stopping)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { MarkdownIt, Token } from 'markdown-it'
 import { escapeHtml } from '#server/platform/escape-html.ts'
 import { buildSrcSet, parseImageUrl } from '#shared/files.ts'
+import { isAllowedImage } from '#shared/markdown/markdown.ts'
 import { toHeadingLink } from './heading-rules.ts'
 
 /** Links and images. */
@@ -29,10 +30,7 @@ export function addInlineRules(parser: MarkdownIt): void {
   })
 }
 
-/**
- * Images may come from https URLs and from uploads of this site; the referrer is withheld from other sites. Any other
- * image is replaced by its alternative text.
- */
+/** An image that is not allowed is replaced by its alternative text. */
 function renderImage(image: Token | undefined): string {
   const src = image ? readSource(image) : ''
   const alt = escapeHtml((image?.children ?? []).map(({ content }) => content).join(''))
@@ -50,8 +48,4 @@ function renderImage(image: Token | undefined): string {
 
 function readSource(image: Token): string {
   return String(image.attrGet('src') ?? '')
-}
-
-function isAllowedImage(src: string): boolean {
-  return /^(?:https:\/\/|\/files\/)/i.test(src)
 }

@@ -66,16 +66,14 @@ export function withoutComment(post: ShortPost, id: string): ShortPost {
     const replyCount = comment.replyCount - (comment.replies.length - replies.length)
     return comment.deleted && replyCount === 0 ? [] : [{ ...comment, replies, replyCount }]
   })
-  const removedCount = countComments(post.comments) - countComments(comments)
-  return { ...post, comments, commentCount: post.commentCount - removedCount }
+  return withRemaining(post, comments)
 }
 
 /** The post without a comment and its replies, or without one reply: what is hidden, rather than deleted. */
 export function withoutThread(post: ShortPost, id: string): ShortPost {
   const comments = post.comments.filter(({ _id }) => _id !== id)
   if (comments.length === post.comments.length) return withoutComment(post, id)
-  const removedCount = countComments(post.comments) - countComments(comments)
-  return { ...post, comments, commentCount: post.commentCount - removedCount }
+  return withRemaining(post, comments)
 }
 
 /** The post without what a user wrote below it, and without the replies to it. */
@@ -86,6 +84,11 @@ export function withoutAuthor(post: ShortPost, userId: string): ShortPost {
     const replyCount = comment.replyCount - (comment.replies.length - replies.length)
     return { ...comment, replies, replyCount }
   })
+  return withRemaining(post, comments)
+}
+
+/** The post with what is left of its loaded comments. */
+function withRemaining(post: ShortPost, comments: ShortComment[]): ShortPost {
   const removedCount = countComments(post.comments) - countComments(comments)
   return { ...post, comments, commentCount: post.commentCount - removedCount }
 }
