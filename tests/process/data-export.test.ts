@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -138,10 +139,9 @@ function listArchives(): string[] {
   return filesBelow(join(dataDir, 'files')).filter((path) => path.startsWith('/exports/'))
 }
 
-async function hasArchive(megabytes: number): Promise<boolean> {
-  for (const path of listArchives().filter((one) => !smallArchives.has(one))) {
-    const { size } = await stat(join(dataDir, 'files', path))
-    if (size >= megabytes * megabyte) return true
-  }
-  return false
+function hasArchive(megabytes: number): boolean {
+  return listArchives()
+    .filter((path) => !smallArchives.has(path))
+    .map((path) => statSync(join(dataDir, 'files', path), { throwIfNoEntry: false }))
+    .some((file) => file !== undefined && file.size >= megabytes * megabyte)
 }

@@ -3,7 +3,7 @@ import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
-import { removePost, updatePost } from './post-store.ts'
+import { findPost, removePost, updatePost } from './post-store.ts'
 import {
   mergePost,
   withLike,
@@ -120,7 +120,7 @@ export async function loadOlderReplies(postId: string, thread: ShortComment): Pr
 
 /** Loads a post that others changed. A failure is silent: the next change or page load shows it. */
 export async function reloadPost(id: string): Promise<void> {
-  if (pendingLikes.has(id)) return
+  if (pendingLikes.has(id) || !findPost(id)) return
   try {
     const post = await parseResponse(getBrowserApi().api.post[':id'].$get({ param: { id }, query }))
     if (!pendingLikes.has(id)) updatePost(id, (current) => mergePost(current, toShortPost(post)))
