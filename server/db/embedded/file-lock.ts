@@ -40,10 +40,10 @@ export async function waitForFileLock(
   path: string,
   milliseconds: number,
 ): Promise<FileLock | undefined> {
-  const deadline = Date.now() + milliseconds
+  const deadline = performance.now() + milliseconds
   for (;;) {
     const lock = tryLockFile(path)
-    if (lock || Date.now() > deadline) return lock
+    if (lock || performance.now() > deadline) return lock
     await sleep(pollMilliseconds)
   }
 }

@@ -61,10 +61,10 @@ export async function waitUntilReady(
   { process: postmaster, socketFolder, port }: Postmaster,
   logPath: string,
 ): Promise<boolean> {
-  const deadline = Date.now() + READY_DEADLINE_MS
+  const deadline = performance.now() + READY_DEADLINE_MS
   while (isAlive(postmaster)) {
     if (await acceptsConnections(socketFolder, port)) return true
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new EmbeddedPostgresError(
         'start-failed',
         `Postgres (process ${postmaster.pid}) did not become ready within 60 s. Wait until it has recovered and start again, or see ${logPath}: ${lastLines(logPath)}`,

@@ -54,9 +54,9 @@ export function sendSignal(info: ProcessInfo, name: NodeJS.Signals): void {
 
 /** Polls; false if the condition was not met in time. */
 export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<boolean> {
-  const deadline = Date.now() + milliseconds
+  const deadline = performance.now() + milliseconds
   while (!condition()) {
-    if (Date.now() > deadline) return false
+    if (performance.now() > deadline) return false
     await wait(20)
   }
   return true

@@ -13,7 +13,7 @@ export interface CachedResponse {
   tags: ReadonlySet<CacheTag>
   /** The version of the change tracker when the computation started. */
   version: number
-  /** When its oldest part was computed, in milliseconds since the epoch. */
+  /** When its oldest part was computed, by `performance.now()`: the system clock may be set back. */
   computedAt: number
   /** Known not to be current, and served because nothing better is available. */
   isStale: boolean

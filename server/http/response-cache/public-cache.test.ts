@@ -247,7 +247,7 @@ describe('a change', () => {
 
 describe('while the database is unavailable', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   })
   afterEach(() => {
     vi.useRealTimers()

@@ -117,7 +117,7 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
   ): Promise<ComputedResponse> {
     const dependencies: Dependencies = {
       tags: new Set(route.lists),
-      computedAt: Date.now(),
+      computedAt: performance.now(),
       isStale: false,
     }
     const headers: HeadersInit = route.accept ? { Accept: route.accept } : {}
@@ -274,7 +274,7 @@ function buildHeaders(
 
 /** `Server-Timing` is the only header of its own document that a page's script can read. */
 function setStaleHeaders(headers: Record<string, string>, computedAt: number): void {
-  headers['age'] = String(Math.max(0, Math.round((Date.now() - computedAt) / 1000)))
+  headers['age'] = String(Math.max(0, Math.round((performance.now() - computedAt) / 1000)))
   headers['warning'] = '110 - "Response is Stale", 111 - "Revalidation Failed"'
   headers['server-timing'] = 'outdated'
 }

@@ -36,7 +36,7 @@ function createSource() {
         headers: {},
         body: Buffer.from(text),
         tags: new Set(tags),
-        computedAt: Date.now(),
+        computedAt: performance.now(),
         isStale,
       }
     }
@@ -138,6 +138,14 @@ test('waits for a new response after a minute', async () => {
   const { text } = setUp()
   await text()
   vi.advanceTimersByTime(61 * second)
+  expect(await text()).toBe('2')
+})
+
+test('a clock that is set back an hour does not keep responses for longer', async () => {
+  const { text } = setUp()
+  await text()
+  vi.setSystemTime(Date.now() - 3600 * second)
+  vi.advanceTimersByTime(60 * second)
   expect(await text()).toBe('2')
 })
 

@@ -109,7 +109,7 @@ export function createResponseCache(options: {
         onWait?.()
         return countMiss(await computeCurrent(key, work))
       }
-      const age = Date.now() - cached.computedAt
+      const age = performance.now() - cached.computedAt
       const isUsable = age < revalidateMilliseconds && !hasChanged(cached)
       if (isUsable && age < freshMilliseconds) {
         onLookup('hit')

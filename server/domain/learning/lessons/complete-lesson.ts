@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { enrolments, lessonProgress } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { CourseLearning, LessonCompletionRequest } from '#shared/contract/lessons.ts'
 import { learningApiMessages } from '#shared/messages/requests.ts'
 import { requireOwnLesson } from '../access/require-lesson.ts'
+import { isReplacedAt, toDecisionTime } from '../latest-decision.ts'
 import { type CourseMarkParams, markCourseIfCompleted, removeCourseMark } from './course-mark.ts'
 import { getCourseLearning } from './get-course-learning.ts'
 
@@ -26,9 +27,7 @@ export async function completeLesson(
   if (by === 'measured' && (!completed || kind === 'video')) {
     throw new AppError('invalid_input', learningApiMessages.notMeasured)
   }
-  // A clock that is ahead must not block later decisions.
-  const decidedAt = new Date(Math.min(Date.parse(at), now.getTime()))
-  const params = { userId: actor.id, courseId, lessonId, at: decidedAt, now }
+  const params = { userId: actor.id, courseId, lessonId, at: toDecisionTime(at, now), now }
   await deps.db.transaction(async (tx) => {
     if (by === 'measured') await storeMeasured(tx, params)
     const isCurrent = by === 'measured' || (await storeMark(tx, params, completed))
@@ -84,7 +83,7 @@ async function storeMark(
     .onConflictDoUpdate({
       target: [lessonProgress.userId, lessonProgress.lessonId],
       set: mark,
-      setWhere: or(isNull(lessonProgress.markedAt), lte(lessonProgress.markedAt, at)),
+      setWhere: isReplacedAt(lessonProgress.markedAt, at, now),
     })
     .returning({ lessonId: lessonProgress.lessonId })
   return stored.length > 0

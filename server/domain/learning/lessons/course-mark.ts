@@ -1,6 +1,7 @@
-import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { enrolments, lessons, visibleSince } from '#server/db/schema/index.ts'
+import { isReplacedAt } from '../latest-decision.ts'
 
 export interface CourseMarkParams {
   userId: string
@@ -27,7 +28,7 @@ export async function markCourseIfCompleted(
         isEnrolment(userId, courseId),
         isNull(enrolments.completedAt),
         eq(enrolments.markedComplete, false),
-        or(isNull(enrolments.markedAt), lte(enrolments.markedAt, at)),
+        isReplacedAt(enrolments.markedAt, at, now),
         sql`not ${hasUncompletedLesson(userId, courseId)}`,
       ),
     )
@@ -51,7 +52,7 @@ export async function removeCourseMark(
       and(
         isEnrolment(userId, courseId),
         eq(enrolments.markedComplete, true),
-        lte(enrolments.markedAt, at),
+        isReplacedAt(enrolments.markedAt, at, now),
         countsFor,
         hasUncompletedLesson(userId, courseId),
       ),

@@ -3,6 +3,7 @@ import { lessonNotes } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { noteLimits as limits } from '#shared/limits.ts'
+import { toDecisionTime, isInFuture } from '../latest-decision.ts'
 
 /**
  * Deletes a user's own note, unless it was changed after `at`. The row stays without text, also of a note that has not
@@ -15,7 +16,7 @@ export async function deleteNote(
   at: string | undefined,
 ): Promise<{ now: string }> {
   const now = clock.now()
-  const deletedAt = new Date(at ? Math.min(Date.parse(at), now.getTime()) : now).toISOString()
+  const deletedAt = (at ? toDecisionTime(at, now) : now).toISOString()
   await db.execute(sql`
     insert into lesson_notes (id, user_id, lesson_id, body, body_html, written_at, deleted_at)
     select ${noteId}, ${actor.id}, lessons.id, '', '', ${deletedAt}, ${deletedAt}
@@ -25,7 +26,7 @@ export async function deleteNote(
     on conflict (id) do update
     set body = '', body_html = '', written_at = excluded.written_at, deleted_at = excluded.deleted_at
     where lesson_notes.user_id = excluded.user_id and lesson_notes.lesson_id = excluded.lesson_id
-      and lesson_notes.written_at <= excluded.written_at`)
+      and (lesson_notes.written_at <= excluded.written_at or ${isInFuture(lessonNotes.writtenAt, now)})`)
   return { now: now.toISOString() }
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { lessonNotes } from '#server/db/schema/index.ts'
 import { renderDescriptionForSave } from '#server/domain/catalogue/index.ts'
@@ -9,6 +9,7 @@ import type { Note, SaveNoteRequest } from '#shared/contract/notes.ts'
 import { noteLimits as limits } from '#shared/limits.ts'
 import { noteApiMessages as messages } from '#shared/messages/lessons/notes.ts'
 import { requireLesson } from '../access/require-lesson.ts'
+import { isInFuture, toDecisionTime } from '../latest-decision.ts'
 import { loadMomentSource, placeMoments } from '../moments/place-moments.ts'
 import { noteColumns, presentNote } from './note-queries.ts'
 
@@ -31,8 +32,7 @@ export async function saveNote(
     const message = messages.tooComplex
     throw new AppError('invalid_input', message, { fields: { body: message } })
   }
-  // A clock that is ahead must not block later changes.
-  const writtenAt = new Date(Math.min(Date.parse(at), now.getTime()))
+  const writtenAt = toDecisionTime(at, now)
   const text = { body, bodyHtml: rendered.html, writtenAt, deletedAt: null, updatedAt: now }
   const { quoteMaxLength } = limits
   const moment = await loadMomentSource(db, lessonId, { seconds, quoteMaxLength })
@@ -44,7 +44,10 @@ export async function saveNote(
       .onConflictDoUpdate({
         target: lessonNotes.id,
         set: text,
-        setWhere: and(own, lt(lessonNotes.writtenAt, writtenAt)),
+        setWhere: and(
+          own,
+          or(lt(lessonNotes.writtenAt, writtenAt), isInFuture(lessonNotes.writtenAt, now)),
+        ),
       })
       .returning({ isNew: sql<boolean>`old.id is null` })
     if (written?.isNew) await enforceLimits(tx, { userId: actor.id, lessonId })

@@ -1,8 +1,9 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { enrolments, lessonProgress } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { CompletionMark, Progress } from '#shared/contract/learning.ts'
+import { isReplacedAt, toDecisionTime } from '../latest-decision.ts'
 import { getProgress } from './get-progress.ts'
 import { requireFirstLesson } from './progress-queries.ts'
 
@@ -19,8 +20,7 @@ export async function markComplete(
 ): Promise<Progress> {
   const { lessonId, lessonCount } = await requireFirstLesson(deps.db, actor, courseId)
   const now = deps.clock.now()
-  // A clock that is ahead must not block later decisions.
-  const decidedAt = new Date(Math.min(Date.parse(at), now.getTime()))
+  const decidedAt = toDecisionTime(at, now)
   const mark = { markedComplete: completed, markedAt: decidedAt, updatedAt: now }
   await deps.db.transaction(async (tx) => {
     // The mark of its only lesson, if there is one, is the same mark. Progress is locked before enrolments.
@@ -32,7 +32,7 @@ export async function markComplete(
           and(
             eq(lessonProgress.userId, actor.id),
             eq(lessonProgress.lessonId, lessonId),
-            lte(lessonProgress.markedAt, decidedAt),
+            isReplacedAt(lessonProgress.markedAt, decidedAt, now),
           ),
         )
     }
@@ -43,7 +43,7 @@ export async function markComplete(
         and(
           eq(enrolments.userId, actor.id),
           eq(enrolments.courseId, courseId),
-          or(isNull(enrolments.markedAt), lte(enrolments.markedAt, decidedAt)),
+          isReplacedAt(enrolments.markedAt, decidedAt, now),
         ),
       )
   })

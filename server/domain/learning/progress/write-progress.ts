@@ -1,8 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { lessonProgress } from '#server/db/schema/index.ts'
 import type { ProgressReport } from '#shared/contract/learning.ts'
 import { learningLimits } from '#shared/limits.ts'
+import { isInFuture, toDecisionTime } from '../latest-decision.ts'
 import {
   insertWatchChange,
   nextWatchedEarlier,
@@ -27,6 +28,12 @@ export async function writeProgress(
 ) {
   const duration = toWholeSeconds(report.duration)
   const ranges = sql`${toSecondRanges(report)}::int4multirange`
+  // The latest report is picked. A row without a duration has none yet: the lesson was only marked.
+  const isLatest = sql`(${durationSeconds} is null
+    or (excluded.position_at, excluded.position_seconds) >= (${positionAt}, ${positionSeconds}) or ${isInFuture(positionAt, now)})`
+  const pickLatest = (reported: SQL, stored: SQLWrapper) =>
+    sql`case when ${isLatest} then ${reported} else ${stored} end`
+  const latestDuration = pickLatest(sql`excluded.duration_seconds`, durationSeconds)
   const { watchedSeconds, ...columns } = lessonProgressColumns
   const saved = db.$with('saved').as(
     db
@@ -35,7 +42,7 @@ export async function writeProgress(
         userId,
         lessonId,
         positionSeconds: Math.min(report.position, report.duration),
-        positionAt: new Date(Math.min(Date.parse(report.at), now.getTime())),
+        positionAt: toDecisionTime(report.at, now),
         durationSeconds: duration,
         watched: ranges,
         countedVideoId: selectCountedVideo({ userId, lessonId }),
@@ -81,18 +88,6 @@ export async function writeProgress(
 }
 
 const mergedRanges = sql`(${watched} + excluded.watched)`
-const latestDuration = pickLatest(sql`excluded.duration_seconds`, durationSeconds)
-
-/**
- * Picks the reported or the stored value, whichever belongs to the later report. A row without a duration has no
- * report yet: the lesson was only marked.
- */
-function pickLatest(
-  reported: SQL,
-  stored: typeof positionSeconds | typeof positionAt | typeof durationSeconds,
-): SQL {
-  return sql`case when ${durationSeconds} is null or (excluded.position_at, excluded.position_seconds) >= (${positionAt}, ${positionSeconds}) then ${reported} else ${stored} end`
-}
 
 function timeIfCompleted(ranges: SQL, duration: SQL, now: Date): SQL {
   const seconds = countSecondsWithin(ranges, duration)

@@ -1,0 +1,20 @@
+import { gt, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+/** The clocks of several processes differ by less. */
+const toleranceMilliseconds = 60_000
+
+/** When a learner decided, by their own clock: one that is ahead must not block later decisions. */
+export function toDecisionTime(at: string, now: Date): Date {
+  return new Date(Math.min(Date.parse(at), now.getTime()))
+}
+
+/** Whether what was decided at the stored time, if ever, gives way to a decision of `at`. */
+export function isReplacedAt(stored: AnyPgColumn, at: Date, now: Date): SQL | undefined {
+  return or(isNull(stored), lte(stored, at), isInFuture(stored, now))
+}
+
+/** Stored before the server's clock was set back: any decision that arrives now is later. */
+export function isInFuture(stored: AnyPgColumn, now: Date): SQL {
+  return gt(stored, new Date(now.getTime() + toleranceMilliseconds))
+}
