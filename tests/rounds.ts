@@ -63,7 +63,7 @@ const commands: Record<string, (seed: number, workers: number) => string[]> = {
   browser: (seed, workers) =>
     `playwright test --reporter=dot --shuffle=${seed} --workers=${workers}`.split(' '),
   vitest: (seed, workers) =>
-    `vitest run --project=unit --project=api --reporter=dot --sequence.shuffle --sequence.seed=${seed} --maxWorkers=${workers}`.split(
+    `vitest run --project=unit --project=api --reporter=dot --sequence.shuffle.files --sequence.seed=${seed} --maxWorkers=${workers}`.split(
       ' ',
     ),
 }
