@@ -1,7 +1,11 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectEventBus } from '#server/platform/events/event-bus.ts'
 import { connectRedisChannel } from '#server/platform/events/redis-channel.ts'
 import { describeProcesses } from '#tests/helpers/processes/processes-suite.ts'
+import { startGate } from '#tests/helpers/servers/gate.ts'
 import { type RedisServer, startRedis } from '#tests/helpers/servers/redis-server.ts'
+import { until } from '#tests/helpers/until.ts'
 import { useTestApp } from '../helpers/test-app.ts'
 
 const target = useTestApp()
@@ -25,4 +29,33 @@ test('a Redis that does not respond fails the start with instructions', async ()
   await expect(connecting).rejects.toThrow(
     /^Cannot start: the Redis of REDIS_URL does not respond \(.*ECONNREFUSED.*\)\. Start it,/,
   )
+})
+
+test('a process that cannot reach Redis for long makes the others refresh once it can', async () => {
+  const gate = await startGate(Number(new URL(redis.url).port))
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
+  const { databaseUrl: url, pool } = target
+  const cutOff = await connectEventBus({
+    url,
+    pool,
+    log,
+    redisUrl: `redis://127.0.0.1:${gate.port}`,
+    sendAttempts: 2,
+  })
+  const other = await connectEventBus({ url, pool, log, redisUrl: redis.url })
+  let refreshes = 0
+  other.onState((state) => (refreshes += state === 'restored' ? 1 : 0))
+  gate.shut()
+  for (let count = 0; count < 10; count++) {
+    await cutOff.publish('sessionsEnded', { sessionIds: [crypto.randomUUID()] })
+  }
+  await until('the events to be given up', () => lines.length > 0)
+  expect(refreshes).toBe(0)
+  gate.open()
+  await until('the other process to refresh', () => refreshes > 0)
+  expect(lines).toHaveLength(1)
+  await cutOff.close()
+  await other.close()
+  await gate.close()
 })

@@ -65,9 +65,13 @@ export interface EventBus {
 /** PostgreSQL limits a message to 8,000 bytes, so longer lists of ids become "anything". */
 const maxIds = 100
 
-/** Half a minute: by then a channel that was restored has made every process refresh what it knows. */
+/** Half a minute. */
 const sendAttempts = 30
 const retryMilliseconds = 1000
+/** Messages that are sent again later. With more, the other processes refresh everything in the end. */
+const maxWaiting = 1000
+/** The name of the message after which other processes refresh what they know, instead of those that were given up. */
+const missedEvents = 'missedEvents'
 
 /** An event bus over Redis where it is configured, otherwise over PostgreSQL. Throws StartupError. */
 export async function connectEventBus(options: {
@@ -77,34 +81,46 @@ export async function connectEventBus(options: {
   log: Logger
   /** Reports the state of the database, whose connection stays open; not called with Redis. */
   onDatabaseState?: (state: ConnectionState, reason?: Error) => void
+  /** How often a message is sent at most, once per second. */
+  sendAttempts?: number
 }): Promise<EventBus> {
   const { log } = options
+  const attemptsMax = options.sendAttempts ?? sendAttempts
   const self = randomUUID()
   const listeners = createListeners()
   const publishedListeners = createListeners()
   const stateListeners: ((state: ChannelState) => void)[] = []
   const sending = new Set<Promise<void>>()
+  let waiting = 0
+  let hasGivenUp = false
+  let isClosed = false
   const channelListeners: ChannelListeners = {
     onMessage(message) {
       const { from, name, event, requestContext } = JSON.parse(message) as {
         from: string
-        name: EventName
+        name: EventName | typeof missedEvents
         event: Events[EventName]
         /** The request that published it, if one did. */
         requestContext?: StoredRequest
       }
-      if (from === self || !(name in listeners)) return
+      if (from === self) return
+      if (name === missedEvents) return announceState('restored')
+      if (!(name in listeners)) return
       runInRequest(parseRequestContext(requestContext), () => emit(name, event as never))
     },
     onState(state) {
       log.debug(`The connection to other processes is ${state}.`)
-      for (const listener of stateListeners) listener(state)
+      announceState(state)
     },
   }
   const channel = await connectChannel(options, channelListeners)
 
   function emit<Name extends EventName>(name: Name, event: Events[Name]): void {
     for (const listener of listeners[name]) listener(event)
+  }
+
+  function announceState(state: ChannelState): void {
+    for (const listener of stateListeners) listener(state)
   }
 
   /**
@@ -115,13 +131,36 @@ export async function connectEventBus(options: {
     try {
       await channel.send(message)
     } catch (error) {
-      if (attempt < sendAttempts) {
-        setTimeout(() => void send(message, onSent, attempt + 1), retryMilliseconds).unref()
+      if (attempt < attemptsMax && waiting < maxWaiting) {
+        waiting += 1
+        const again = () => {
+          waiting -= 1
+          void send(message, onSent, attempt + 1)
+        }
+        setTimeout(again, retryMilliseconds).unref()
         return
       }
-      log.error({ err: error }, 'Other processes were not notified of a change.')
+      if (!hasGivenUp) {
+        hasGivenUp = true
+        log.error(
+          { err: error },
+          'Other processes learn of changes once they can be reached again.',
+        )
+        void announceMissedEvents()
+      }
     }
     onSent()
+  }
+
+  /** A process whose own connection was not lost refreshes only if it is told to. */
+  async function announceMissedEvents(): Promise<void> {
+    if (isClosed) return
+    try {
+      await channel.send(JSON.stringify({ from: self, name: missedEvents }))
+      hasGivenUp = false
+    } catch {
+      setTimeout(() => void announceMissedEvents(), retryMilliseconds).unref()
+    }
   }
 
   return {
@@ -153,6 +192,7 @@ export async function connectEventBus(options: {
     },
     async close() {
       await Promise.all(sending)
+      isClosed = true
       await channel.close()
     },
   }
