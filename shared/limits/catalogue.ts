@@ -69,8 +69,12 @@ export const discoveryLimits = {
   /** Rows of the learner counts that the most popular courses are chosen from. */
   popularCandidates: 1000,
   relatedCourses: 5,
-  /** Courses that are compared with one course. */
+  /** Courses that are compared with one course. A word in more titles is common. */
   relatedCandidates: 2000,
+  /** Common words are used if fewer titles have a rarer one. */
+  relatedTitlesMin: 500,
+  /** Courses of any category that are read for the comparison. */
+  relatedScanned: 8000,
   relatedWords: 12,
   startedCourses: 3,
   recommended: 5,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { courses, follows } from '#server/db/schema/index.ts'
+import { catalogueWords, courses, follows } from '#server/db/schema/index.ts'
 import { courseOverview, highlights, personalHome } from '#shared/contract/discovery.ts'
 import { discoveryLimits } from '#shared/limits.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
@@ -96,6 +96,23 @@ test('related courses share rare words of the title, and the category', async ()
   expect(titles(related)).toHaveLength(discoveryLimits.relatedCourses)
   expect(titles(related)).not.toContain('Old willow baskets')
   expect(titles(related)).not.toContain('Learn to weave baskets from willow')
+})
+
+test('related courses share a word that few titles have, rather than a common one', async () => {
+  const categoryId = await createCategory(app)
+  const create = (title: string) => createCourse(app, { title, categoryId, topic: title })
+  const id = await create('A brief treatise on etching')
+  for (const subject of ['cubism', 'frescoes']) await create(`A brief treatise on ${subject}`)
+  await create('Etching in copper')
+  const count = (word: string, number: number) =>
+    app.deps.db.update(catalogueWords).set({ titles: number }).where(eq(catalogueWords.word, word))
+  for (const word of ['brief', 'treatise']) {
+    await count(word, discoveryLimits.relatedCandidates + 1)
+  }
+  await count('etching', discoveryLimits.relatedTitlesMin)
+  expect(titles((await getOverview(id)).related)).toEqual(['Etching in copper'])
+  await count('etching', 1)
+  expect(titles((await getOverview(id)).related)).toHaveLength(3)
 })
 
 test('a title with quotes and backslashes has related courses too', async () => {

@@ -6,7 +6,8 @@ import { discoveryLimits as limits } from '#shared/limits.ts'
 /**
  * The ids of courses in the same category whose titles share the most telling words with the course, best
  * first. A word tells more the fewer courses have it, the more of them are in this category, and the more
- * often the title repeats it. At most `relatedCandidates` courses are compared.
+ * often the title repeats it. At most `relatedCandidates` courses are compared: those with the rarest words, counted by
+ *  `countTitlesOfWords`, so that a word like "course" costs nothing in a large catalogue.
  */
 export async function findRelatedIds(
   db: Queryable,
@@ -16,16 +17,31 @@ export async function findRelatedIds(
   const { rows } = await db.execute<{ id: string }>(sql`
     with course as (
       select id, category_id, plain_topic, title from ${courses} where id = ${courseId}
+    ), stems as (
+      select stem, max(titles) as titles
+      from course, words_of(title) as entry(word) join catalogue_words using (word),
+        unnest(tsvector_to_array(to_tsvector('lectern', word))) as stem
+      group by stem
     ), terms as materialized (
-      select lexeme as word, quote_term(lexeme)::tsquery as term, sqrt(cardinality(positions)) as uses
-      from course, unnest(to_tsvector('lectern', search_text(title))) limit ${limits.relatedWords}
+      select word, quote_term(word)::tsquery as term, uses, titles > ${limits.relatedCandidates} as is_common,
+        coalesce(sum(titles) over (
+          order by titles, word rows between unbounded preceding and 1 preceding), 0) as rarer_titles
+      from (
+        select lexeme as word, sqrt(cardinality(positions)) as uses, coalesce(titles, 0) as titles
+        from course, unnest(to_tsvector('lectern', search_text(title))) left join stems on stem = lexeme
+        limit ${limits.relatedWords}
+      ) as counted
     ), candidates as materialized (
       select candidate.id, candidate.title_search, candidate.plain_topic = course.plain_topic as same_topic,
         candidate.rating_sum, candidate.rating_count
-      from ${courses} as candidate, course
-      where candidate.is_listed and candidate.category_id = course.category_id
-        and candidate.id <> course.id
-        and candidate.title_search @@ (select string_agg(term::text, ' | ')::tsquery from terms)
+      from (
+        select id, category_id, title_search, plain_topic, rating_sum, rating_count from ${courses}
+        where is_listed and title_search @@ (
+          select string_agg(term::text, ' | ')::tsquery from terms
+          where not is_common or rarer_titles < ${limits.relatedTitlesMin})
+        limit ${limits.relatedScanned}
+      ) as candidate join course using (category_id)
+      where candidate.id <> course.id
       limit ${limits.relatedCandidates}
     ), matches as materialized (
       select candidates.id, terms.word from candidates
@@ -33,13 +49,16 @@ export async function findRelatedIds(
     ), weights as materialized (
       select word, uses * here.share * ln(1 + (select count(*) from candidates)::real / here.total) as weight
       from terms join lateral (
-        select count(*) as total, count(*)::real / greatest(1, (
-          select count(*) from (
-            select 1 from ${courses} as other
-            where other.is_listed and other.title_search @@ terms.term
-            limit ${limits.relatedCandidates}
-          ) as everywhere
-        )) as share
+        select count(*) as total, count(*)::real / greatest(1, case
+          when is_common then ${limits.relatedCandidates}
+          else (
+            select count(*) from (
+              select 1 from ${courses} as other
+              where other.is_listed and other.title_search @@ terms.term
+              limit ${limits.relatedCandidates}
+            ) as everywhere
+          )
+        end) as share
         from matches where matches.word = terms.word
       ) as here on here.total > 0
     )
