@@ -211,6 +211,7 @@ export const courseFacets = pgTable(
       .on(table.createdAt, table.courseId)
       .where(sql`${table.isOpen}`),
     index('course_facets_changed').on(table.changedIn),
+    index('course_facets_number').on(table.number),
   ],
 )
 

@@ -5,12 +5,11 @@ import { isLimited, isWithin, type Period } from '#server/db/period.ts'
 import { courseCounts, courseFacets, courses, isInCatalogue } from '#server/db/schema/index.ts'
 import type { CourseTableSort } from '#shared/contract/authoring.ts'
 import type { CourseLevel, CourseType } from '#shared/contract/catalogue.ts'
-import { type CourseFilter, matchesFilter } from '../facets/course-filter.ts'
 
-/** Which courses a list covers: those with all given properties, or those of a filter. */
-export type CourseSelection = CourseProperties | { filter: CourseFilter }
+/** Which courses a list covers: those with all given properties, or those that meet a condition on `course_facets`. */
+export type CourseSelection = CourseProperties | { facets: SQL | undefined }
 
-interface CourseProperties extends CountedProperties {
+export interface CourseProperties extends CountedProperties {
   ownerId?: string | undefined
   /** Courses of others that are listed with those of `ownerId`. */
   alsoIds?: string[] | undefined
@@ -30,7 +29,7 @@ interface CountedProperties {
 
 /** The condition on `courses` for a selection; deleted and archived courses never match. */
 export function matchesSelection(selection: CourseSelection): SQL | undefined {
-  if ('filter' in selection) return and(isInCatalogue(courses), hasFacets(selection.filter))
+  if ('facets' in selection) return and(isInCatalogue(courses), hasFacets(selection.facets))
   const { ownerId, alsoIds, isListed, created = {} } = selection
   return and(
     ownerId === undefined || isListed ? isInCatalogue(courses) : undefined,
@@ -47,17 +46,17 @@ function isOwned(ownerId: string, alsoIds: string[] = []): SQL | undefined {
   return and(isNull(courses.deletedAt), isIncluded)
 }
 
-function hasFacets(filter: CourseFilter): SQL {
+/** The condition on `courses` by one on `course_facets`. */
+export function hasFacets(condition: SQL | undefined): SQL {
   const isSame = eq(courseFacets.courseId, courses.id)
-  return sql`exists (select from ${courseFacets} where ${and(isSame, matchesFilter(filter))})`
+  return sql`exists (select from ${courseFacets} where ${and(isSame, condition)})`
 }
 
 /** Counts of the whole catalogue come from the precomputed `course_counts`, not from the courses. */
 export async function countCourses(
   db: Queryable,
-  selection: CourseSelection = {},
+  selection: CourseProperties = {},
 ): Promise<number> {
-  if ('filter' in selection) return db.$count(courseFacets, matchesFilter(selection.filter))
   if (selection.ownerId !== undefined || isLimited(selection.created ?? {})) {
     return db.$count(courses, matchesSelection(selection))
   }

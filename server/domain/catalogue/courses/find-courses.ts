@@ -4,13 +4,14 @@ import { type Page, readPage, toOrderBy } from '#server/db/paging.ts'
 import { courseFacets, courses } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Course, CourseCard } from '#shared/contract/catalogue.ts'
-import { type CourseFilter, matchesFilter } from '../facets/course-filter.ts'
+import type { CourseFilter } from '../facets/course-filter.ts'
+import { type FilterMatches, matchFilter } from '../facets/match-filter.ts'
 import { resolveTextQuery } from '../search/resolve-text-query.ts'
 import { searchCourses } from '../search/search-courses.ts'
 import {
   countCourses,
   type CourseOrder,
-  type CourseSelection,
+  type CourseProperties,
   matchesSelection,
   newestFirst,
 } from './course-selection.ts'
@@ -18,7 +19,7 @@ import { presentCourse, presentCourseCard } from './present.ts'
 import { type CourseLoader, type CourseResultPage, loadCards, loadCourses } from './queries.ts'
 
 export interface FindCoursesParams {
-  selection: CourseSelection
+  selection: CourseProperties | { filter: CourseFilter }
   /** Typos are tolerated. */
   search?: string | undefined
   /** Default: by relevance for a search, else newest first. */
@@ -31,16 +32,28 @@ export interface FindCoursesParams {
 /** One page of a list of courses or of search results; `load` decides the shape of its rows. */
 export async function findCourses<Row>(
   db: Queryable,
-  params: FindCoursesParams,
+  { selection, search, order, limit, offset }: FindCoursesParams,
   load: CourseLoader<Row>,
 ): Promise<CourseResultPage<Row>> {
-  const { selection, search, order, limit, offset } = params
-  if (!search) {
-    return readCoursePage(db, selection, { order: order ?? newestFirst, limit, offset }, load)
-  }
+  if (search) return findBySearch(db, { selection, search, order, limit, offset }, load)
+  const page = { order: order ?? newestFirst, limit, offset }
+  return 'filter' in selection
+    ? readFilteredPage(db, await matchFilter(db, selection.filter), page, load)
+    : readCoursePage(db, selection, page, load)
+}
+
+async function findBySearch<Row>(
+  db: Queryable,
+  { selection, search, ...page }: FindCoursesParams & { search: string },
+  load: CourseLoader<Row>,
+): Promise<CourseResultPage<Row>> {
   const textQuery = await resolveTextQuery(db, search)
   if (!textQuery) return { rows: [], total: 0, isMore: false, inexact: {} }
-  const results = await searchCourses(db, { selection, textQuery, order, limit, offset }, load)
+  const matching =
+    'filter' in selection
+      ? { facets: (await matchFilter(db, selection.filter)).condition }
+      : selection
+  const results = await searchCourses(db, { selection: matching, textQuery, ...page }, load)
   const { similar } = textQuery
   return {
     ...results,
@@ -53,43 +66,43 @@ type CoursePageRequest = Page<CourseOrder['keys'][number]>
 
 async function readCoursePage<Row>(
   db: Queryable,
-  selection: CourseSelection,
+  selection: CourseProperties,
   page: CoursePageRequest,
   load: CourseLoader<Row>,
 ): Promise<CourseResultPage<Row>> {
-  const { rows, total } = await readPage(page, countCourses(db, selection), (part) => {
+  const found = await readPage(page, countCourses(db, selection), (part) => {
     const order = toOrderBy(courses, part.order)
-    const ids =
-      'filter' in selection ? selectFiltered(db, selection.filter, part) : selectOpen(part)
-    return load({ ids, order })
-  })
-  return { rows, total, isMore: false }
-
-  function selectOpen({ order, limit, offset }: CoursePageRequest) {
-    return db
+    const ids = db
       .select({ id: courses.id })
       .from(courses)
       .where(matchesSelection(selection))
-      .orderBy(...toOrderBy(courses, order))
-      .limit(limit)
-      .offset(offset)
-  }
+      .orderBy(...order)
+      .limit(part.limit)
+      .offset(part.offset)
+    return load({ ids, order })
+  })
+  return { ...found, isMore: false }
 }
 
-/** Reads the narrow table alone, since any combination of properties may be rare. */
-function selectFiltered(
+/** Reads the narrow table of facets alone. */
+async function readFilteredPage<Row>(
   db: Queryable,
-  filter: CourseFilter,
-  { order: { direction }, limit, offset }: CoursePageRequest,
-) {
-  const sort = direction === 'asc' ? asc : desc
-  return db
-    .select({ id: courseFacets.courseId })
-    .from(courseFacets)
-    .where(matchesFilter(filter))
-    .orderBy(sort(courseFacets.createdAt), sort(courseFacets.courseId))
-    .limit(limit)
-    .offset(offset)
+  { total, condition }: FilterMatches,
+  page: CoursePageRequest,
+  load: CourseLoader<Row>,
+): Promise<CourseResultPage<Row>> {
+  const found = await readPage(page, Promise.resolve(total), (part) => {
+    const sort = part.order.direction === 'asc' ? asc : desc
+    const ids = db
+      .select({ id: courseFacets.courseId })
+      .from(courseFacets)
+      .where(condition)
+      .orderBy(sort(courseFacets.createdAt), sort(courseFacets.courseId))
+      .limit(part.limit)
+      .offset(part.offset)
+    return load({ ids, order: toOrderBy(courses, part.order) })
+  })
+  return { ...found, isMore: false }
 }
 
 /** `card` is the short shape. */

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { InstructorQuery } from '#shared/contract/catalogue-queries.ts'
 import type { Course, CourseCard, Instructor } from '#shared/contract/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { countCourses, type CourseSelection, newestFirst } from './course-selection.ts'
+import { countCourses, type CourseProperties, newestFirst } from './course-selection.ts'
 import { type CourseShape, createCourseLoader, findCourses } from './find-courses.ts'
 import { loadCoTaughtIds } from './queries.ts'
 
@@ -45,12 +45,12 @@ export async function getInstructorContact(
 }
 
 /** The listed courses that the user owns or is a co-instructor of. */
-async function selectTaught(db: Queryable, userId: string): Promise<CourseSelection> {
+async function selectTaught(db: Queryable, userId: string): Promise<CourseProperties> {
   return { ownerId: userId, alsoIds: await loadCoTaughtIds(db, userId), isListed: true }
 }
 
 /** Users with instructor rights, the instructor role or a course in the catalogue; throws `not_found` for others. */
-async function requireInstructor(db: Queryable, userId: string, selection: CourseSelection) {
+async function requireInstructor(db: Queryable, userId: string, selection: CourseProperties) {
   const [user] = await db
     .select()
     .from(users)

@@ -3,8 +3,13 @@ import type { CourseListQuery } from '#shared/contract/catalogue-queries.ts'
 import type { Course, CourseCard } from '#shared/contract/catalogue.ts'
 import { requireCategories, requireCategoryIds } from '../categories/queries.ts'
 import { type CourseFilter, toCourseFilter } from '../facets/course-filter.ts'
-import { type CourseSelection, newestFirst, oldestFirst } from './course-selection.ts'
-import { type CourseShape, createCourseLoader, findCourses } from './find-courses.ts'
+import { newestFirst, oldestFirst } from './course-selection.ts'
+import {
+  type CourseShape,
+  createCourseLoader,
+  findCourses,
+  type FindCoursesParams,
+} from './find-courses.ts'
 
 /** The filters; a page of `limit` courses by its number, or by the number of courses before it. */
 export type ListCoursesParams = Pick<CourseListQuery, 'limit'> &
@@ -51,7 +56,7 @@ export async function listCourses(
 }
 
 /** At most one value of each property that the indexes and counters of `courses` cover is faster by these. */
-function toSelection(filter: CourseFilter): CourseSelection {
+function toSelection(filter: CourseFilter): FindCoursesParams['selection'] {
   const { categoryIds, topics, types, levels, ...rest } = filter
   const lists = [categoryIds, topics, types, levels]
   const isSimple = lists.every((values) => !values || values.length === 1)

@@ -21,23 +21,9 @@ export function countFacets(
   filter: CourseFilter,
   numbers?: readonly number[],
 ): FacetCounts {
-  const tests = createTests(filter)
-  const bits = new Map([...tests.keys()].map((name, position) => [name, 1 << position]))
-  const kindFailures = index.kinds.map((kind) => findFailures(kind, kindFacets))
-  const subjectFailures = index.subjects.map((subject) => findFailures(subject, subjectFacets))
+  const { bits, kindFailures, subjectFailures } = findFailures(index, filter)
   /** Counts by position for each set of failures that counts: none, or that of one facet. */
   const tallies = new Map([0, ...bits.values()].map((failures) => [failures, createTally(index)]))
-
-  function findFailures<Properties>(
-    properties: Properties | undefined,
-    facets: readonly Facet<Properties>[],
-  ): number {
-    if (!properties) return 0
-    const failed = facets.filter(
-      ([name, getValue]) => tests.get(name)?.(getValue(properties)) === false,
-    )
-    return failed.reduce((failures, [name]) => failures | (bits.get(name) ?? 0), 0)
-  }
 
   function count(number: number): void {
     const kind = index.courseKinds[number] ?? 0
@@ -68,6 +54,48 @@ export function countFacets(
     total: passed.subjects.reduce((total, size) => total + size, 0),
     values,
     topicNames: chooseTopicNames(index, passed.subjects, getOwn('topic')?.subjects),
+  }
+}
+
+/** How many courses pass a filter, and their numbers if there are at most `max`. Topics of the filter are plain. */
+export function findPassing(
+  index: FacetIndex,
+  filter: CourseFilter,
+  max: number,
+): { total: number; numbers: number[] | undefined } {
+  const { kindFailures, subjectFailures } = findFailures(index, filter)
+  const numbers: number[] = []
+  let total = 0
+  for (let number = 0; number < index.courseKinds.length; number++) {
+    const kind = index.courseKinds[number] ?? 0
+    const subject = index.courseSubjects[number] ?? 0
+    if (kind === 0 || kindFailures[kind] !== 0 || subjectFailures[subject] !== 0) continue
+    total += 1
+    if (total <= max) numbers.push(number)
+  }
+  return { total, numbers: total <= max ? numbers : undefined }
+}
+
+/** The filters that each kind and subject fails, as a sum of the bits of their facets. */
+function findFailures(index: FacetIndex, filter: CourseFilter) {
+  const tests = createTests(filter)
+  const bits = new Map([...tests.keys()].map((name, position) => [name, 1 << position]))
+
+  function sumFailures<Properties>(
+    properties: Properties | undefined,
+    facets: readonly Facet<Properties>[],
+  ): number {
+    if (!properties) return 0
+    const failed = facets.filter(
+      ([name, getValue]) => tests.get(name)?.(getValue(properties)) === false,
+    )
+    return failed.reduce((failures, [name]) => failures | (bits.get(name) ?? 0), 0)
+  }
+
+  return {
+    bits,
+    kindFailures: index.kinds.map((kind) => sumFailures(kind, kindFacets)),
+    subjectFailures: index.subjects.map((subject) => sumFailures(subject, subjectFacets)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
 import { courseFacets } from '#server/db/schema/index.ts'
 import {
   type FacetName,
@@ -89,7 +90,7 @@ export function listSelectedFacets(filter: CourseFilter): FacetName[] {
 }
 
 /** An uncorrelated subquery, which PostgreSQL evaluates once per statement. */
-export function toPlainTopics(topics: string[]): SQL {
+function toPlainTopics(topics: string[]): SQL {
   return sql`array(
     select plain_text(topic) from unnest(${sql.param(topics)}::text[]) with ordinality as typed(topic, place)
     order by place)`
@@ -98,4 +99,16 @@ export function toPlainTopics(topics: string[]): SQL {
 /** In the spelling of `course_facets`. */
 function toLanguageNames(languages: string[]): SQL {
   return sql`array(select initcap(name) from unnest(${sql.param(languages)}::text[]) as name)`
+}
+
+/** The plain topics, by what was typed. */
+export async function loadPlainTopics(
+  db: Queryable,
+  topics: string[] = [],
+): Promise<Map<string, string>> {
+  if (topics.length === 0) return new Map()
+  const { rows } = await db.execute<{ plain: string[] }>(
+    sql`select ${toPlainTopics(topics)} as plain`,
+  )
+  return new Map(topics.map((topic, index) => [topic, rows[0]?.plain[index] ?? topic]))
 }

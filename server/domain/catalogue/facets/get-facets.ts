@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courseFacets, courses, isInCatalogue } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -8,17 +8,18 @@ import type { Category, FacetsResponse } from '#shared/contract/catalogue.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { listCategories } from '../categories/list-categories.ts'
 import { categoryNotFound } from '../categories/queries.ts'
-import { matchesSelection } from '../courses/course-selection.ts'
+import { hasFacets } from '../courses/course-selection.ts'
 import { resolveTextQuery } from '../search/resolve-text-query.ts'
 import { matchesText } from '../search/text-queries.ts'
 import { countFacets, type FacetCounts } from './count-facets.ts'
 import {
   type CourseFilter,
   listSelectedFacets,
+  loadPlainTopics,
   toCourseFilter,
-  toPlainTopics,
 } from './course-filter.ts'
 import { loadFacetIndex } from './facet-index.ts'
+import { matchFilter } from './match-filter.ts'
 import { presentFacets } from './present-facets.ts'
 
 /** Counts of a search are exact up to `countMax` matches; the others are marked as minimums. */
@@ -76,7 +77,8 @@ async function findCounts(
   const sample = countFacets(await loadFacetIndex(db), plainFilter, numbers)
   if (numbers.length <= limits.countMax) return sample
   if (listSelectedFacets(filter).length === 0) return asMinimums(sample, limits.countMax)
-  const filtered = await findNumbers(db, and(matches, matchesSelection({ filter })))
+  const { condition } = await matchFilter(db, filter)
+  const filtered = await findNumbers(db, and(matches, hasFacets(condition)))
   return addFiltered(sample, countFacets(await loadFacetIndex(db), plainFilter, filtered), filter)
 }
 
@@ -116,12 +118,4 @@ async function findNumbers(db: Queryable, condition: SQL | undefined): Promise<n
     .from(courseFacets)
     .where(and(eq(courseFacets.isOpen, true), inArray(courseFacets.courseId, matches)))
   return rows.map(({ number }) => number)
-}
-
-async function loadPlainTopics(db: Queryable, topics: string[] = []): Promise<Map<string, string>> {
-  if (topics.length === 0) return new Map()
-  const { rows } = await db.execute<{ plain: string[] }>(
-    sql`select ${toPlainTopics(topics)} as plain`,
-  )
-  return new Map(topics.map((topic, index) => [topic, rows[0]?.plain[index] ?? topic]))
 }

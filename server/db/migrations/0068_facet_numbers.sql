@@ -1,0 +1,1 @@
+CREATE INDEX "course_facets_number" ON "course_facets" USING btree ("number");
