@@ -74,7 +74,7 @@ export const discoveryLimits = {
   /** Common words are used if fewer titles have a rarer one. */
   relatedTitlesMin: 500,
   /** Courses of any category that are read for the comparison. */
-  relatedScanned: 8000,
+  relatedScanned: 3000,
   relatedWords: 12,
   startedCourses: 3,
   recommended: 5,

@@ -2,13 +2,15 @@ import { type FacetName, facetNames, ratingFloors } from '#shared/catalogue/cour
 import type { CourseFilter } from './course-filter.ts'
 import type { CourseKind, CourseSubject, FacetIndex } from './facet-index.ts'
 
+export type NameTopics = (plainTopics: ReadonlySet<string>) => Map<string, string>
+
 export interface FacetCounts {
   /** Courses that pass the whole filter. */
   total: number
   /** Numbers of courses by value. */
   values: Map<FacetName, Map<string, number>>
-  /** Of each plain topic, the spelling that most courses have. */
-  topicNames: Map<string, string>
+  /** Of each of the plain topics, the spelling that most courses have. */
+  nameTopics: NameTopics
 }
 
 /**
@@ -22,14 +24,16 @@ export function countFacets(
   numbers?: readonly number[],
 ): FacetCounts {
   const { bits, kindFailures, subjectFailures } = findFailures(index, filter)
+  const passed = createTally(index)
   /** Counts by position for each set of failures that counts: none, or that of one facet. */
-  const tallies = new Map([0, ...bits.values()].map((failures) => [failures, createTally(index)]))
+  const tallies: (Tally | undefined)[] = [passed]
+  for (const bit of bits.values()) tallies[bit] = createTally(index)
 
   function count(number: number): void {
     const kind = index.courseKinds[number] ?? 0
     const subject = index.courseSubjects[number] ?? 0
     if (kind === 0) return
-    const tally = tallies.get((kindFailures[kind] ?? 0) | (subjectFailures[subject] ?? 0))
+    const tally = tallies[(kindFailures[kind] ?? 0) | (subjectFailures[subject] ?? 0)]
     if (!tally) return
     increment(tally.kinds, kind)
     increment(tally.subjects, subject)
@@ -37,8 +41,7 @@ export function countFacets(
   if (numbers) for (const number of numbers) count(number)
   else for (let number = 0; number < index.courseKinds.length; number++) count(number)
 
-  const passed = tallies.get(0) ?? createTally(index)
-  const getOwn = (name: FacetName) => tallies.get(bits.get(name) ?? -1)
+  const getOwn = (name: FacetName) => tallies[bits.get(name) ?? -1]
   const values = new Map<FacetName, Map<string, number>>(
     facetNames.map((name) => [name, new Map()]),
   )
@@ -53,7 +56,8 @@ export function countFacets(
   return {
     total: passed.subjects.reduce((total, size) => total + size, 0),
     values,
-    topicNames: chooseTopicNames(index, passed.subjects, getOwn('topic')?.subjects),
+    nameTopics: (plainTopics) =>
+      chooseTopicNames(index, plainTopics, passed.subjects, getOwn('topic')?.subjects),
   }
 }
 
@@ -157,7 +161,8 @@ function sumByValue<Properties>(
   own: Uint32Array | undefined,
 ): Map<string, number> {
   const sums = new Map<string, number>()
-  for (const [position, properties] of list.entries()) {
+  for (let position = 0; position < list.length; position++) {
+    const properties = list[position]
     const size = (passed[position] ?? 0) + (own?.[position] ?? 0)
     const value = properties && size > 0 ? getValue(properties) : null
     if (value !== null) sums.set(value, (sums.get(value) ?? 0) + size)
@@ -167,13 +172,15 @@ function sumByValue<Properties>(
 
 function chooseTopicNames(
   { subjects }: FacetIndex,
+  plainTopics: ReadonlySet<string>,
   passed: Uint32Array,
   own: Uint32Array | undefined,
 ): Map<string, string> {
   const names = new Map<string, string>()
+  const isNamed = (subject: CourseSubject) => plainTopics.has(subject.plainTopic)
   const sizes = sumByValue(
     subjects,
-    ({ plainTopic, topic }) => `${plainTopic}\n${topic}`,
+    (subject) => (isNamed(subject) ? `${subject.plainTopic}\n${subject.topic}` : null),
     passed,
     own,
   )

@@ -11,7 +11,7 @@ import { categoryNotFound } from '../categories/queries.ts'
 import { hasFacets } from '../courses/course-selection.ts'
 import { resolveTextQuery } from '../search/resolve-text-query.ts'
 import { matchesText } from '../search/text-queries.ts'
-import { countFacets, type FacetCounts } from './count-facets.ts'
+import { countFacets, type FacetCounts, type NameTopics } from './count-facets.ts'
 import {
   type CourseFilter,
   listSelectedFacets,
@@ -55,7 +55,7 @@ export async function getFacets(
 const nothing = {
   total: 0,
   values: new Map(),
-  topicNames: new Map(),
+  nameTopics: () => new Map<string, string>(),
   isMore: false,
   minimums: new Set<FacetName>(),
 }
@@ -100,8 +100,9 @@ function addFiltered(
     ...filtered.values,
     ...[...sample.values].filter(([name]) => selected.has(name)),
   ])
-  const topicNames = new Map([...sample.topicNames, ...filtered.topicNames])
-  const counts = { ...filtered, values, topicNames }
+  const nameTopics: NameTopics = (plainTopics) =>
+    new Map([...sample.nameTopics(plainTopics), ...filtered.nameTopics(plainTopics)])
+  const counts = { ...filtered, values, nameTopics }
   if (filtered.total > limits.countMax) return asMinimums(counts, limits.countMax)
   return { ...counts, minimums: selected }
 }

@@ -68,17 +68,25 @@ function listOptions(name: FacetName, selection: Selection, found: FoundFacets):
 /** A selected topic without courses keeps the spelling in which it was typed. */
 function listTopics(
   counts: Map<string, number>,
-  { plainTopics, topicNames }: FoundFacets,
+  { plainTopics, nameTopics }: FoundFacets,
 ): FacetOption[] {
   const typed = new Map([...plainTopics].map(([topic, plain]) => [plain, topic]))
-  const topics = new Set([...counts.keys(), ...typed.keys()])
+  const topics = new Set([...findMostCommon(counts), ...typed.keys()])
+  const names = nameTopics(topics)
   return sortByCount(
     [...topics].map((plain) => {
-      const name = topicNames.get(plain) ?? typed.get(plain) ?? plain
+      const name = names.get(plain) ?? typed.get(plain) ?? plain
       const count = counts.get(plain) ?? 0
       return { value: name, name, count, ...(typed.has(plain) && { selected: true }) }
     }),
   )
+}
+
+/** The values that may be listed: there may be tens of thousands. */
+function findMostCommon(counts: Map<string, number>): string[] {
+  const sizes = Float64Array.from(counts.values()).sort()
+  const leastListed = sizes.at(-limits.facetOptionsMax) ?? 0
+  return [...counts].flatMap(([value, count]) => (count >= leastListed ? value : []))
 }
 
 function hasValue(counts: Map<string, number>, value: string): boolean {
