@@ -156,6 +156,26 @@ describe('the counts of the filters', () => {
     expect((await getFacets(query)).result).toBe(0)
   })
 
+  test('are the totals of lists and categories, which follow changes too', async () => {
+    const [from, to] = [await createCategory(app, 'Reeds'), await createCategory(app, 'Brass')]
+    const { result: before } = await getFacets('')
+    const total = async (query: string) => (await listTitles(query)).result
+    const getPopular = async () => (await callApi(app, 'GET /api/category?popular=100')).body
+    const id = await createCourse(app, { categoryId: from })
+    expect(await total('')).toBe(before + 1)
+    expect(await total(`category=${from}`)).toBe(1)
+    const publish = (change: object) =>
+      app.deps.events.publish('catalogueChanged', { courseIds: [id], ...change })
+    await app.deps.db.update(courses).set({ categoryId: to }).where(eq(courses.id, id))
+    await publish({ categoryIds: [from, to] })
+    expect([await total(`category=${from}`), await total(`category=${to}`)]).toEqual([0, 1])
+    expect(await getPopular()).toContainEqual({ _id: to, name: 'Brass', courseCount: 1 })
+    await app.deps.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, id))
+    await publish({})
+    expect([await total(''), await total(`category=${to}`)]).toEqual([before, 0])
+    expect(await getPopular()).toContainEqual({ _id: to, name: 'Brass', courseCount: 0 })
+  })
+
   test('follow transactions that overlap with each other and with a count', async () => {
     const categoryId = await createCategory(app)
     const id = await createCourse(app, { categoryId, durationSeconds: 2 * hour })

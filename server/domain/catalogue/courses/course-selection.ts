@@ -5,6 +5,7 @@ import { isLimited, isWithin, type Period } from '#server/db/period.ts'
 import { courseCounts, courseFacets, courses, isInCatalogue } from '#server/db/schema/index.ts'
 import type { CourseTableSort } from '#shared/contract/authoring.ts'
 import type { CourseLevel, CourseType } from '#shared/contract/catalogue.ts'
+import { loadCategorySizes } from '../facets/facet-index.ts'
 
 /** Which courses a list covers: those with all given properties, or those that meet a condition on `course_facets`. */
 export type CourseSelection = CourseProperties | { facets: SQL | undefined }
@@ -52,7 +53,10 @@ export function hasFacets(condition: SQL | undefined): SQL {
   return sql`exists (select from ${courseFacets} where ${and(isSame, condition)})`
 }
 
-/** Counts of the whole catalogue come from the precomputed `course_counts`, not from the courses. */
+/**
+ * Counts of the whole catalogue come from the copy of its facets in memory, or from the precomputed `course_counts`, which
+ * have a row for each combination of properties.
+ */
 export async function countCourses(
   db: Queryable,
   selection: CourseProperties = {},
@@ -60,11 +64,20 @@ export async function countCourses(
   if (selection.ownerId !== undefined || isLimited(selection.created ?? {})) {
     return db.$count(courses, matchesSelection(selection))
   }
+  const { categoryId, type, level, topic } = selection
+  const sizes = type || level || topic ? undefined : await loadCategorySizes(db)
+  if (sizes) return categoryId ? (sizes.get(categoryId) ?? 0) : addUp(sizes.values())
   const [row] = await db
     .select({ total: sum(courseCounts.change).mapWith(Number) })
     .from(courseCounts)
     .where(matchesProperties(courseCounts, selection))
   return row?.total ?? 0
+}
+
+function addUp(numbers: Iterable<number>): number {
+  let total = 0
+  for (const number of numbers) total += number
+  return total
 }
 
 export function countOwnedCourses(db: Queryable, ownerId: string): Promise<number> {

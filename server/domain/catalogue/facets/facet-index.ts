@@ -37,6 +37,8 @@ export interface FacetIndex {
   subjects: (CourseSubject | undefined)[]
   courseKinds: Uint32Array
   courseSubjects: Uint32Array
+  /** Numbers of courses of the catalogue by category. */
+  categorySizes: Map<string, number>
 }
 
 interface Copy extends FacetIndex {
@@ -52,6 +54,17 @@ interface Loading {
   running: Promise<unknown>
   /** An update that starts after the running one; all requests until then share it. */
   next: Promise<FacetIndex> | undefined
+}
+
+/**
+ * Numbers of courses by category, as current as the index; undefined before its first load, which takes seconds with a
+ * million courses and is left to whoever needs the rest of it.
+ */
+export async function loadCategorySizes(
+  db: Queryable,
+): Promise<ReadonlyMap<string, number> | undefined> {
+  if (!loadings.get(db)?.copy) return undefined
+  return (await loadFacetIndex(db)).categorySizes
 }
 
 /** By database, so that tests and tools can use several. */
@@ -111,6 +124,7 @@ async function loadCopy(db: Queryable): Promise<Copy> {
     subjects: [undefined],
     courseKinds: new Uint32Array(batchSize),
     courseSubjects: new Uint32Array(batchSize),
+    categorySizes: new Map(),
     kindPositions: new Map(),
     subjectPositions: new Map(),
     horizon,
@@ -151,10 +165,17 @@ function applyRow(copy: Copy, row: FacetRow): void {
     copy.courseKinds = grow(copy.courseKinds, number)
     copy.courseSubjects = grow(copy.courseSubjects, number)
   }
+  const before = copy.subjects[copy.courseSubjects[number] ?? 0]
+  if (before) addSize(copy, before.categoryId, -1)
+  if (isOpen) addSize(copy, row.categoryId, 1)
   copy.courseKinds[number] = isOpen ? findPosition(copy.kinds, copy.kindPositions, toKind(row)) : 0
   copy.courseSubjects[number] = isOpen
     ? findPosition(copy.subjects, copy.subjectPositions, toSubject(row))
     : 0
+}
+
+function addSize({ categorySizes }: Copy, categoryId: string, change: 1 | -1): void {
+  categorySizes.set(categoryId, (categorySizes.get(categoryId) ?? 0) + change)
 }
 
 function toKind({
