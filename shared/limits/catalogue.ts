@@ -71,10 +71,10 @@ export const discoveryLimits = {
   relatedCourses: 5,
   /** Courses that are compared with one course. A word in more titles is common. */
   relatedCandidates: 2000,
-  /** Common words are used if fewer titles have a rarer one. */
+  /** A word is used if fewer titles have a rarer one. */
   relatedTitlesMin: 500,
   /** Courses of any category that are read for the comparison. */
-  relatedScanned: 3000,
+  relatedScanned: 2000,
   relatedWords: 12,
   startedCourses: 3,
   recommended: 5,

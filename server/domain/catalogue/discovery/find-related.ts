@@ -38,7 +38,7 @@ export async function findRelatedIds(
         select id, category_id, title_search, plain_topic, rating_sum, rating_count from ${courses}
         where is_listed and title_search @@ (
           select string_agg(term::text, ' | ')::tsquery from terms
-          where not is_common or rarer_titles < ${limits.relatedTitlesMin})
+          where rarer_titles < ${limits.relatedTitlesMin})
         limit ${limits.relatedScanned}
       ) as candidate join course using (category_id)
       where candidate.id <> course.id
