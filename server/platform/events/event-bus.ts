@@ -92,7 +92,7 @@ export async function connectEventBus(options: {
   const stateListeners: ((state: ChannelState) => void)[] = []
   const sending = new Set<Promise<void>>()
   let waiting = 0
-  let hasGivenUp = false
+  let hasUnsent = false
   let isClosed = false
   const channelListeners: ChannelListeners = {
     onMessage(message) {
@@ -140,8 +140,8 @@ export async function connectEventBus(options: {
         setTimeout(again, retryMilliseconds).unref()
         return
       }
-      if (!hasGivenUp) {
-        hasGivenUp = true
+      if (!hasUnsent) {
+        hasUnsent = true
         log.error(
           { err: error },
           'Other processes learn of changes once they can be reached again.',
@@ -157,7 +157,7 @@ export async function connectEventBus(options: {
     if (isClosed) return
     try {
       await channel.send(JSON.stringify({ from: self, name: missedEvents }))
-      hasGivenUp = false
+      hasUnsent = false
     } catch {
       setTimeout(() => void announceMissedEvents(), retryMilliseconds).unref()
     }
