@@ -69,12 +69,10 @@ export const discoveryLimits = {
   /** Rows of the learner counts that the most popular courses are chosen from. */
   popularCandidates: 1000,
   relatedCourses: 5,
-  /** Courses that are compared with one course. A word in more titles is common. */
+  /** Courses that are read for each word of the title. A word in more titles is common. */
   relatedCandidates: 2000,
-  /** A word is used if fewer titles have a rarer one. */
+  /** Words are used, the rarest first, until so many titles have one. */
   relatedTitlesMin: 500,
-  /** Courses of any category that are read for the comparison. */
-  relatedScanned: 2000,
   relatedWords: 12,
   startedCourses: 3,
   recommended: 5,

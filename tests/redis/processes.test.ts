@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connectEventBus } from '#server/platform/events/event-bus.ts'
 import { connectRedisChannel } from '#server/platform/events/redis-channel.ts'
 import { describeProcesses } from '#tests/helpers/processes/processes-suite.ts'
@@ -33,6 +33,7 @@ test('a Redis that does not respond fails the start with instructions', async ()
 
 test('a process that cannot reach Redis for long makes the others refresh once it can', async () => {
   const gate = await startGate(Number(new URL(redis.url).port))
+  onTestFinished(() => gate.close())
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
   const { databaseUrl: url, pool } = target
@@ -43,7 +44,9 @@ test('a process that cannot reach Redis for long makes the others refresh once i
     redisUrl: `redis://127.0.0.1:${gate.port}`,
     sendAttempts: 2,
   })
+  onTestFinished(() => cutOff.close())
   const other = await connectEventBus({ url, pool, log, redisUrl: redis.url })
+  onTestFinished(() => other.close())
   let refreshes = 0
   other.onState((state) => (refreshes += state === 'restored' ? 1 : 0))
   gate.shut()
@@ -55,7 +58,4 @@ test('a process that cannot reach Redis for long makes the others refresh once i
   gate.open()
   await until('the other process to refresh', () => refreshes > 0)
   expect(lines).toHaveLength(1)
-  await cutOff.close()
-  await other.close()
-  await gate.close()
 })

@@ -31,7 +31,8 @@ export async function optimizeCatalogueTables({ db }: Pick<Deps, 'db'>): Promise
 }
 
 /**
- * Counts in how many titles each word of the vocabulary is, by which corrections of misspelt searches are ranked.
+ * Counts in how many titles each word of the vocabulary is, by which corrections of misspelt searches are ranked and the
+ * words of related courses chosen.
  * Words are added with zero titles, so that saving a course does not contend for the rows of common words.
  */
 export async function countTitlesOfWords(db: Queryable): Promise<void> {

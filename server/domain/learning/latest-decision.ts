@@ -9,12 +9,12 @@ export function toDecisionTime(at: string, now: Date): Date {
   return new Date(Math.min(Date.parse(at), now.getTime()))
 }
 
-/** Whether what was decided at the stored time, if ever, gives way to a decision of `at`. */
+/** Whether a decision of `at` replaces the one of the stored time, if there is one. */
 export function isReplacedAt(stored: AnyPgColumn, at: Date, now: Date): SQL | undefined {
   return or(isNull(stored), lte(stored, at), isInFuture(stored, now))
 }
 
-/** Stored before the server's clock was set back: any decision that arrives now is later. */
+/** Stored before the server's clock was set back: times cannot be compared, and the decision that arrives replaces it. */
 export function isInFuture(stored: AnyPgColumn, now: Date): SQL {
   return gt(stored, new Date(now.getTime() + toleranceMilliseconds))
 }

@@ -70,6 +70,8 @@ const sendAttempts = 30
 const retryMilliseconds = 1000
 /** Messages that are sent again later. With more, the other processes refresh everything in the end. */
 const maxWaiting = 1000
+/** Several processes that were cut off together send it at the same time. */
+const refreshDelayMilliseconds = 2000
 /** The name of the message after which other processes refresh what they know, instead of those that were given up. */
 const missedEvents = 'missedEvents'
 
@@ -87,6 +89,7 @@ export async function connectEventBus(options: {
   const { log } = options
   const attemptsMax = options.sendAttempts ?? sendAttempts
   const self = randomUUID()
+  const missedEventsMessage = JSON.stringify({ from: self, name: missedEvents })
   const listeners = createListeners()
   const publishedListeners = createListeners()
   const stateListeners: ((state: ChannelState) => void)[] = []
@@ -94,6 +97,7 @@ export async function connectEventBus(options: {
   let waiting = 0
   let hasUnsent = false
   let isClosed = false
+  let refreshTimer: NodeJS.Timeout | undefined
   const channelListeners: ChannelListeners = {
     onMessage(message) {
       const { from, name, event, requestContext } = JSON.parse(message) as {
@@ -104,7 +108,7 @@ export async function connectEventBus(options: {
         requestContext?: StoredRequest
       }
       if (from === self) return
-      if (name === missedEvents) return announceState('restored')
+      if (name === missedEvents) return refreshSoon()
       if (!(name in listeners)) return
       runInRequest(parseRequestContext(requestContext), () => emit(name, event as never))
     },
@@ -119,6 +123,13 @@ export async function connectEventBus(options: {
     for (const listener of listeners[name]) listener(event)
   }
 
+  function refreshSoon(): void {
+    refreshTimer ??= setTimeout(() => {
+      refreshTimer = undefined
+      announceState('restored')
+    }, refreshDelayMilliseconds).unref()
+  }
+
   function announceState(state: ChannelState): void {
     for (const listener of stateListeners) listener(state)
   }
@@ -131,6 +142,7 @@ export async function connectEventBus(options: {
     try {
       await channel.send(message)
     } catch (error) {
+      if (isClosed) return
       if (attempt < attemptsMax && waiting < maxWaiting) {
         waiting += 1
         const again = () => {
@@ -144,7 +156,7 @@ export async function connectEventBus(options: {
         hasUnsent = true
         log.error(
           { err: error },
-          'Other processes learn of changes once they can be reached again.',
+          'Other processes cannot be notified of changes. They refresh once they can be reached.',
         )
         void announceMissedEvents()
       }
@@ -152,11 +164,11 @@ export async function connectEventBus(options: {
     onSent()
   }
 
-  /** A process whose own connection was not lost refreshes only if it is told to. */
+  /** A process whose own connection was not lost refreshes only after this message. */
   async function announceMissedEvents(): Promise<void> {
     if (isClosed) return
     try {
-      await channel.send(JSON.stringify({ from: self, name: missedEvents }))
+      await channel.send(missedEventsMessage)
       hasUnsent = false
     } catch {
       setTimeout(() => void announceMissedEvents(), retryMilliseconds).unref()
@@ -193,6 +205,8 @@ export async function connectEventBus(options: {
     async close() {
       await Promise.all(sending)
       isClosed = true
+      clearTimeout(refreshTimer)
+      if (waiting > 0 || hasUnsent) await channel.send(missedEventsMessage).catch(() => undefined)
       await channel.close()
     },
   }

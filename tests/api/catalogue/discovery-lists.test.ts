@@ -101,17 +101,17 @@ test('related courses share rare words of the title, and the category', async ()
 test('related courses share a word that few titles have, rather than a common one', async () => {
   const categoryId = await createCategory(app)
   const create = (title: string) => createCourse(app, { title, categoryId, topic: title })
-  const id = await create('A brief treatise on etching')
-  for (const subject of ['cubism', 'frescoes']) await create(`A brief treatise on ${subject}`)
+  const id = await create('A brief treatise on etching 2024')
+  for (const subject of ['cubism', 'frescoes']) await create(`A brief treatise on ${subject} 2024`)
   await create('Etching in copper')
-  const count = (word: string, number: number) =>
-    app.deps.db.update(catalogueWords).set({ titles: number }).where(eq(catalogueWords.word, word))
+  const setTitles = (word: string, titles: number) =>
+    app.deps.db.update(catalogueWords).set({ titles }).where(eq(catalogueWords.word, word))
   for (const word of ['brief', 'treatise']) {
-    await count(word, discoveryLimits.relatedCandidates + 1)
+    await setTitles(word, discoveryLimits.relatedCandidates + 1)
   }
-  await count('etching', discoveryLimits.relatedTitlesMin)
+  await setTitles('etching', discoveryLimits.relatedTitlesMin)
   expect(titles((await getOverview(id)).related)).toEqual(['Etching in copper'])
-  await count('etching', 1)
+  await setTitles('etching', 1)
   expect(titles((await getOverview(id)).related)).toHaveLength(3)
 })
 

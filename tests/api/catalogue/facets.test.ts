@@ -280,13 +280,14 @@ describe('the list', () => {
 
 describe('with more matches than are counted', () => {
   const many = limits.countMax + 10
+  let zithers = ''
 
   beforeAll(async () => {
-    const categoryId = await createCategory(app, 'Zithers')
+    zithers = await createCategory(app, 'Zithers')
     const { id: ownerId } = await asMember(app)
     const rows = Array.from({ length: many }, (_, index) => ({
       ownerId,
-      categoryId,
+      categoryId: zithers,
       title: `Zither ${index}`,
       author: 'Ada Author',
       level: index % 100 === 0 ? ('Experts' as const) : ('Beginner' as const),
@@ -305,6 +306,17 @@ describe('with more matches than are counted', () => {
     expect(facets.topic.options).toHaveLength(limits.facetOptionsMax + 1)
     expect(facets.topic.isMinimum).toBeUndefined()
     expect((await getFacets('level=Beginner&level=Experts')).result).toBeGreaterThan(many)
+  })
+
+  test('a list with filters has the pages of one without them, from both ends', async () => {
+    const all = 'level=Beginner&level=Experts&captions=yes'
+    for (const page of [1, 2, 10, 20, 21]) {
+      const query = `category=${zithers}&limit=100&page=${page}`
+      const filtered = await listTitles(`${query}&${all}`)
+      expect(filtered.result).toBe(many)
+      expect(filtered.titles).toHaveLength(page === 21 ? 10 : 100)
+      expect(filtered).toEqual(await listTitles(query))
+    }
   })
 
   test('a search has minimums, and exact counts where a filter leaves few courses', async () => {

@@ -10,9 +10,12 @@ const app = useTestApp()
 const serverTime = () => app.clock.now().toISOString()
 
 /** A learner of a server whose clock is an hour ahead. */
-async function learnerAhead() {
+async function learnerAhead(lessonCount = 2) {
   app.clock.pass({ hours: 1 })
-  const { course, lessons } = await createCourseWithLessons(app, [{}, {}])
+  const { course, lessons } = await createCourseWithLessons(
+    app,
+    Array.from({ length: lessonCount }, () => ({})),
+  )
   const [lesson = ''] = lessons
   const { token } = await asLearner(app, course)
   return { token, course, lesson }
@@ -53,17 +56,20 @@ test('the mark of a lesson is removed after the clock was set back', async () =>
   expect((await mark(false)).body).toMatchObject({ lessons: [{ completedBy: null }, {}] })
 })
 
-test('the mark of a course is removed after the clock was set back', async () => {
-  const { token, course } = await learnerAhead()
-  const mark = (completed: boolean) =>
-    callApi(app, `PUT /api/courses/${course}/completion`, {
-      token,
-      body: { completed, at: serverTime() },
-    })
-  expect((await mark(true)).body).toMatchObject({ completed: true })
-  setBack()
-  expect((await mark(false)).body).toMatchObject({ completed: false })
-})
+test.each([1, 2])(
+  'the mark of a course with %i lessons is removed then too',
+  async (lessonCount) => {
+    const { token, course } = await learnerAhead(lessonCount)
+    const mark = (completed: boolean) =>
+      callApi(app, `PUT /api/courses/${course}/completion`, {
+        token,
+        body: { completed, at: serverTime() },
+      })
+    expect((await mark(true)).body).toMatchObject({ completed: true })
+    setBack()
+    expect((await mark(false)).body).toMatchObject({ completed: false })
+  },
+)
 
 test('a lesson goes on where it was left after the clock was set back', async () => {
   const { token, lesson } = await learnerAhead()
@@ -75,4 +81,18 @@ test('a lesson goes on where it was left after the clock was set back', async ()
   await watchTo(20)
   setBack()
   expect((await watchTo(30)).body).toMatchObject({ position: 30 })
+})
+
+test('a later decision that another process stored, whose clock is a little ahead, is kept', async () => {
+  const { token, course } = await learnerAhead()
+  const mark = (completed: boolean) =>
+    callApi(app, `PUT /api/courses/${course}/completion`, {
+      token,
+      body: { completed, at: serverTime() },
+    })
+  app.clock.pass({ minutes: 0.5 })
+  await mark(true)
+  app.clock.pass({ minutes: -0.5 })
+  expect((await mark(false)).body).toMatchObject({ completed: true })
+  setBack()
 })

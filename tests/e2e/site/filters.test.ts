@@ -142,7 +142,7 @@ test('an author is told of a text that is held for review, which leaves the page
   })
 
   await test.step('an edited post, on its own page', async () => {
-    // If the page learns of the change before the response to the edit arrives.
+    // If the event arrives before the response to the edit.
     expectFailures(new RegExp(`404 GET .*/api/post/${post}\\?`))
     await page.goto(site.url + pages.post(post))
     await page.getByRole('button', { name: /^Edit .*'s post$/ }).press('Enter')

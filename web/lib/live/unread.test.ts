@@ -18,3 +18,12 @@ test('of two counts taken at the same time the later one applies', () => {
     newest: like,
   })
 })
+
+test('an older count applies after the clock was set back', () => {
+  const hour = 3_600_000_000
+  const current = mergeUnreadCount(unknownCount, { unread: 3, asOf: 2 * hour }, like)
+  expect(mergeUnreadCount(current, { unread: 0, asOf: hour }, undefined)).toMatchObject({
+    count: 0,
+    asOf: hour,
+  })
+})

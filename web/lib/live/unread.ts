@@ -15,6 +15,9 @@ export interface UnreadState {
   newest?: Notification | undefined
 }
 
+/** In microseconds. Counts arrive late by less than this; an older one comes from a clock that was set back. */
+const maxDelay = 60_000_000
+
 const unknownCount: UnreadState = { count: undefined, asOf: 0 }
 const store = createStore(unknownCount)
 let owner: string | undefined
@@ -36,7 +39,8 @@ export function mergeUnreadCount(
   { unread: count, asOf }: UnreadCount,
   newest: Notification | undefined,
 ): UnreadState {
-  return asOf < current.asOf ? current : { count, asOf, newest: newest ?? current.newest }
+  const isLate = asOf < current.asOf && current.asOf - asOf < maxDelay
+  return isLate ? current : { count, asOf, newest: newest ?? current.newest }
 }
 
 function subscribe(listener: () => void): () => void {
@@ -67,7 +71,8 @@ function syncWithSession(): void {
     owner = user?._id
     store.set(unknownCount)
   }
-  if (user) updateUnread(user.notifications)
+  // The session's count may be older than the page.
+  if (user && user.notifications.asOf > store.get().asOf) updateUnread(user.notifications)
 }
 
 async function loadCount(): Promise<void> {

@@ -6,8 +6,8 @@ import { discoveryLimits as limits } from '#shared/limits.ts'
 /**
  * The ids of courses in the same category whose titles share the most telling words with the course, best
  * first. A word tells more the fewer courses have it, the more of them are in this category, and the more
- * often the title repeats it. At most `relatedCandidates` courses are compared: those with the rarest words, counted by
- *  `countTitlesOfWords`, so that a word like "course" costs nothing in a large catalogue.
+ * often the title repeats it. The courses that are compared have one of the rarest words, so that a word like "course"
+ * costs nothing in a large catalogue: the words of the vocabulary have the number of titles with that exact form.
  */
 export async function findRelatedIds(
   db: Queryable,
@@ -27,22 +27,22 @@ export async function findRelatedIds(
         coalesce(sum(titles) over (
           order by titles, word rows between unbounded preceding and 1 preceding), 0) as rarer_titles
       from (
-        select lexeme as word, sqrt(cardinality(positions)) as uses, coalesce(titles, 0) as titles
+        select lexeme as word, sqrt(cardinality(positions)) as uses,
+          coalesce(titles, ${limits.relatedCandidates}) as titles
         from course, unnest(to_tsvector('lectern', search_text(title))) left join stems on stem = lexeme
+        order by titles, lexeme
         limit ${limits.relatedWords}
       ) as counted
     ), candidates as materialized (
-      select candidate.id, candidate.title_search, candidate.plain_topic = course.plain_topic as same_topic,
-        candidate.rating_sum, candidate.rating_count
-      from (
+      select distinct on (candidate.id) candidate.id, candidate.title_search,
+        candidate.plain_topic = course.plain_topic as same_topic, candidate.rating_sum, candidate.rating_count
+      from course cross join terms cross join lateral (
         select id, category_id, title_search, plain_topic, rating_sum, rating_count from ${courses}
-        where is_listed and title_search @@ (
-          select string_agg(term::text, ' | ')::tsquery from terms
-          where rarer_titles < ${limits.relatedTitlesMin})
-        limit ${limits.relatedScanned}
-      ) as candidate join course using (category_id)
-      where candidate.id <> course.id
-      limit ${limits.relatedCandidates}
+        where is_listed and title_search @@ terms.term
+        limit ${limits.relatedCandidates}
+      ) as candidate
+      where terms.rarer_titles < ${limits.relatedTitlesMin}
+        and candidate.category_id = course.category_id and candidate.id <> course.id
     ), matches as materialized (
       select candidates.id, terms.word from candidates
       join terms on candidates.title_search @@ terms.term

@@ -57,14 +57,15 @@ interface Loading {
 }
 
 /**
- * Numbers of courses by category, as current as the index; undefined before its first load, which takes seconds with a
- * million courses and is left to whoever needs the rest of it.
+ * Numbers of courses by category, as current as the index. Undefined before its first load, which takes seconds with a
+ * million courses, and if it cannot be updated.
  */
 export async function loadCategorySizes(
   db: Queryable,
 ): Promise<ReadonlyMap<string, number> | undefined> {
   if (!loadings.get(db)?.copy) return undefined
-  return (await loadFacetIndex(db)).categorySizes
+  const index = await loadFacetIndex(db).catch(() => undefined)
+  return index?.categorySizes
 }
 
 /** By database, so that tests and tools can use several. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courseFacets } from '#server/db/schema/index.ts'
 import { findPassing } from './count-facets.ts'
@@ -24,7 +24,10 @@ export async function matchFilter(db: Queryable, filter: CourseFilter): Promise<
     numbersMax,
   )
   const condition = numbers
-    ? and(eq(courseFacets.isOpen, true), inArray(courseFacets.number, numbers))
+    ? and(
+        eq(courseFacets.isOpen, true),
+        sql`${courseFacets.number} = any(${sql.param(numbers)}::integer[])`,
+      )
     : matchesFilter(filter)
   return { total, condition }
 }

@@ -105,35 +105,38 @@ async function loadPreferredFirst<Row>(
   const ids: string[] = []
   let toSkip = offset
   for (const group of groups) {
-    const found = await findNewest(db, group, { limit: limit - ids.length, offset: toSkip })
-    ids.push(...found.map(({ id }) => id))
+    const page = { limit: limit - ids.length, offset: toSkip }
+    const { ids: found, total } = await findNewest(db, group, page)
+    ids.push(...found)
     if (ids.length === limit) break
-    toSkip = found.length > 0 || toSkip === 0 ? 0 : toSkip - (await countUpTo(db, group, toSkip))
+    if (found.length > 0) toSkip = 0
+    else if (toSkip > 0) toSkip -= total ?? (await countUpTo(db, group, toSkip))
   }
   if (ids.length === 0) return []
   return load({ ids, order: [sql`array_position(${sql.param(ids)}::uuid[], ${courses.id})`] })
 }
 
 /**
- * Ids of courses, newest first. Titles may have two common words but never both, and then the index of the order would be
- * walked to its end: few matches are collected and sorted.
+ * Ids of courses, newest first, and the number of all matches if they are few. Words may be common but never in the same
+ * title, and then the index of the order would be walked to its end: few matches are collected and sorted.
  */
 async function findNewest(
   db: Queryable,
   matches: SQL | undefined,
   page: { limit: number; offset: number },
-): Promise<{ id: string }[]> {
+): Promise<{ ids: string[]; total?: number }> {
   const max = limits.rankedResultsMax
-  if (page.offset < max) {
-    const { rows } = await db.execute<{ id: string; total: number }>(sql`
-      with matches as materialized (
-        select ${courses.id}, ${courses.createdAt} from ${courses} where ${matches}
-      ), collected as materialized (select id, created_at from matches limit ${max + 1})
-      select id, (select count(*) from collected)::integer as total from collected
-      order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`)
-    if ((rows[0]?.total ?? 0) <= max) return rows
-  }
-  return scanInOrder(db, matches, { order: newestFirst, ...page })
+  const { rows } = await db.execute<{ ids: string[]; total: number }>(sql`
+    with matches as materialized (
+      select ${courses.id}, ${courses.createdAt} from ${courses} where ${matches}
+    ), collected as materialized (select id, created_at from matches limit ${max + 1})
+    select (select count(*) from collected)::integer as total, array(
+      select id from collected order by created_at desc, id desc limit ${page.limit} offset ${page.offset}
+    )::text[] as ids`)
+  const [collected] = rows
+  if (collected && collected.total <= max) return collected
+  const found = await scanInOrder(db, matches, { order: newestFirst, ...page })
+  return { ids: found.map(({ id }) => id) }
 }
 
 /** Ids of courses: walks the order's index until the page is full; cheap because the words are common. */

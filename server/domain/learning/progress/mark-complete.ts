@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { enrolments, lessonProgress } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -32,6 +32,7 @@ export async function markComplete(
           and(
             eq(lessonProgress.userId, actor.id),
             eq(lessonProgress.lessonId, lessonId),
+            isNotNull(lessonProgress.markedAt),
             isReplacedAt(lessonProgress.markedAt, decidedAt, now),
           ),
         )
