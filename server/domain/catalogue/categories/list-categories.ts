@@ -6,7 +6,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import type { CategoryTableQuery, ManagedCategory } from '#shared/contract/authoring.ts'
 import type { Category, PopularCategory } from '#shared/contract/catalogue.ts'
 import { learningLimits } from '#shared/limits.ts'
-import { loadCategorySizes } from '../facets/facet-index.ts'
+import { countByCategory } from '../courses/course-selection.ts'
 
 /** All categories, sorted by name. */
 export async function listCategories(deps: Pick<Deps, 'db'>): Promise<Category[]> {
@@ -19,21 +19,11 @@ export async function listPopularCategories(
   deps: Pick<Deps, 'db'>,
   limit: number,
 ): Promise<PopularCategory[]> {
-  const sizes = await loadCategorySizes(deps.db)
-  if (sizes) {
-    const all = await listCategories(deps)
-    return all
-      .map((category) => ({ ...category, courseCount: sizes.get(category._id) ?? 0 }))
-      .toSorted((a, b) => b.courseCount - a.courseCount)
-      .slice(0, limit)
-  }
-  const counted = selectCategoriesWithCounts(deps.db)
-  const rows = await deps.db
-    .select()
-    .from(counted)
-    .orderBy(desc(counted.courseCount), asc(counted.name))
-    .limit(limit)
-  return rows.map((row) => ({ ...presentCategory(row), courseCount: row.courseCount }))
+  const [all, sizes] = await Promise.all([listCategories(deps), countByCategory(deps.db)])
+  return all
+    .map((category) => ({ ...category, courseCount: sizes.get(category._id) ?? 0 }))
+    .toSorted((a, b) => b.courseCount - a.courseCount)
+    .slice(0, limit)
 }
 
 /** A page of the admin table of categories, sorted by name by default, and the number of matches. */

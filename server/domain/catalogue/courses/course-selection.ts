@@ -53,10 +53,7 @@ export function hasFacets(condition: SQL | undefined): SQL {
   return sql`exists (select from ${courseFacets} where ${and(isSame, condition)})`
 }
 
-/**
- * Counts of the whole catalogue come from the copy of its facets in memory, or from the precomputed `course_counts`, which
- * have a row for each combination of properties.
- */
+/** Counts of the whole catalogue are precomputed, not taken from the courses. */
 export async function countCourses(
   db: Queryable,
   selection: CourseProperties = {},
@@ -65,13 +62,30 @@ export async function countCourses(
     return db.$count(courses, matchesSelection(selection))
   }
   const { categoryId, type, level, topic } = selection
-  const sizes = type || level || topic ? undefined : await loadCategorySizes(db)
-  if (sizes) return categoryId ? (sizes.get(categoryId) ?? 0) : addUp(sizes.values())
+  if (!type && !level && !topic) {
+    const sizes = await countByCategory(db)
+    return categoryId ? (sizes.get(categoryId) ?? 0) : addUp(sizes.values())
+  }
   const [row] = await db
     .select({ total: sum(courseCounts.change).mapWith(Number) })
     .from(courseCounts)
     .where(matchesProperties(courseCounts, selection))
   return row?.total ?? 0
+}
+
+/**
+ * Numbers of courses in the catalogue by category id, from the copy of its facets in memory, or from `course_counts`, which
+ * has a row for each combination of properties.
+ */
+export async function countByCategory(db: Queryable): Promise<ReadonlyMap<string, number>> {
+  const sizes = await loadCategorySizes(db)
+  if (sizes) return sizes
+  const { categoryId, change } = courseCounts
+  const rows = await db
+    .select({ categoryId, size: sum(change).mapWith(Number) })
+    .from(courseCounts)
+    .groupBy(categoryId)
+  return new Map(rows.map((row) => [row.categoryId, row.size]))
 }
 
 function addUp(numbers: Iterable<number>): number {

@@ -19,7 +19,7 @@ import {
   toCourseFilter,
 } from './course-filter.ts'
 import { loadFacetIndex } from './facet-index.ts'
-import { matchFilter } from './match-filter.ts'
+import { matchInIndex } from './match-filter.ts'
 import { presentFacets } from './present-facets.ts'
 
 /** Counts of a search are exact up to `countMax` matches; the others are marked as minimums. */
@@ -74,10 +74,11 @@ async function findCounts(
   if (!textQuery) return undefined
   const matches = and(isInCatalogue(courses), matchesText(textQuery))
   const numbers = await findNumbers(db, matches)
-  const sample = countFacets(await loadFacetIndex(db), plainFilter, numbers)
+  const index = await loadFacetIndex(db)
+  const sample = countFacets(index, plainFilter, numbers)
   if (numbers.length <= limits.countMax) return sample
   if (listSelectedFacets(filter).length === 0) return asMinimums(sample, limits.countMax)
-  const { condition } = await matchFilter(db, filter)
+  const { condition } = matchInIndex(index, filter, plainFilter)
   const filtered = await findNumbers(db, and(matches, hasFacets(condition)))
   return addFiltered(sample, countFacets(await loadFacetIndex(db), plainFilter, filtered), filter)
 }

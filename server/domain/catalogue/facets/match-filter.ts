@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { courseFacets } from '#server/db/schema/index.ts'
 import { findPassing } from './count-facets.ts'
 import { type CourseFilter, loadPlainTopics, matchesFilter } from './course-filter.ts'
-import { loadFacetIndex } from './facet-index.ts'
+import { type FacetIndex, loadFacetIndex } from './facet-index.ts'
 
 /** Up to so many courses are found by their numbers, since the order's index would be walked for long. */
 const numbersMax = 2000
@@ -14,15 +14,20 @@ export interface FilterMatches {
   condition: SQL | undefined
 }
 
-/** Counts in the copy in memory, so that a rare combination of properties costs no more than a common one. */
+/** Finds them in the copy in memory, so that a rare combination of properties costs no more than a common one. */
 export async function matchFilter(db: Queryable, filter: CourseFilter): Promise<FilterMatches> {
   const plainTopics = await loadPlainTopics(db, filter.topics)
   const topics = filter.topics && [...plainTopics.values()]
-  const { total, numbers } = findPassing(
-    await loadFacetIndex(db),
-    { ...filter, topics },
-    numbersMax,
-  )
+  return matchInIndex(await loadFacetIndex(db), filter, { ...filter, topics })
+}
+
+/** The same by an index that is loaded. `plainFilter` is the filter with plain topics. */
+export function matchInIndex(
+  index: FacetIndex,
+  filter: CourseFilter,
+  plainFilter: CourseFilter,
+): FilterMatches {
+  const { total, numbers } = findPassing(index, plainFilter, numbersMax)
   const condition = numbers
     ? and(
         eq(courseFacets.isOpen, true),
