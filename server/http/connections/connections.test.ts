@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -340,6 +340,17 @@ describe('a server that shuts down', () => {
     expect(parseBodies(queued.received())).toEqual(['<slow>', '<fast>'])
     expect(queued.received().match(/Connection: close/g)).toHaveLength(1)
     expect(arriving.received()).toContain('Connection: close')
+  })
+
+  test('responds on a connection that was waiting to be accepted', async () => {
+    const { port, connections } = await start((_request, response) => response.end('<late>'))
+    const socket = connect(port, '127.0.0.1')
+    socket.end(getRequest('/'))
+    // Node connects in the next tick, and the system confirms at once.
+    await new Promise(process.nextTick)
+    const drained = connections.drain(10_000)
+    expect(await text(socket)).toContain('<late>')
+    await drained
   })
 
   test('closes connections that do not end in time', async () => {

@@ -112,6 +112,9 @@ async function drainConnections(
   queue?.closeAfterResponses()
   // Node would destroy idle connections at once, and with them requests that are arriving.
   server.closeIdleConnections = () => {}
+  // The system resets connections that wait to be accepted: these two lines lead to a moment right after all were.
+  await new Promise(setImmediate)
+  await new Promise(setImmediate)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const startedAt = performance.now()
   let checks = 0
