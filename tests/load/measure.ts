@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import {
   Agent,
   type AgentOptions,
@@ -144,13 +144,29 @@ export function median(values: readonly number[]): number {
 const megabyte = 1024 * 1024
 const sampleMilliseconds = 200
 
-/** Samples the memory of a process on Linux; returns the highest value in MB. */
+/** Samples the memory of a process on Linux, the first and the last time included; returns the highest value in MB. */
 export function watchMemory(pid: number): { highest(): number; stop(): void } {
   let highest = 0
-  const timer = setInterval(async () => {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-    const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0)
-    highest = Math.max(highest, (kilobytes * 1024) / megabyte)
-  }, sampleMilliseconds)
-  return { highest: () => highest, stop: () => clearInterval(timer) }
+  const sample = () => {
+    highest = Math.max(highest, readMemory(pid))
+  }
+  sample()
+  const timer = setInterval(sample, sampleMilliseconds)
+  return {
+    highest: () => highest,
+    stop() {
+      clearInterval(timer)
+      sample()
+    },
+  }
+}
+
+/** In MB; 0 once the process has ended. */
+function readMemory(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return (Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024) / megabyte
+  } catch {
+    return 0
+  }
 }
