@@ -143,6 +143,18 @@ test('there is no overview of an unknown or deleted course', async () => {
   }
 })
 
+test('what was skipped is left', async () => {
+  const course = await createCourse(app)
+  const [member] = await createLearners(1, course)
+  if (!member) throw new Error('There is no member.')
+  const at = '2026-01-01T12:00:00.000Z'
+  await callApi(app, `PUT /api/courses/${course}/progress`, {
+    token: member.token,
+    body: { position: 540, duration: 600, watched: [[0, 60]], at },
+  })
+  expect((await getHome(member)).continueLearning).toMatchObject([{ minutesLeft: 9, percent: 10 }])
+})
+
 test('continues with the course watched last, then with those not started', async () => {
   const [first, second, fresh, done, deleted] = [
     await createCourse(app, { title: 'First' }),

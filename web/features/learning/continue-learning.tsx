@@ -50,12 +50,14 @@ export function ContinueLearning({ courses }: { courses: readonly StartedCourse[
   )
 }
 
-/** Of a course with several lessons, how many are completed. */
+/** Of a course with several lessons, how many are completed, and what is left of the one to continue with. */
 function describeRest({ minutes, minutesLeft, lessons }: StartedCourse): ReactNode {
+  const left = minutesLeft !== null && `${formatMinutes(minutesLeft)} left`
   if (lessons) {
     const { completed, total } = lessons
-    return `${completed} of ${pluralize(total, ['lesson', 'lessons'])}`
+    const count = `${completed} of ${pluralize(total, ['lesson', 'lessons'])}`
+    return <Facts items={[count, left && `${left} in this lesson`]} />
   }
-  if (minutesLeft !== null) return `${formatMinutes(minutesLeft)} left`
+  if (left) return left
   return <Facts items={['Not started yet', minutes !== null && formatMinutes(minutes)]} />
 }

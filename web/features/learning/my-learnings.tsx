@@ -3,7 +3,7 @@ import type { StartedCourse } from '#shared/contract/discovery.ts'
 import type { Enrolment } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pages as paths } from '#shared/paths.ts'
-import { countMinutesLeft } from '#web/lib/format/time-left.ts'
+import { countMinutesLeft, countMinutesToEnd } from '#shared/videos/time-left.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
@@ -96,7 +96,7 @@ function toStartedCourse(course: Enrolment): StartedCourse {
     ...course,
     lesson: progress?.lessons?.current?.title ?? title,
     lessons: progress?.lessons,
-    minutesLeft: progress && countMinutesLeft(progress),
+    minutesLeft: progress && (progress.lessons ? countMinutesToEnd : countMinutesLeft)(progress),
     percent: progress?.percent ?? 0,
   }
 }

@@ -12,6 +12,7 @@ import { cardColumns, presentCourseCard } from '#server/domain/catalogue/index.t
 import type { Deps } from '#server/domain/deps.ts'
 import type { StartedCourse } from '#shared/contract/discovery.ts'
 import { discoveryLimits as limits } from '#shared/limits.ts'
+import { countMinutesLeft, countMinutesToEnd } from '#shared/videos/time-left.ts'
 import {
   isUncompleted,
   lastOpenedAt,
@@ -63,7 +64,7 @@ type StartedLesson = Pick<StartedCourse, 'lesson' | 'minutesLeft' | 'percent' | 
 
 function presentSeveral(first: string, row: LessonsRow): StartedLesson {
   const { duration = null, position = null } = row.current ?? {}
-  const minutesLeft = countMinutesLeft(duration, position)
+  const minutesLeft = countMinutesToEnd({ duration, position })
   return { lesson: row.current?.title ?? first, minutesLeft, ...presentLessons(row) }
 }
 
@@ -71,19 +72,10 @@ function presentOne(
   lesson: string,
   row: {
     durationSeconds: number | null
-    positionSeconds: number | null
     watchedSeconds: number
   },
 ): StartedLesson {
-  const { durationSeconds, positionSeconds, watchedSeconds } = row
-  return {
-    lesson,
-    minutesLeft: countMinutesLeft(durationSeconds, positionSeconds),
-    percent: calculatePercentWatched(watchedSeconds, durationSeconds),
-  }
-}
-
-function countMinutesLeft(duration: number | null, position: number | null): number | null {
-  if (duration === null || position === null) return null
-  return Math.max(1, Math.ceil((duration - position) / 60))
+  const { durationSeconds: duration, watchedSeconds } = row
+  const percent = calculatePercentWatched(watchedSeconds, duration)
+  return { lesson, percent, minutesLeft: countMinutesLeft({ percent, duration }) }
 }

@@ -1,6 +1,6 @@
 import { playerMessages } from '#shared/messages/media/player.ts'
+import { countMinutesLeft } from '#shared/videos/time-left.ts'
 import { formatMinutes } from '#web/lib/format/format.ts'
-import { countMinutesLeft } from '#web/lib/format/time-left.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
 import { CompletionMark, useCompletionStatus } from './completion-mark.tsx'
