@@ -13,11 +13,24 @@ test('a learner saves, shares and takes a course on a phone, and continues from 
   if (!course) throw new Error('The demo has courses.')
   const coursePage = `${site.url}/courses/details/${course._id}`
   await page.setViewportSize({ width: 360, height: 740 })
-  await logIn(page, site, await createToken(site, await newMember(site)))
+  const token = await createToken(site, await newMember(site))
+  await logIn(page, site, token)
   const bar = page.getByRole('region', { name: 'Enrol', exact: true })
 
-  await test.step('saves it for later', async () => {
+  await test.step('finds related courses and others of the author', async () => {
     await page.goto(coursePage)
+    const related = page.getByRole('region', { name: 'Related courses' })
+    await expect(related.getByRole('article').first()).toBeAttached()
+    const others = page.getByRole('region', { name: /^More from / })
+    await expect(others.getByRole('article').first()).toBeAttached()
+    const details = await page.request.get(`${site.url}/api/courses/${course._id}`)
+    const { user } = (await details.json()).course[0]
+    const follow = `${site.url}/api/people/${user._id}/follow`
+    const followed = await page.request.put(follow, { headers: { Authorization: token } })
+    expect(followed.status()).toBe(200)
+  })
+
+  await test.step('saves it for later', async () => {
     await page.getByRole('button', { name: 'Save for later' }).click()
     await expect(page.getByText(learningMessages.saved)).toBeVisible()
     await page.reload()
@@ -47,6 +60,12 @@ test('a learner saves, shares and takes a course on a phone, and continues from 
     const resume = new RegExp(`^Resume.*${course.title}$`)
     const mine = page.getByRole('region', { name: 'Continue learning' })
     await expect(mine.getByRole('link', { name: resume })).toBeVisible()
+    const recommended = page.getByRole('region', { name: 'Recommended for you' })
+    await expect(recommended.getByText(/^(Because you took|Similar to) /).first()).toBeVisible()
+    await expect(recommended.getByRole('link', { name: /^Start Course/ }).first()).toBeVisible()
+    const followed = page.getByRole('region', { name: 'New from people you follow' })
+    await expect(followed.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Top-rated courses' })).toBeVisible()
     const newest = page.getByRole('region', { name: 'New courses' })
     await expect(newest.getByRole('link', { name: resume })).toBeVisible()
     await expect(newest.getByRole('link', { name: /^Start Course/ })).toHaveCount(4)

@@ -76,7 +76,7 @@ function FollowedCourses({ id, courses }: { id: string; courses: readonly Course
   )
 }
 
-/** Shown before the first course, and once all are completed. */
+/** Shown before the first course, and once none is left to continue with. */
 function Welcome({ name, isLearner }: { name: string; isLearner: boolean }) {
   return (
     <section aria-labelledby="welcome" className={classes.welcome}>
@@ -84,7 +84,7 @@ function Welcome({ name, isLearner }: { name: string; isLearner: boolean }) {
         <h2 id="welcome">{isLearner ? 'What do you want to learn next?' : `Welcome, ${name}`}</h2>
         <p>
           {isLearner
-            ? 'You have completed all of your courses.'
+            ? 'You have no course to continue with.'
             : 'Your courses will be here as soon as you have enrolled in the first one.'}
         </p>
       </div>
