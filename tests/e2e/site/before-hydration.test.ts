@@ -143,6 +143,7 @@ test('a visitor who saves a course early is asked to log in', async ({
   await release()
   await expect(page).toHaveURL(/\/login\?/)
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect(page.getByText('Please Login to continue')).toHaveCount(1)
 })
 
 test('a search that is typed early gets suggestions', async ({ page, instantServer: site }) => {

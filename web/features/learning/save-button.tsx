@@ -17,10 +17,8 @@ export function SaveButton({ course }: { course: { _id: string; title: string } 
   const isSaved = user?.savedCourseIds.includes(course._id) ?? false
 
   async function toggle() {
-    if (!readToken()) {
-      toast.info(learningMessages.pleaseLogin)
-      return navigate(pages.loginWithReturn(pathname))
-    }
+    // The login page says "Please Login to continue".
+    if (!readToken()) return navigate(pages.loginWithReturn(pathname))
     try {
       await setSaved(course._id, !isSaved)
       if (isSaved) offerUndo(learningMessages.unsaved, () => setSaved(course._id, true))
