@@ -254,6 +254,19 @@ test('a search without results shows a message and links to all courses', async 
   await expect(page.getByText('Search Not Found')).toBeVisible()
 })
 
+test('choosing no category shows all courses again', async ({ page, demoServer: site }) => {
+  const [category] = await (await page.request.get(`${site.url}/api/category`)).json()
+  await page.goto(`${site.url}/courses?category=${encodeURIComponent(category.name)}&sort=oldest`)
+  const select = page.getByRole('main').getByRole('combobox', { name: /^Category/ })
+  const chip = page.getByRole('link', { name: new RegExp(`Remove.*${category.name}`) })
+  await waitForReact(page)
+  await expect(chip).toBeVisible()
+  await select.selectOption('Choose Category')
+  await expect(page).toHaveURL(`${site.url}/courses?sort=oldest`)
+  await expect(chip).toHaveCount(0)
+  await expect(select).toHaveValue('')
+})
+
 test('on the page of a category the search searches that category, and offers all of them', async ({
   page,
   demoServer: site,
@@ -266,6 +279,8 @@ test('on the page of a category the search searches that category, and offers al
   await search.press('Enter')
   await expect(page).toHaveURL(`${path}?search=qzxvkj&level=Beginner`)
   await expect(page.getByText('Course Not Found')).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(`Results for “qzxvkj” in ${category.name}`)
   await page.getByRole('link', { name: 'Search all courses for “qzxvkj”' }).click()
   await expect(page.getByText('Search Not Found')).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/courses?search=qzxvkj`)

@@ -52,8 +52,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return createPageMeta(matches, { title: 'Category not found' })
   const { category, list } = loaderData
   const { filter, page } = list
+  const title = filter.search
+    ? `Courses about “${filter.search}” in ${category.name}`
+    : `${category.name} courses`
   return createPageMeta(matches, {
-    title: addPage(`${category.name} courses`, page),
+    title: addPage(title, page),
     description: `Courses in ${category.name} on Lectern: what they cover, who teaches them and what learners say.`,
     path: getCategoryUrl(category._id, { ...filter, sort: undefined, page }),
     isIndexed: !hasFilter({ ...filter, category: undefined }),
@@ -62,6 +65,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, categories, list } = loaderData
+  const { search } = list.filter
   const parents = [
     { name: 'Home', to: pages.home },
     { name: 'Courses', to: pages.catalogue },
@@ -70,9 +74,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     <Container>
       <PageHeader
         breadcrumbs={<Breadcrumbs parents={parents} current={category.name} />}
-        title={category.name}
+        title={search ? `Results for “${search}” in ${category.name}` : category.name}
       >
-        All courses in this category, newest first.
+        Open a course to see what it covers, who teaches it and what learners say.
       </PageHeader>
       <CataloguePage
         {...list}

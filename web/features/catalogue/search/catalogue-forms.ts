@@ -33,8 +33,9 @@ export function clearChoices(form: HTMLFormElement): void {
 
 export const allCategories = 'All Categories'
 
+/** Of a value of the select: those to filter by, if any. */
 export function toCategories(choice: string): string[] | undefined {
-  return choice === allCategories ? undefined : [choice]
+  return choice === '' || choice === allCategories ? undefined : [choice]
 }
 
 /** The select shows one category; of several ones, it shows none. */

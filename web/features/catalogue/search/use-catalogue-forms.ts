@@ -40,10 +40,10 @@ export function useCatalogueForms(
     if (!selects.current || !choices.current) return
     const { page: _page, shown: _shown, ...selected } = readForm(choices.current)
     const { sort } = readForm(selects.current)
-    const chosen = selects.current.querySelector<HTMLSelectElement>('select[name=category]')?.value
-    // A chosen category replaces the selected ones, of which there may be several.
-    const isChosen = chosen && chosen !== getOnlyCategory(filter)
-    const category = isChosen ? toCategories(chosen) : selected.category
+    const select = selects.current.querySelector<HTMLSelectElement>('select[name=category]')
+    // A chosen category, or none, replaces the selected ones, of which there may be several.
+    const isChosen = select && select.value !== (getOnlyCategory(filter) ?? '')
+    const category = isChosen ? toCategories(select.value) : selected.category
     const url = getUrl({ ...selected, category, sort })
     applied.current++
     const navigation = navigate(url, { preventScrollReset: true, state: { keepFocus: true } })
