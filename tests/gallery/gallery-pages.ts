@@ -31,9 +31,11 @@ export async function galleryPages(site: { url: string }): Promise<GalleryPage[]
   const settings = `/dashboard/course/${builder}?tab=settings`
   const more: GalleryPage[] = [
     ...asViewer('student', [
-      '/dashboard/my_learning?view=table',
-      '/dashboard/my_learning?tab=saved',
+      '/dashboard/my_learning?show=in_progress',
+      '/dashboard/my_learning?show=completed',
+      '/dashboard/my_learning?show=saved',
     ]),
+    ...asViewer('visitor', ['/courses?page=2', '/courses?search=fotografy']),
     ...asViewer('instructor', [
       `/dashboard/course/${builder}`,
       ...editors,
@@ -75,6 +77,7 @@ function states(pages: readonly PageVisit[], builder: string): GalleryPage[] {
     ['student', '/', 'notifications', (page) => button(page, /notifications/i).click()],
     ['student', '/', 'commands', (page) => page.keyboard.press('Control+k')],
     ['student', '/', 'shortcuts', (page) => page.keyboard.press('?')],
+    ['student', '/dashboard/my_learning', 'cards', (page) => button(page, 'Cards').click()],
     ['student', lesson, 'outline', (page) => button(page, /^(Lesson \d|All lessons)/).click()],
     ['student', '/social/community', 'composer', (page) => button(page, /Create Post/).click()],
     ['student', '/dashboard/profile?tab=password', 'errors', submit('Update password')],

@@ -74,6 +74,8 @@ test('a visitor finds no pages of members; shortcuts are listed, and single keys
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(list).toContainText('Search and commands')
   await expect(list).toContainText('Play or pause')
+  await expect(list).toContainText('Send the comment that you are writing')
+  await expect(list).not.toContainText('Rename the section or lesson')
   expect(await axeFindings(page, { within: 'dialog' })).toEqual([])
   const singleKeys = list.getByRole('checkbox', { name: /single keys/ })
   await singleKeys.uncheck()

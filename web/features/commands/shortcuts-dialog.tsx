@@ -8,19 +8,26 @@ import { shortcuts as playerShortcuts } from '#web/ui/video/input/keyboard-short
 import classes from './shortcuts-dialog.module.css'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
+const commandKey = isApple ? '⌘' : 'Ctrl'
 
 const shortcuts: readonly Shortcut[] = [
-  { keys: [isApple ? '⌘' : 'Ctrl', 'K'], description: 'Search and commands' },
+  { keys: [commandKey, 'K'], description: 'Search and commands' },
   { keys: ['/'], description: 'Search courses' },
   { keys: ['Z'], description: 'Undo, while a message offers it' },
   { keys: ['?'], description: 'Show keyboard shortcuts' },
   { keys: ['Esc'], description: 'Close a dialog or menu' },
+  { keys: [commandKey, 'Enter'], description: 'Send the comment that you are writing' },
+  { keys: ['←', '→'], description: 'Previous or next image of a post' },
 ]
 
 const noteShortcuts: readonly Shortcut[] = [
   { keys: ['N'], description: 'Write a note at this moment' },
-  { keys: [isApple ? '⌘' : 'Ctrl', 'Enter'], description: 'Save the note' },
+  { keys: [commandKey, 'Enter'], description: 'Save the note' },
   { keys: ['Esc'], description: 'Back from the note to the player' },
+]
+
+const editorShortcuts: readonly Shortcut[] = [
+  { keys: ['F2'], description: 'Rename the section or lesson that has focus' },
 ]
 
 const moderationShortcuts: readonly Shortcut[] = [
@@ -37,7 +44,7 @@ const moderationShortcuts: readonly Shortcut[] = [
 /** The shortcuts of all pages and of the player. Those without Ctrl or ⌘ can be turned off (WCAG 2.1.4). */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
-  const canModerate = useSession().user?.can.moderate
+  const can = useSession().user?.can
   const [isOn, setIsOn] = useState(areSingleKeysOn)
   return (
     <Dialog
@@ -63,7 +70,13 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <ShortcutList shortcuts={playerShortcuts} />
       <h3 className={classes.heading}>Notes, in the player of a lesson</h3>
       <ShortcutList shortcuts={noteShortcuts} />
-      {canModerate && (
+      {can?.keepCourses && (
+        <>
+          <h3 className={classes.heading}>In the course editor</h3>
+          <ShortcutList shortcuts={editorShortcuts} />
+        </>
+      )}
+      {can?.moderate && (
         <>
           <h3 className={classes.heading}>In the moderation queue</h3>
           <ShortcutList shortcuts={moderationShortcuts} />
