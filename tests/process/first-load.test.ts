@@ -34,7 +34,8 @@ async function wireBytes(path: string): Promise<number> {
 }
 
 async function firstLoad(path: string): Promise<{ script: number; style: number }> {
-  const html = await (await fetch(server.url + path)).text()
+  const page = await fetch(server.url + path, { headers: { Accept: 'text/html' } })
+  const html = await page.text()
   const files = new Set(html.match(/\/assets\/[\w.~-]+\.(?:js|css)/g))
   const sum = { script: 0, style: 0 }
   for (const file of files) sum[file.endsWith('.js') ? 'script' : 'style'] += await wireBytes(file)
@@ -54,6 +55,16 @@ test.each([
   ['/register', () => '/register'],
   ['/verification', () => '/verification'],
   ['/forgot_password', () => '/forgot_password'],
+  ['/user/reset/:token', () => '/user/reset/token'],
+  ['/user/activate/:token', () => '/user/activate/token'],
+  ['/invitation/:token', () => '/invitation/token'],
+  ['/newsletter/unsubscribe/:token', () => '/newsletter/unsubscribe/token'],
+  ['/notifications/unsubscribe/:token', () => '/notifications/unsubscribe/likes.token'],
+  ['/contact_us', () => '/contact_us'],
+  ['/social/rules', () => '/social/rules'],
+  ['/terms', () => '/terms'],
+  ['/privacy', () => '/privacy'],
+  ['a page that does not exist', () => '/no/such/page'],
   ['/dashboard/create_courses', () => '/dashboard/create_courses'],
 ])('the first load of %s stays within its budget', async (_name, path) => {
   const { script, style } = await firstLoad(await path())

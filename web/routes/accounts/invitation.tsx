@@ -16,24 +16,25 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export function loader({ context, params: { token } }: Route.LoaderArgs) {
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const { invitation } = getServerApi(context).user
-  return withErrorPage(parseResponse(invitation.$post({ json: { invitation: token } })))
+  const checked = invitation.$post({ json: { invitation: token } })
+  const { state } = await withErrorPage(parseResponse(checked))
+  // Here, so that the page does not load all messages of the registration.
+  return { problem: state === 'valid' ? undefined : registrationMessages.invitationStates[state] }
 }
 
 /** Registers with an invitation link, or says why it does not work. */
 export default function Invitation({
   params: { token },
-  loaderData: { state },
+  loaderData: { problem },
 }: Route.ComponentProps) {
   const mode = useRegistrationMode()
   useLeaveIfLoggedIn(undefined)
   return (
     <AccountPage
       title="Your invitation"
-      lead={
-        state === 'valid' && mode !== 'closed' ? 'You can create an account with it.' : undefined
-      }
+      lead={problem || mode === 'closed' ? undefined : 'You can create an account with it.'}
       footer={
         <>
           Already have an account? <Link to={pages.login}>Login</Link>
@@ -42,11 +43,11 @@ export default function Invitation({
     >
       {mode === 'closed' ? (
         <RegistrationNotice reason="closed" />
-      ) : state === 'valid' ? (
+      ) : problem === undefined ? (
         <RegisterParts back={undefined} invitation={token} />
       ) : (
         <>
-          <p>{registrationMessages.invitationStates[state]}</p>
+          <p>{problem}</p>
           {mode !== 'invitation' && (
             <p>
               You may not need one: <Link to={pages.register}>Register without an invitation</Link>
