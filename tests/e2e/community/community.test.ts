@@ -177,7 +177,9 @@ test('a like and a comment that fail are rolled back with a message, and the tex
   await waitForReact(page)
   await page.context().setOffline(true)
   await like.click()
-  await expect(page.getByRole('alert').filter({ hasText: generalMessages.offline })).toBeVisible()
+  const problem = page.getByRole('alert').filter({ hasText: generalMessages.offline })
+  // The plain text that appears if the code of messages is missing has no button.
+  await expect(problem.getByRole('button', { name: 'Dismiss message' })).toBeVisible()
   await expect(like).toHaveAttribute('aria-pressed', 'false')
   await expect(like).toContainText('0')
   const field = post.getByLabel(/^Comment on .*'s post$/)
