@@ -45,6 +45,8 @@ export const accountLimits = {
   knownDeviceDays: 365,
   emailChangeHours: 24,
   emailUndoDays: 7,
+  /** Ways to log in that are newer than so many days before a change of the email address end with its undoing. */
+  emailUndoFactorDays: 30,
 } as const
 
 export const instructorLimits = {

@@ -57,5 +57,5 @@ export const securityMessages = {
   emailTakenMeanwhile: 'This email address now belongs to another account, so nothing was changed.',
   emailChanged: (email: string) => `Your email address is now ${email}.`,
   emailRestored: (email: string) =>
-    `Your email address is ${email} again, and all devices were logged out. We sent you a link to set a new password.`,
+    `Your email address is ${email} again, and all devices were logged out. Passkeys, authenticator apps and recovery codes that were added in the 30 days before the change or later were removed. Your password no longer works: we sent you a link to set a new one.`,
 } as const

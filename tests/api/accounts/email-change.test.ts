@@ -3,15 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { emailChanges } from '#server/db/schema/index.ts'
 import { cleanUpAccounts } from '#server/domain/accounts/index.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
+import { identityMessages } from '#shared/messages/accounts/identity.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
-import { registrationForm } from '#tests/factories/registration-form.ts'
+import { password, registrationForm } from '#tests/factories/registration-form.ts'
+import { addTotp, createAuthenticator } from '#tests/factories/second-factors.ts'
 import { asUser, createUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'
+import { signInBrowser } from '#tests/helpers/sign-in-browser.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
 
-const app = useTestApp()
+const app = useTestApp({ signIn: 'public' })
 
 const request = (token: string, email: unknown) =>
   callApi(app, 'POST /user/email', { token, body: { email } })
@@ -146,7 +149,9 @@ describe('the way back at the old address', () => {
     await app.mail.emailTo(user.email, 'Set a new')
     expect(await undo(token)).toMatchObject(expired)
     expect(await undo(laterToken)).toMatchObject(expired)
-    await expect(logInAs(app, user.email)).resolves.toMatch(/./)
+    // Whoever took the account over knows the password: it no longer works, and the link sets a new one.
+    expect(await logIn(user.email, password)).toMatchObject(wrongPassword)
+    await setNewPassword(user.email)
     app.clock.pass({ days: -6 })
   })
 
@@ -161,4 +166,104 @@ describe('the way back at the old address', () => {
     expect(await undo(token)).toMatchObject(expired)
     app.clock.pass({ days: -8 })
   })
+
+  test('removes the passkey that a thief added before the change', async () => {
+    const owner = await asUser(app)
+    const thief = await logInAs(app, owner.email)
+    const stolen = await registerPasskey(thief)
+    expect((await signIn(stolen)).status).toBe(200)
+    const token = await changeAndGetUndoToken(thief, owner.email)
+    expect((await undo(token)).body['msg']).toContain('Passkeys')
+    await setNewPassword(owner.email)
+    expect(await signIn(stolen)).toMatchObject({ status: 401 })
+    const own = { token: await logInAs(app, owner.email, newPassword) }
+    expect((await callApi(app, 'GET /user/security', own)).body).toMatchObject({
+      passkeys: [],
+      totpSince: null,
+      recoveryCodesLeft: 0,
+    })
+  })
+
+  test('removes an authenticator app that was added after the change', async () => {
+    const owner = await asUser(app)
+    const token = await changeAndGetUndoToken(owner.token, owner.email)
+    await addTotp(app, owner.id)
+    expect((await undo(token)).status).toBe(200)
+    await setNewPassword(owner.email)
+    await expect(logInAs(app, owner.email, newPassword)).resolves.toMatch(/./)
+  })
+
+  test('keeps what the owner added earlier than 30 days before the change, but no newer recovery codes', async () => {
+    const owner = await asUser(app)
+    const ownPasskey = await registerPasskey(owner.token)
+    app.clock.pass({ days: 31 })
+    const thief = String((await signIn(ownPasskey)).body['access_token'])
+    const stolen = await registerPasskey(thief)
+    const { body } = await callApi(app, 'POST /user/security/recovery_codes', { token: thief })
+    expect(body['recoveryCodes']).toHaveLength(10)
+    const token = await changeAndGetUndoToken(thief, owner.email)
+    expect((await undo(token)).status).toBe(200)
+    expect(await signIn(stolen)).toMatchObject({ status: 401 })
+    expect((await signIn(ownPasskey)).status).toBe(200)
+    await setNewPassword(owner.email)
+    expect(await logIn(owner.email, newPassword)).toMatchObject({
+      status: 401,
+      body: { code: 'second_factor_required', methods: ['passkey'] },
+    })
+    app.clock.pass({ days: -31 })
+  })
+
+  test('unlinks the account at the identity provider that a thief used since', async () => {
+    const owner = await asUser(app)
+    const email = newEmail()
+    await request(owner.token, email)
+    await confirm(await confirmationToken(email))
+    app.identity.nextUser = { name: 'Thief', email, isEmailVerified: true }
+    expect((await signInBrowser(app).signIn()).body['msg']).toBe(
+      identityMessages.linked('the school'),
+    )
+    expect((await undo(await undoToken(owner.email))).status).toBe(200)
+    // The address is free again, so that it signs up for an account of its own.
+    expect((await signInBrowser(app).signIn()).body['msg']).toBe(identityMessages.welcome)
+  })
 })
+
+const newPassword = 'another horse at the gate'
+const wrongPassword = { status: 401, body: { code: 'wrong_credentials' } }
+
+function logIn(email: string, secret: string) {
+  return callApi(app, 'POST /user/login', { body: { email, password: secret } })
+}
+
+/** With the link that the undo sent. */
+async function setNewPassword(email: string): Promise<void> {
+  const token = secretIn(await app.mail.emailTo(email, 'Set a new'), '/user/reset/')
+  const body = { password: newPassword }
+  expect((await callApi(app, 'POST /user/reset', { token, body })).status).toBe(200)
+}
+
+/** Changes the email address in a session, and returns the token that the old one got. */
+async function changeAndGetUndoToken(token: string, oldEmail: string): Promise<string> {
+  const email = newEmail()
+  await request(token, email)
+  await confirm(await confirmationToken(email))
+  return undoToken(oldEmail)
+}
+
+async function registerPasskey(token: string) {
+  const { body } = await callApi(app, 'POST /user/security/passkeys/options', { token })
+  const authenticator = createAuthenticator()
+  const response = authenticator.register(body['options'] as { challenge: string })
+  const reply = await callApi(app, 'POST /user/security/passkeys', {
+    token,
+    body: { name: 'Laptop', response },
+  })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  return authenticator
+}
+
+async function signIn(authenticator: ReturnType<typeof createAuthenticator>) {
+  const { body } = await callApi(app, 'POST /user/login/passkey/options', { body: {} })
+  const response = authenticator.sign(body['options'] as { challenge: string })
+  return callApi(app, 'POST /user/login/passkey', { body: { response } })
+}

@@ -1,3 +1,4 @@
+import { accountLimits } from '#shared/limits.ts'
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
 import { EmailLink } from '#web/features/accounts/email-link.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
@@ -14,7 +15,7 @@ export default function UndoEmail({ params }: Route.ComponentProps) {
   return (
     <AccountPage
       title="Your old email address"
-      lead="This restores your old address, logs out all devices and sends you a link to set a new password."
+      lead={`This restores your old address and logs out all devices. It also removes passkeys, authenticator apps and recovery codes that were added in the ${accountLimits.emailUndoFactorDays} days before the change or later, and sends you a link to set a new password.`}
     >
       <noscript>
         <p>This needs JavaScript. Turn it on in your browser and reload this page.</p>

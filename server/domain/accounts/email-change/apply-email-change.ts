@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { type Transaction, violatedUniqueConstraint } from '#server/db/client.ts'
-import { emailChanges, linkTokens, users } from '#server/db/schema/index.ts'
+import { emailChanges, identities, linkTokens, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { requireAllowedEmail } from '#server/domain/filters/index.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
@@ -10,9 +10,12 @@ import { accountLimits } from '#shared/limits.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { revokeAllApiTokens } from '../api-tokens/manage-api-tokens.ts'
 import { deleteRegistrations, lockEmail } from '../registration/pending-registrations.ts'
+import { removeFactorsSince } from '../second-factor/factor-state.ts'
 import { forgetAllDevices } from '../second-factor/remembered-devices.ts'
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts'
-import { lockEmailChange } from './email-change-tokens.ts'
+import { type EmailChangeRow, lockEmailChange } from './email-change-tokens.ts'
+
+const dayMilliseconds = 24 * 3600 * 1000
 
 /**
  * Changes the email with the link at the new address. The old address is told how to undo it, and all sessions end but
@@ -50,7 +53,8 @@ export async function confirmEmailChange(
 
 /**
  * Restores the old email with the link that was sent there, for an owner whose account was taken over: all sessions,
- * remembered devices and API tokens end, later changes are dropped, and a link to set a new password is sent. Throws as above.
+ * remembered devices, API tokens, recent ways to log in and the password end, later changes are dropped, and a link to
+ * set a new password is sent. Throws as above.
  */
 export async function undoEmailChange(
   deps: Deps,
@@ -71,6 +75,7 @@ export async function undoEmailChange(
           ),
         )
       await writeEmail(tx, change.userId, change.oldEmail)
+      await removeRecentLogins(tx, change)
       await forgetAllDevices(tx, change.userId)
       await revokeAllApiTokens(tx, change.userId)
       await enqueueEmail(deps, tx, 'reset', change.oldEmail)
@@ -79,6 +84,22 @@ export async function undoEmailChange(
     .catch(rethrowTaken)
   await publishSessionsEnded(deps, ended)
   return { msg: securityMessages.emailRestored(email), email }
+}
+
+/**
+ * Whoever took the account over knows the password, and may have added a way to log in without it shortly before the
+ * change. `writeEmail` has locked the user.
+ */
+async function removeRecentLogins(
+  tx: Transaction,
+  { userId, createdAt }: EmailChangeRow,
+): Promise<void> {
+  const since = new Date(createdAt.getTime() - accountLimits.emailUndoFactorDays * dayMilliseconds)
+  await removeFactorsSince(tx, userId, since)
+  await tx
+    .delete(identities)
+    .where(and(eq(identities.userId, userId), gte(identities.createdAt, since)))
+  await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
 }
 
 /** Links that were sent to the other address become invalid, and so do registrations that never proved to own this one. */

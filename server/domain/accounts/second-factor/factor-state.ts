@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm'
+import { and, count, eq, gte, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import {
   passkeys,
@@ -38,7 +38,7 @@ export async function updateFactorState(
   }
   if (user?.since) return undefined
   await tx.update(users).set({ secondFactorSince: deps.clock.now() }).where(eq(users.id, userId))
-  return replaceRecoveryCodes(tx, userId)
+  return replaceRecoveryCodes(deps, tx, userId)
 }
 
 /** Turns the second factor of a locked user off. */
@@ -48,6 +48,25 @@ export async function removeSecondFactor(tx: Transaction, userId: string): Promi
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.delete(rememberedDevices).where(eq(rememberedDevices.userId, userId))
   await tx.update(users).set({ secondFactorSince: null }).where(eq(users.id, userId))
+}
+
+/** Removes the factors and recovery codes of a locked user that were added since then, and app setups that never ended. */
+export async function removeFactorsSince(
+  tx: Transaction,
+  userId: string,
+  since: Date,
+): Promise<void> {
+  const { confirmedAt } = totpAuthenticators
+  await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)))
+  await tx
+    .delete(totpAuthenticators)
+    .where(
+      and(eq(totpAuthenticators.userId, userId), or(isNull(confirmedAt), gte(confirmedAt, since))),
+    )
+  await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.createdAt, since)))
+  if ((await listFactors(tx, userId)).length === 0) await removeSecondFactor(tx, userId)
 }
 
 /** Passkeys and authenticator app, the ones that count as a second factor. */

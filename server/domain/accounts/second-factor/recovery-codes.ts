@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { recoveryCodes } from '#server/db/schema/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { toBase32 } from './totp.ts'
 
@@ -9,12 +10,17 @@ import { toBase32 } from './totp.ts'
 const codeBytes = 10
 
 /** Replaces all recovery codes of a locked user. Only their hashes are stored. */
-export async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(
+  deps: { clock: Clock },
+  tx: Transaction,
+  userId: string,
+): Promise<string[]> {
+  const createdAt = deps.clock.now()
   const codes = Array.from({ length: accountLimits.recoveryCodes }, createCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, codeHash: hashCode(userId, code) })))
+    .values(codes.map((code) => ({ userId, codeHash: hashCode(userId, code), createdAt })))
   return codes
 }
 

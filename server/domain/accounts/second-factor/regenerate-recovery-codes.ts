@@ -13,7 +13,7 @@ export async function regenerateRecoveryCodes(
     await lockFactors(tx, userId)
     const factors = await listFactors(tx, userId)
     if (factors.length === 0) throw new AppError('conflict', securityMessages.noSecondFactor)
-    return replaceRecoveryCodes(tx, userId)
+    return replaceRecoveryCodes(deps, tx, userId)
   })
   return { msg: securityMessages.recoveryCodesReplaced, recoveryCodes }
 }

@@ -60,7 +60,7 @@ async function findLinkOrCreate(
   const [owner] = await tx.select().from(users).where(hasEmail(email)).for('update')
   restrictStandIn(deps, owner ?? { email, role: 'student' })
   if (owner) {
-    await linkIdentity(tx, owner.id, identity)
+    await linkIdentity(deps, tx, owner.id, identity)
     await enqueueEmail(deps, tx, 'sign-in-linked', owner.id)
     return { user: owner, outcome: 'linked' }
   }
@@ -71,7 +71,7 @@ async function findLinkOrCreate(
   const { fullname, username } = account
   await screenTexts(deps, 'profile', { fullname, username })
   const user = await createAccount(tx, account, deps.clock.now())
-  await linkIdentity(tx, user.id, identity)
+  await linkIdentity(deps, tx, user.id, identity)
   await deps.jobs.enqueue(tx, 'accountCreated', { id: user.id })
   return { user, outcome: 'created' }
 }
@@ -85,9 +85,14 @@ async function findLinkedUser(tx: Transaction, identity: Identity): Promise<User
   return found?.user
 }
 
-async function linkIdentity(tx: Transaction, userId: string, identity: Identity): Promise<void> {
+async function linkIdentity(
+  deps: Deps,
+  tx: Transaction,
+  userId: string,
+  identity: Identity,
+): Promise<void> {
   const { issuer, subject } = identity
-  await tx.insert(identities).values({ userId, issuer, subject })
+  await tx.insert(identities).values({ userId, issuer, subject, createdAt: deps.clock.now() })
 }
 
 /**
