@@ -91,7 +91,7 @@ export interface Settings {
   /** Who sees courses, profiles and everything else that is not needed for a login. */
   catalogue: 'public' | 'members'
   /** Whose accounts must have a second factor. */
-  requireSecondFactor: 'admins' | 'none'
+  requireSecondFactor: 'admins' | 'moderators' | 'none'
   /** The base of image URLs in API responses; a content delivery network's, or `publicUrl`. */
   assetUrl: string
   /** How a content delivery network holds public responses; undefined if none does. */

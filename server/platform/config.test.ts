@@ -80,6 +80,15 @@ test.each(['-1', '1.5', 'one'])('TRUST_PROXY=%s is rejected by name', (count) =>
   expect(() => loadConfig({ TRUST_PROXY: count })).toThrow(ConfigError)
 })
 
+test('a second factor is required of admins, of admins and moderators, or of nobody', () => {
+  expect(loadConfig({}).requireSecondFactor).toBe('none')
+  for (const value of ['admins', 'moderators', 'none'])
+    expect(loadConfig({ REQUIRE_SECOND_FACTOR: value }).requireSecondFactor).toBe(value)
+  expect(() => loadConfig({ REQUIRE_SECOND_FACTOR: 'all' })).toThrow(
+    /REQUIRE_SECOND_FACTOR must be admins, moderators or none/,
+  )
+})
+
 test('all problems are reported in one line', () => {
   expect(() => loadConfig({ PORT: '70000', INSTRUCTOR_APPROVAL: 'yes', SEED: 'some' })).toThrow(
     'Cannot start: PORT must be a port from 0 to 65535; INSTRUCTOR_APPROVAL must be automatic or manual; SEED must be demo or none.',

@@ -62,7 +62,7 @@ export interface Config {
   /** Who sees courses, profiles and everything else that is not needed for a login. */
   catalogue: 'public' | 'members'
   /** Whose accounts must have a second factor. */
-  requireSecondFactor: 'admins' | 'none'
+  requireSecondFactor: 'admins' | 'moderators' | 'none'
   /** Encrypt secrets in the database: the first one new secrets. Empty to use a key in the database itself. */
   encryptionKeys: Buffer[]
   pacing: 'spec' | 'instant'

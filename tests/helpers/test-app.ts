@@ -51,7 +51,7 @@ export function useTestApp(
     corsOrigins?: string[]
     assetUrl?: string
     instructorApproval?: 'automatic' | 'manual'
-    requireSecondFactor?: 'admins' | 'none'
+    requireSecondFactor?: 'admins' | 'moderators' | 'none'
     catalogue?: 'public' | 'members'
     cdn?: CdnSettings
     s3?: () => S3Settings

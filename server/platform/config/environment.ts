@@ -97,7 +97,7 @@ export const environment = z.object({
   MAIL_FROM: z.string().default('Lectern <no-reply@lectern.test>'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@lectern.test'),
   REQUIRE_SECOND_FACTOR: z
-    .enum(['admins', 'none'], { error: 'must be admins or none' })
+    .enum(['admins', 'moderators', 'none'], { error: 'must be admins, moderators or none' })
     .default('none'),
   ENCRYPTION_KEY: encryptionKeys,
   INSTRUCTOR_APPROVAL: z

@@ -1,18 +1,20 @@
 import type { Settings } from '#server/domain/deps.ts'
 import type { UserRow } from '../queries.ts'
 
-/** Whether the user's role requires a second factor (`REQUIRE_SECOND_FACTOR`). */
+/** Whether the user's role requires a second factor (`REQUIRE_SECOND_FACTOR`). `moderators` includes admins. */
 export function requiresSecondFactor(
   settings: Pick<Settings, 'requireSecondFactor'>,
-  user: Pick<UserRow, 'role'>,
+  user: Pick<UserRow, 'role' | 'isModerator'>,
 ): boolean {
-  return settings.requireSecondFactor === 'admins' && user.role === 'admin'
+  if (settings.requireSecondFactor === 'none') return false
+  if (user.role === 'admin') return true
+  return settings.requireSecondFactor === 'moderators' && user.isModerator
 }
 
 /** Whether the user may do nothing else before adding one. */
 export function mustSetUpSecondFactor(
   settings: Pick<Settings, 'requireSecondFactor'>,
-  user: Pick<UserRow, 'role' | 'secondFactorSince'>,
+  user: Pick<UserRow, 'role' | 'isModerator' | 'secondFactorSince'>,
 ): boolean {
   return user.secondFactorSince === null && requiresSecondFactor(settings, user)
 }
