@@ -85,6 +85,7 @@ export async function addSession(
     userId,
     tokenHash: hashSecretToken(token),
     expiresAt: timeFromNow(deps.clock, { days: accountLimits.sessionDays }),
+    createdAt: deps.clock.now(),
   })
   return token
 }

@@ -24,7 +24,7 @@ export type TokenAccess = 'open' | 'closed' | 'ignored'
 interface AccessOptions {
   tag: ApiTag
   tokens?: 'open' | 'closed'
-  requiresFreshProof?: true
+  requiresFreshProof?: true | 'web'
   isPersonalized?: true
   requiresLogin: boolean
 }

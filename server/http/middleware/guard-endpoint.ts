@@ -1,7 +1,11 @@
 import { describeRoute, resolver } from 'hono-openapi'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import { requireFreshProof, requireVoice } from '#server/domain/accounts/index.ts'
+import {
+  type ActiveSession,
+  requireFreshProof,
+  requireVoice,
+} from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
   loggedInUsers,
@@ -45,8 +49,11 @@ export interface EndpointOptions {
   onlyReads?: true
   /** The rate limit of a write; `writePerUser` by default. */
   limit?: WriteLimit
-  /** Requires that the user logged in or proved who they are within 10 minutes; else `proof_required`. */
-  requiresFreshProof?: true
+  /**
+   * Requires that the user logged in or proved who they are within 10 minutes; else `proof_required`. `web`: only in
+   * sessions of our own pages, for calls of the original specification, whose older clients cannot ask.
+   */
+  requiresFreshProof?: true | 'web'
   /** Open to users who must add a second factor before they may do anything else. */
   openDuringSetup?: true
   /** Open to visitors, but its response depends on the logged-in user, whom `findActor` returns. */
@@ -75,7 +82,7 @@ export function guardEndpoint(deps: Deps, endpoint: EndpointOptions) {
       if (isWrite(c.req.method)) await deps.limits.take(limit, session.user.id)
       requireScope(session, scope)
       requireRight('allows' in right ? right : loggedInUsers, session.user)
-      if (endpoint.requiresFreshProof) await requireFreshProof(deps, session)
+      if (mustProve(endpoint, session)) await requireFreshProof(deps, session)
       if (endpoint.publishes) requireVoice(session.user, deps.clock.now())
       c.set('session', session)
     } else if (isWrite(c.req.method) && !endpoint.onlyReads) {
@@ -90,6 +97,10 @@ export function guardEndpoint(deps: Deps, endpoint: EndpointOptions) {
 
 function isWrite(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD'
+}
+
+function mustProve({ requiresFreshProof }: EndpointOptions, session: ActiveSession): boolean {
+  return requiresFreshProof === 'web' ? session.client === 'web' : requiresFreshProof === true
 }
 
 function requiresLogin(right: Right | ResourceRight<never>): boolean {

@@ -60,6 +60,7 @@ export function instructorRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag: 'Administration',
         right: instructorPolicy.decideRequests,
+        requiresFreshProof: true,
         summary: 'Grant, decline or revoke instructor rights; the user is notified by email',
         response: messageResponse,
         errors: ['invalid_input', 'not_found', 'conflict'],

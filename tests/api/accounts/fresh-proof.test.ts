@@ -75,6 +75,49 @@ describe('a call that requires a fresh proof', () => {
   })
 })
 
+describe('a call that changes the rights of a user or deletes accounts', () => {
+  test.each([
+    ['PATCH /api/admin/users/:id', () => ({ role: 'instructor' })],
+    ['PUT /api/admin/users/:id/moderator', () => ({ moderator: true })],
+    ['PATCH /api/admin/instructors/:id', () => ({ decision: 'grant', seen: 'none' })],
+    ['POST /api/bulk/delete_users', (id: string) => ({ ids: [id] })],
+  ] as const)('%s requires a fresh proof', async (path, toBody) => {
+    const admin = await asUser(app, { role: 'admin' })
+    const { id } = await createUser(app)
+    const send = () => {
+      const call = path.replace(':id', id) as typeof path
+      return callApi(app, call, { token: admin.token, body: toBody(id) })
+    }
+    app.clock.pass({ minutes: 11 })
+    expect(await send()).toMatchObject({
+      status: 403,
+      body: { code: 'proof_required', methods: ['password'] },
+    })
+    await prove(admin.token, { method: 'password', password })
+    expect((await send()).status).toBe(200)
+  })
+
+  test('DELETE /user/delete/:id requires it of our pages, since older clients cannot ask', async () => {
+    const admin = await createUser(app, { role: 'admin' })
+    const logIn = async (headers: Record<string, string>) => {
+      const body = { email: admin.email, password }
+      return String(
+        (await callApi(app, 'POST /user/login', { body, headers })).body['access_token'],
+      )
+    }
+    const ours = await logIn({ 'Lectern-Client': 'web' })
+    const older = await logIn({})
+    const [one, two] = [await createUser(app), await createUser(app)]
+    app.clock.pass({ minutes: 11 })
+    const remove = (token: string, { id }: { id: string }) =>
+      callApi(app, `DELETE /user/delete/${id}`, { token })
+    expect(await remove(ours, one)).toMatchObject({ body: { code: 'proof_required' } })
+    expect((await remove(older, two)).status).toBe(200)
+    await prove(ours, { method: 'password', password })
+    expect((await remove(ours, one)).status).toBe(200)
+  })
+})
+
 describe('a proof', () => {
   test('by a code is accepted once', async () => {
     const { admin, changeRole } = await asAdmin()

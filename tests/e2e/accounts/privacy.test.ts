@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import pg from 'pg'
 import { extract } from 'tar-stream'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { privacyMessages } from '#shared/messages/accounts/privacy.ts'
 import { flaws, flawsOfWidth } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
+import { makeSessionsOlder } from '#tests/e2e/support/older-sessions.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { linkIn } from '#tests/helpers/servers/mail-server.ts'
 
@@ -106,14 +106,3 @@ test('a user deletes their account by keyboard, and a login restores it', async 
   await expect(page.getByText(accountMessages.loggedIn, { exact: true })).not.toBeVisible()
   await site.mail.emailTo(member.email, 'is restored')
 })
-
-/** As if the users had logged in a while ago. */
-async function makeSessionsOlder(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query("update sessions set created_at = now() - interval '1 hour'")
-  } finally {
-    await client.end()
-  }
-}

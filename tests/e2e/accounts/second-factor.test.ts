@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import pg from 'pg'
 import { computeTotpCode, toTotpStep } from '#server/domain/accounts/second-factor/totp.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { databaseServer } from '#tests/e2e/support/global-setup.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { createToken, forgetSession, logIn, newMember } from '#tests/e2e/support/member.ts'
+import { makeSessionsOlder } from '#tests/e2e/support/older-sessions.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { cloneDatabase } from '#tests/helpers/databases/clone-database.ts'
 import { freePort, startServer } from '#tests/helpers/processes/server-process.ts'
@@ -121,13 +121,6 @@ test('a user adds a passkey and an authenticator app, and logs in with each of t
   await database.drop()
   await rm(dataDir, { recursive: true })
 })
-
-async function makeSessionsOlder(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(`update sessions set created_at = now() - interval '20 minutes'`)
-  await client.end()
-}
 
 /** A platform authenticator that confirms every request, until the returned function says that nobody is there. */
 async function addVirtualAuthenticator(page: Page): Promise<(isPresent: boolean) => Promise<void>> {

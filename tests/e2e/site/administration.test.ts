@@ -1,5 +1,7 @@
 import { administrationMessages as messages } from '#shared/messages/administration/administration.ts'
+import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { dateMessages } from '#shared/messages/administration/statistics.ts'
+import { moderationMessages } from '#shared/messages/community/moderation.ts'
 import { addDays, toDay } from '#shared/statistics-ranges.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import {
@@ -9,6 +11,7 @@ import {
   otherBrowser,
   createToken,
 } from '#tests/e2e/support/member.ts'
+import { makeSessionsOlder } from '#tests/e2e/support/older-sessions.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
 
 interface Known {
@@ -105,6 +108,56 @@ test('an admin finds users, changes a role, and deletes an owner whose course st
   await expect(other.page.getByRole('main')).toContainText(course.title)
   await expect(other.page.getByRole('heading', { name: 'About this course' })).toBeVisible()
   await other.context.close()
+})
+
+test('an admin who logged in a while ago proves it before changing rights and deleting users', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/403 (PUT|DELETE|POST) .*\/(moderator|user\/delete\/[^/]+|delete_users)$/)
+  const [moderator, one, two] = [
+    await newMember(site),
+    await newMember(site),
+    await newMember(site),
+  ]
+  await page.goto(`${site.url}/login`)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(demoAdmin.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoAdmin.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${site.url}/`)
+  const dialog = page.getByRole('dialog', { name: /^Delete/ })
+  const prove = async () => {
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await proof.getByRole('textbox', { name: 'Your password' }).fill(demoAdmin.password)
+    await proof.getByRole('button', { name: 'Continue' }).click()
+  }
+  const openOlder = async ({ email }: { email: string }) => {
+    await makeSessionsOlder(site.databaseUrl)
+    await page.goto(`${site.url}/dashboard/users?search=${email}`)
+    await expect(page.getByText('1 user found', { exact: true })).toBeVisible()
+  }
+
+  await openOlder(moderator)
+  await page.getByRole('button', { name: `More actions for ${moderator.fullname}` }).click()
+  await page.getByRole('menuitem', { name: 'Make a moderator' }).click()
+  await prove()
+  await expect(
+    page.getByText(moderationMessages.moderatorGranted(moderator.fullname)),
+  ).toBeVisible()
+
+  await openOlder(one)
+  await page.getByRole('button', { name: `Delete ${one.fullname}` }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await prove()
+  await expect(page.getByText(messages.userDeleted(one.fullname))).toBeVisible()
+
+  await openOlder(two)
+  await page.getByRole('checkbox', { name: `Select ${two.fullname}` }).check()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await dialog.getByRole('button', { name: 'Delete 1 user' }).click()
+  await prove()
+  await expect(page.getByText(bulkMessages.usersDeleted(1, 0))).toBeVisible()
 })
 
 test('filters of the table of users are in the address, and Back removes them one by one', async ({

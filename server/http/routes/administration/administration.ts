@@ -62,6 +62,7 @@ export function administrationRoutes(deps: Deps) {
         tag,
         tokens: 'closed',
         right: administrationPolicy.manageUsers,
+        requiresFreshProof: 'web',
         summary: 'Delete a user permanently; enrolled learners keep the courses of the user',
         response: messageResponse,
         errors: ['not_found', 'conflict'],
@@ -106,8 +107,8 @@ export function administrationRoutes(deps: Deps) {
       '/api/admin/users/:id/moderator',
       guardEndpoint(deps, {
         tag,
-        tokens: 'closed',
         right: administrationPolicy.manageUsers,
+        requiresFreshProof: true,
         summary: 'Grant or revoke the right to moderate, which is independent of the role',
         response: messageResponse,
         errors: ['invalid_input', 'not_found'],

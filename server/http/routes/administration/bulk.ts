@@ -57,8 +57,8 @@ export function bulkRoutes(deps: Deps) {
       guardEndpoint(deps, {
         ...shared,
         tag: 'Administration',
-        tokens: 'closed',
         right: administrationPolicy.manageUsers,
+        requiresFreshProof: true,
         summary: 'Delete up to 100 users permanently',
         errors: ['invalid_input', 'too_many'],
       }),
