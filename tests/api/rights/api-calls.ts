@@ -15,19 +15,27 @@ export interface ApiCall {
   access: TokenAccess
   /** What an API token needs; undefined if no scope opens the call. */
   scope: ApiScope | undefined
+  /** Not open to users whom a moderator has silenced. */
+  publishes: boolean
 }
 
 /** All calls of the API that are declared with `guardEndpoint`, such as `GET /user/user`. */
 export function listApiCalls(app: TestApp): Map<string, ApiCall> {
   const found = apiRoutes(app).flatMap(({ method, path, handler }) => {
     if (!('right' in handler)) return []
-    const { right, access, tag } = handler as typeof handler & {
+    const {
+      right,
+      access,
+      tag,
+      publishes = false,
+    } = handler as typeof handler & {
       right: AnyRight
       access: TokenAccess
       tag: ApiTag
+      publishes?: boolean
     }
     const scope = access === 'open' ? toScope(tag, method) : undefined
-    return [[`${method} ${path}`, { right, access, scope }] as const]
+    return [[`${method} ${path}`, { right, access, scope, publishes }] as const]
   })
   return new Map(found)
 }
