@@ -2,6 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { deleteMissing } from '#web/lib/document/delete-missing.ts'
 import { handlePushEvents } from '#web/lib/push-events.ts'
 
 /** A hash of the offline page and its script, set by the build. */
@@ -26,7 +27,10 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && /^\/(art|icons|covers|files)\//.test(url.pathname),
   new NetworkFirst({
     cacheName: 'images',
-    plugins: [new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * day })],
+    plugins: [
+      new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * day }),
+      deleteMissing('images'),
+    ],
   }),
   'GET',
 )
@@ -40,7 +44,10 @@ registerRoute(
     (request.mode === 'navigate' || url.pathname.endsWith('.data')),
   new NetworkFirst({
     cacheName: 'pages',
-    plugins: [new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * day })],
+    plugins: [
+      new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * day }),
+      deleteMissing('pages'),
+    ],
   }),
 )
 

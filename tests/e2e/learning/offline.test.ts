@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { offlineMessages } from '#shared/messages/offline.ts'
+import { pages } from '#shared/paths.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
-import { databaseServer } from '#tests/e2e/support/global-setup.ts'
+import { databaseServer, demoFolder } from '#tests/e2e/support/global-setup.ts'
+import { createToken, demoAdmin } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 import { cloneDatabase } from '#tests/helpers/databases/clone-database.ts'
@@ -82,6 +84,75 @@ test('offline, the page that is being read stays, visited pages open, and others
   await database.drop()
   await rm(dataDir, { recursive: true })
 })
+
+test('offline, a page does not open that was gone when it was last visited', async ({
+  page,
+  expectFailures,
+}) => {
+  test.setTimeout(180_000)
+  expectFailures(/cross-world service worker resource mismatch/)
+  expectFailures(/was preloaded using link preload but not used/)
+  expectFailures(/404 GET .*\/courses\/details\//)
+  // The offline page asks whether the server is ready.
+  expectFailures(/503 GET .*\/readyz$/)
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-gone-'))
+  await cp(demoFolder(), dataDir, { recursive: true })
+  const database = await cloneDatabase(databaseServer(), 'complete')
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SEED: 'demo',
+    PACING: 'instant',
+  })
+  const [first, second, kept] = await listCourses(server.url)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto(server.url)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  for (const course of [first, second, kept]) {
+    await page.goto(`${server.url}${course.path}`)
+    await expect(heading).toHaveText(course.title)
+  }
+  await page.goto(`${server.url}/courses?search=${encodeURIComponent(second.title)}`)
+  const link = page.getByRole('main').getByRole('link', { name: second.title }).first()
+  await expect(link).toBeVisible()
+  await waitForReact(page)
+
+  const token = await createToken(server, demoAdmin)
+  for (const { path } of [first, second]) {
+    const url = `${server.url}/api/courses/${path.split('/').at(-1)}`
+    const reply = await fetch(url, { method: 'DELETE', headers: { Authorization: token } })
+    expect(reply.status).toBe(200)
+  }
+  // By the router, which requests the data of the page, and by its address.
+  await link.click()
+  await expect(heading).toHaveText('Page not found')
+  await page.goto(`${server.url}${first.path}`)
+  await expect(heading).toHaveText('Page not found')
+  await server.stop()
+
+  for (const { path } of [first, second]) {
+    await page.goto(`${server.url}${path}`)
+    await expect(heading).toHaveText('You are offline')
+  }
+  await page.goto(`${server.url}${kept.path}`)
+  await expect(heading).toHaveText(kept.title)
+  await page.goto('about:blank')
+  await database.drop()
+  await rm(dataDir, { recursive: true })
+})
+
+type ListedCourse = { title: string; path: string }
+
+async function listCourses(url: string): Promise<[ListedCourse, ListedCourse, ListedCourse]> {
+  const reply = await fetch(`${url}/api/courses?limit=3`)
+  const { courses } = (await reply.json()) as { courses: { _id: string; title: string }[] }
+  const [first, second, third] = courses.map(({ _id, title }) => ({
+    title,
+    path: pages.course(_id),
+  }))
+  if (!first || !second || !third) throw new Error('The demo has courses.')
+  return [first, second, third]
+}
 
 /** By this page, also those from a cache. */
 async function listLoadedScripts(page: Page): Promise<string[]> {
