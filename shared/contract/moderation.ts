@@ -77,7 +77,7 @@ const caseDecision = pastDecision.extend({
     .nullable(),
   can: z.object({
     reverse: z.boolean(),
-    /** False for who decided, as long as there is another moderator. */
+    /** False for who decided, as long as another moderator can decide. */
     decideAppeal: z.boolean(),
   }),
 })

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { moderationCases, moderationDecisions, users } from '#server/db/schema/index.ts'
+import { moderationCases, moderationDecisions } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import type {
@@ -17,7 +17,7 @@ import { insertNotification, publishNotification } from '../notifications/index.
 import type { Actor } from '../rights.ts'
 import type { DecisionRow } from './apply-action.ts'
 import { getCase } from './list-cases.ts'
-import { mayDecideAppeal } from './present-case.ts'
+import { findActiveModerators, mayDecideAppeal } from './may-decide-appeal.ts'
 import { undoDecision } from './reverse-decision.ts'
 
 /** Appeals against a decision about the actor, once. Throws `not_found`, `conflict` and `too_many`. */
@@ -52,7 +52,7 @@ export async function appeal(
 
 /**
  * Decides an appeal once; a reversal restores everything. Throws `not_found`, `conflict`, and `forbidden` for who made
- * the decision, as long as there is another moderator.
+ * the decision, as long as another moderator can decide.
  */
 export async function decideAppeal(
   deps: Deps,
@@ -117,11 +117,8 @@ async function storeOutcome(
     if (found === 0) throw new AppError('not_found', messages.unknownDecision)
     throw new AppError('conflict', messages.appealDecidedMeanwhile)
   }
-  const moderators = await tx.$count(
-    users,
-    or(eq(users.role, 'admin'), eq(users.isModerator, true)),
-  )
-  if (!mayDecideAppeal(decision, moderator, moderators)) {
+  const activeModerators = await findActiveModerators(tx, deps.clock.now())
+  if (!mayDecideAppeal(decision, moderator, activeModerators)) {
     throw new AppError('forbidden', messages.ownDecision)
   }
   return decision

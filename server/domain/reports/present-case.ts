@@ -12,6 +12,7 @@ import { presentAvatar } from '../files/index.ts'
 import type { Actor } from '../rights.ts'
 import type { DecisionRow } from './apply-action.ts'
 import { contentKinds, listActions } from './content-kinds.ts'
+import { findActiveModerators, mayDecideAppeal } from './may-decide-appeal.ts'
 
 type CaseRow = typeof moderationCases.$inferSelect
 type CaseContext = Awaited<ReturnType<typeof loadCaseContext>>
@@ -31,20 +32,20 @@ export async function loadCaseContext({ db, clock }: Pick<Deps, 'db' | 'clock'>,
     ...decisions.flatMap(({ moderatorId }) => moderatorId ?? []),
     ...cases.flatMap(({ claimedBy, decidedBy }) => [claimedBy ?? [], decidedBy ?? []].flat()),
   ]
-  const [relatedUsers, shares, moderators] = await Promise.all([
+  const now = clock.now()
+  const [relatedUsers, shares, activeModerators] = await Promise.all([
     loadUsers(),
     loadShares(),
-    // Whether another moderator can decide an appeal.
-    db.$count(users, or(eq(users.role, 'admin'), eq(users.isModerator, true))),
+    findActiveModerators(db, now),
   ])
   return {
-    now: clock.now(),
+    now,
     reports: Map.groupBy(reports, ({ caseId }) => caseId),
     decisions,
     contents: new Map(cases.map(({ id }, index) => [id, contents[index]])),
     usersById: new Map(relatedUsers.map((row) => [row.id, row])),
     shares: new Map(shares.map((row) => [row.reporterId, row])),
-    moderators,
+    activeModerators,
   }
 
   async function loadReports() {
@@ -211,20 +212,11 @@ export function presentCase(
           !isReversed &&
           decision.userId !== moderator.id &&
           !(decision.isAutomatic && row.status === 'open'),
-        decideAppeal: isOpenAppeal && mayDecideAppeal(decision, moderator, context.moderators),
+        decideAppeal:
+          isOpenAppeal && mayDecideAppeal(decision, moderator, context.activeModerators),
       },
     }
   }
-}
-
-/** Whoever decided does not decide about the appeal, unless nobody else can. */
-export function mayDecideAppeal(
-  { moderatorId, userId }: Pick<DecisionRow, 'moderatorId' | 'userId'>,
-  { id }: Pick<Actor, 'id'>,
-  moderators: number,
-): boolean {
-  if (userId === id) return false
-  return moderatorId !== id || moderators <= 1
 }
 
 function presentPast(decision: DecisionRow) {

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { users } from '#server/db/schema/index.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
+import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
+import { createPost } from '#tests/factories/community.ts'
+import { asModerator, decide } from '#tests/factories/reports.ts'
+import { asMember } from '#tests/factories/users.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+
+const app = useTestApp()
+
+type Member = Awaited<ReturnType<typeof asMember>>
+
+/** Two moderators, and nobody else who could decide. */
+async function asOnlyModerators(): Promise<[Member, Member]> {
+  await app.deps.db.update(users).set({ isModerator: false, role: 'student' })
+  return [await asModerator(app), await asModerator(app)]
+}
+
+async function sendAppeal({ token }: Member, decision: string) {
+  const body = { text: 'It was a quotation.' }
+  const call = `POST /api/moderation/own/${decision}/appeal` as const
+  expect((await callApi(app, call, { token, body })).status).toBe(200)
+}
+
+const decideAppeal = ({ token }: Member, decision: string, outcome: 'upheld' | 'reversed') =>
+  callApi(app, `POST /api/moderation/decisions/${decision}/appeal-decision`, {
+    token,
+    body: { outcome },
+  })
+
+/** Whether the moderator gets the button, in the list of appeals. */
+async function isOffered({ token }: Member, decision: string): Promise<boolean | undefined> {
+  const { body } = await callApi(app, 'GET /api/moderation/cases?list=appeals', { token })
+  const { cases } = body as {
+    cases: { decisions: { _id: string; can: { decideAppeal: boolean } }[] }[]
+  }
+  return cases.flatMap(({ decisions }) => decisions).find(({ _id }) => _id === decision)?.can
+    .decideAppeal
+}
+
+describe('whoever made a decision', () => {
+  async function createAppeal(author: Member, moderator: Member) {
+    const post = { kind: 'post', id: await createPost(app, author.token) } as const
+    const decision = await decide(app, moderator, post)
+    await sendAppeal(author, decision)
+    return decision
+  }
+
+  test('decides the appeal of the only other moderator, who cannot', async () => {
+    const [first, second] = await asOnlyModerators()
+    const decision = await createAppeal(second, first)
+    expect(await isOffered(second, decision)).toBe(false)
+    expect(await decideAppeal(second, decision, 'reversed')).toMatchObject({
+      status: 403,
+      body: { msg: messages.ownDecision },
+    })
+    expect(await isOffered(first, decision)).toBe(true)
+    expect((await decideAppeal(first, decision, 'upheld')).status).toBe(200)
+  })
+
+  test.each([
+    ['is suspended', { suspendedAt: new Date() }],
+    ['deletes the account', { erasureAt: new Date() }],
+  ])('decides the appeal while the only other moderator %s', async (_name, values) => {
+    const [first, second] = await asOnlyModerators()
+    const decision = await createAppeal(await asMember(app), first)
+    expect(await isOffered(first, decision)).toBe(false)
+    expect((await decideAppeal(first, decision, 'upheld')).status).toBe(403)
+    await app.deps.db.update(users).set(values).where(eq(users.id, second.id))
+    expect(await isOffered(first, decision)).toBe(true)
+    expect((await decideAppeal(first, decision, 'upheld')).status).toBe(200)
+  })
+
+  test('leaves it to a moderator whose suspension has ended', async () => {
+    const [first, second] = await asOnlyModerators()
+    const decision = await createAppeal(await asMember(app), first)
+    const suspension = {
+      suspendedAt: timeFromNow(app.clock, { days: -2 }),
+      suspendedUntil: timeFromNow(app.clock, { days: -1 }),
+    }
+    await app.deps.db.update(users).set(suspension).where(eq(users.id, second.id))
+    expect((await decideAppeal(first, decision, 'upheld')).status).toBe(403)
+    expect((await decideAppeal(second, decision, 'upheld')).status).toBe(200)
+  })
+})
