@@ -184,7 +184,7 @@ export const ownDecision = z.object({
   /** What the user wrote; empty for warnings about a profile, and once it is deleted. */
   content: z.string(),
   until: isoTime.nullable(),
-  /** When removed content is deleted. */
+  /** When removed content is deleted; null while an appeal is open. */
   deleteAt: isoTime.nullable(),
   reversed: z.boolean(),
   /** Made by the server, until a moderator decides. */

@@ -13,7 +13,7 @@ export const moderationLimits = {
   /** A moderator who opened a case and left it does not block it for longer. */
   claimMinutes: 10,
   restrictionDaysMax: 365,
-  /** Removed content is deleted after this; until then, an appeal can restore it. */
+  /** Removed content is deleted after this, or later, when its appeal is rejected. */
   removedRetentionDays: 30,
   /** Of a decision. */
   appealDays: 30,

@@ -122,7 +122,7 @@ export const moderationDecisions = pgTable(
     until: time(),
     /** The fields of a hidden profile, to restore them. */
     hiddenProfile: jsonb().$type<HiddenProfile>(),
-    /** When removed content is deleted: until then, an appeal can restore it. */
+    /** When removed content is deleted, but not while an appeal is open, which can restore it. */
     deleteAt: time(),
     /** Set when the decision no longer applies, after an appeal or by a moderator. */
     reversedAt: time(),

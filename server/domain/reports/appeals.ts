@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { moderationCases, moderationDecisions } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -18,6 +18,7 @@ import type { Actor } from '../rights.ts'
 import type { DecisionRow } from './apply-action.ts'
 import { getCase } from './list-cases.ts'
 import { findActiveModerators, mayDecideAppeal } from './may-decide-appeal.ts'
+import { isAppealOpen } from './open-appeals.ts'
 import { undoDecision } from './reverse-decision.ts'
 
 /** Appeals against a decision about the actor, once. Throws `not_found`, `conflict` and `too_many`. */
@@ -104,13 +105,7 @@ async function storeOutcome(
       appealDecidedAt: deps.clock.now(),
       appealDecidedBy: moderator.id,
     })
-    .where(
-      and(
-        eq(moderationDecisions.id, decisionId),
-        isNotNull(moderationDecisions.appealedAt),
-        isNull(moderationDecisions.appealDecidedAt),
-      ),
-    )
+    .where(and(eq(moderationDecisions.id, decisionId), isAppealOpen()))
     .returning()
   if (!decision) {
     const found = await tx.$count(moderationDecisions, eq(moderationDecisions.id, decisionId))

@@ -1,13 +1,17 @@
-import { eq, lte } from 'drizzle-orm'
+import { and, eq, lte, not } from 'drizzle-orm'
 import { moderationCases, moderationDecisions } from '#server/db/schema/index.ts'
 import { findEndedSuspensions } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { updateRestrictions } from './apply-action.ts'
 import { hideableKinds } from './content-kinds.ts'
+import { isAppealOpen } from './open-appeals.ts'
 
 const batchSize = 100
 
-/** Cleanup job: deletes what was removed long enough ago, and returns the courses of users whose suspension ended. */
+/**
+ * Cleanup job: deletes what was removed long enough ago, unless an appeal is open, and returns the courses of users
+ * whose suspension ended.
+ */
 export async function cleanUpModeration(deps: Deps): Promise<void> {
   await deleteRemoved(deps)
   for (const { id } of await findEndedSuspensions(deps, batchSize)) {
@@ -17,6 +21,7 @@ export async function cleanUpModeration(deps: Deps): Promise<void> {
 }
 
 async function deleteRemoved(deps: Deps): Promise<void> {
+  const isDue = and(lte(moderationDecisions.deleteAt, deps.clock.now()), not(isAppealOpen()))
   const due = await deps.db
     .select({
       id: moderationDecisions.id,
@@ -25,15 +30,18 @@ async function deleteRemoved(deps: Deps): Promise<void> {
     })
     .from(moderationDecisions)
     .innerJoin(moderationCases, eq(moderationCases.id, moderationDecisions.caseId))
-    .where(lte(moderationDecisions.deleteAt, deps.clock.now()))
+    .where(isDue)
     .limit(batchSize)
   for (const { id, kind, subjectId } of due) {
     await deps.db.transaction(async (tx) => {
-      if (kind !== 'profile') await hideableKinds[kind].delete(tx, subjectId)
-      await tx
+      // Unless it was reversed meanwhile.
+      const deleted = await tx
         .update(moderationDecisions)
         .set({ deleteAt: null })
-        .where(eq(moderationDecisions.id, id))
+        .where(and(eq(moderationDecisions.id, id), isDue))
+        .returning({ id: moderationDecisions.id })
+      if (deleted.length === 0 || kind === 'profile') return
+      await hideableKinds[kind].delete(tx, subjectId)
     })
   }
 }

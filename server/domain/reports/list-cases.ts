@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, ne, type SQL } from 'drizzle-orm'
 import { moderationCases, moderationDecisions, moderationReports } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { CaseList } from '#shared/community/moderation-choices.ts'
@@ -11,6 +11,7 @@ import { moderationLimits as limits } from '#shared/limits.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
+import { isAppealOpen } from './open-appeals.ts'
 import { loadCaseContext, presentCase } from './present-case.ts'
 
 type CaseDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
@@ -73,8 +74,6 @@ function matchesList({ db }: Pick<Deps, 'db'>, list: CaseList): SQL | undefined 
   const appealed = db
     .select({ id: moderationDecisions.caseId })
     .from(moderationDecisions)
-    .where(
-      and(isNotNull(moderationDecisions.appealedAt), isNull(moderationDecisions.appealDecidedAt)),
-    )
+    .where(isAppealOpen())
   return inArray(moderationCases.id, appealed)
 }

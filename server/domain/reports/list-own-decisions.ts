@@ -5,6 +5,7 @@ import type { OwnDecision } from '#shared/contract/moderation.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
+import { hasOpenAppeal } from './open-appeals.ts'
 
 /** The newest decisions about the actor, with what they wrote and their appeals, without names of moderators. */
 export async function listOwnDecisions(
@@ -32,7 +33,7 @@ export async function listOwnDecisions(
       message: decision.message,
       content: snapshot,
       until: decision.until?.toISOString() ?? null,
-      deleteAt: decision.deleteAt?.toISOString() ?? null,
+      deleteAt: hasOpenAppeal(decision) ? null : (decision.deleteAt?.toISOString() ?? null),
       reversed: decision.reversedAt !== null,
       automatic: decision.isAutomatic,
       createdAt: decision.createdAt.toISOString(),

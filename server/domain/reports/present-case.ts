@@ -13,6 +13,7 @@ import type { Actor } from '../rights.ts'
 import type { DecisionRow } from './apply-action.ts'
 import { contentKinds, listActions } from './content-kinds.ts'
 import { findActiveModerators, mayDecideAppeal } from './may-decide-appeal.ts'
+import { hasOpenAppeal } from './open-appeals.ts'
 
 type CaseRow = typeof moderationCases.$inferSelect
 type CaseContext = Awaited<ReturnType<typeof loadCaseContext>>
@@ -195,7 +196,6 @@ export function presentCase(
 
   function presentDecision(decision: DecisionRow): ModerationCase['decisions'][number] {
     const isReversed = decision.reversedAt !== null
-    const isOpenAppeal = decision.appealedAt !== null && decision.appealDecidedAt === null
     return {
       ...presentPast(decision),
       automatic: decision.isAutomatic,
@@ -213,7 +213,7 @@ export function presentCase(
           decision.userId !== moderator.id &&
           !(decision.isAutomatic && row.status === 'open'),
         decideAppeal:
-          isOpenAppeal && mayDecideAppeal(decision, moderator, context.activeModerators),
+          hasOpenAppeal(decision) && mayDecideAppeal(decision, moderator, context.activeModerators),
       },
     }
   }

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#server/db/schema/index.ts'
+import { cleanUpModeration } from '#server/domain/reports/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
+import { moderationLimits as limits } from '#shared/limits.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import { createPost } from '#tests/factories/community.ts'
 import { asModerator, decide } from '#tests/factories/reports.ts'
-import { asMember } from '#tests/factories/users.ts'
+import { addSession, asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
@@ -17,6 +19,10 @@ type Member = Awaited<ReturnType<typeof asMember>>
 async function asOnlyModerators(): Promise<[Member, Member]> {
   await app.deps.db.update(users).set({ isModerator: false, role: 'student' })
   return [await asModerator(app), await asModerator(app)]
+}
+
+async function logInAgain(user: Member): Promise<Member> {
+  return { ...user, token: await addSession(app, user.id) }
 }
 
 async function sendAppeal({ token }: Member, decision: string) {
@@ -84,5 +90,44 @@ describe('whoever made a decision', () => {
     await app.deps.db.update(users).set(suspension).where(eq(users.id, second.id))
     expect((await decideAppeal(first, decision, 'upheld')).status).toBe(403)
     expect((await decideAppeal(second, decision, 'upheld')).status).toBe(200)
+  })
+})
+
+describe('removed content', () => {
+  /** An appeal on the last day, which is still open when the content would be deleted. */
+  async function appealLate() {
+    const owner = await asMember(app)
+    const post = { kind: 'post', id: await createPost(app, owner.token) } as const
+    const [first, second] = await asOnlyModerators()
+    const decision = await decide(app, first, post, { action: 'remove' })
+    app.clock.pass({ days: limits.removedRetentionDays - 1 })
+    await sendAppeal(owner, decision)
+    app.clock.pass({ days: 2 })
+    await cleanUpModeration(app.deps)
+    // The sessions from before have expired.
+    const [author, moderator] = [await logInAgain(owner), await logInAgain(second)]
+    const readStatus = async () => (await callApi(app, `GET /api/post/${post.id}`, author)).status
+    const countRows = async () =>
+      (await app.pool.query('select from posts where id = $1', [post.id])).rowCount
+    return { author, moderator, decision, readStatus, countRows }
+  }
+
+  test('is restored by an appeal that is granted after the time of its deletion', async () => {
+    const { author, moderator, decision, readStatus } = await appealLate()
+    const { body } = await callApi(app, 'GET /api/moderation/own', author)
+    expect(body).toMatchObject({ decisions: [{ deleteAt: null }] })
+    expect((await decideAppeal(moderator, decision, 'reversed')).status).toBe(200)
+    expect(await readStatus()).toBe(200)
+    await cleanUpModeration(app.deps)
+    expect(await readStatus()).toBe(200)
+  })
+
+  test('is deleted once its appeal is rejected', async () => {
+    const { moderator, decision, readStatus, countRows } = await appealLate()
+    expect(await countRows()).toBe(1)
+    expect((await decideAppeal(moderator, decision, 'upheld')).status).toBe(200)
+    await cleanUpModeration(app.deps)
+    expect(await countRows()).toBe(0)
+    expect(await readStatus()).toBe(404)
   })
 })
