@@ -65,9 +65,7 @@ export async function decideAppeal(
     const decision = await storeOutcome(deps, tx, moderator, decisionId, { outcome, message })
     const undone =
       outcome === 'reversed'
-        ? decision.reversedAt
-          ? undefined
-          : await undoDecision(deps, tx, moderator, decisionId)
+        ? await undoDecision(deps, tx, moderator, decisionId)
         : await recordRejection(deps, tx, moderator, decision)
     const { userId } = decision
     if (userId) await enqueueEmail(deps, tx, 'appeal-decided', decisionId)

@@ -5,7 +5,7 @@ import type { OwnDecision } from '#shared/contract/moderation.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
-import { hasOpenAppeal } from './open-appeals.ts'
+import { getAppealOutcome, hasOpenAppeal } from './open-appeals.ts'
 
 /** The newest decisions about the actor, with what they wrote and their appeals, without names of moderators. */
 export async function listOwnDecisions(
@@ -40,7 +40,7 @@ export async function listOwnDecisions(
       appeal: decision.appealedAt && {
         text: decision.appeal,
         createdAt: decision.appealedAt.toISOString(),
-        outcome: decision.appealOutcome,
+        outcome: getAppealOutcome(decision),
         message: decision.appealMessage,
       },
       can: {

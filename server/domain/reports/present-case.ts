@@ -13,7 +13,7 @@ import type { Actor } from '../rights.ts'
 import type { DecisionRow } from './apply-action.ts'
 import { contentKinds, listActions } from './content-kinds.ts'
 import { findActiveModerators, mayDecideAppeal } from './may-decide-appeal.ts'
-import { hasOpenAppeal } from './open-appeals.ts'
+import { getAppealOutcome, hasOpenAppeal } from './open-appeals.ts'
 
 type CaseRow = typeof moderationCases.$inferSelect
 type CaseContext = Awaited<ReturnType<typeof loadCaseContext>>
@@ -204,7 +204,7 @@ export function presentCase(
       appeal: decision.appealedAt && {
         text: decision.appeal,
         createdAt: decision.appealedAt.toISOString(),
-        outcome: decision.appealOutcome,
+        outcome: getAppealOutcome(decision),
       },
       can: {
         // As long as the case is open, a dismissal reverses what was hidden automatically, and decides the case, too.

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { moderationCases, moderationDecisions } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -6,6 +6,7 @@ import type { ModerationCase } from '#shared/contract/moderation.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
+import { enqueueEmail } from '../mail/index.ts'
 import type { Publish } from '../moderation/index.ts'
 import {
   type InsertedNotification,
@@ -16,6 +17,7 @@ import type { Actor } from '../rights.ts'
 import { type DecisionRow, undoAction } from './apply-action.ts'
 import { contentKinds } from './content-kinds.ts'
 import { getCase } from './list-cases.ts'
+import { hasOpenAppeal } from './open-appeals.ts'
 
 /**
  * Restores what a decision took, and notifies the author. Throws `not_found`, `forbidden` for one about the moderator,
@@ -38,7 +40,7 @@ export async function reverseDecision(
   return { msg: messages.reversed, case: await getCase(deps, moderator, caseId) }
 }
 
-/** In the caller's transaction; of two reversals, the first wins. */
+/** In the caller's transaction; of two reversals, the first wins. Grants the appeal if one is open. */
 export async function undoDecision(
   deps: Deps,
   tx: Transaction,
@@ -46,13 +48,28 @@ export async function undoDecision(
   decisionId: string,
 ): Promise<{ caseId: string; decision: DecisionRow; publish: Publish }> {
   const at = deps.clock.now()
+  const isDecision = eq(moderationDecisions.id, decisionId)
+  // Locked, so that an appeal at the same moment is either granted here or too late.
+  const [before] = await tx.select().from(moderationDecisions).where(isDecision).for('update')
+  if (!before) throw new AppError('not_found', messages.unknownDecision)
+  if (before.reversedAt) throw new AppError('conflict', messages.alreadyReversed)
+  if (before.userId === moderator.id) throw new AppError('forbidden', messages.ownCase)
+  const granted = {
+    appealOutcome: 'reversed',
+    appealDecidedAt: at,
+    appealDecidedBy: moderator.id,
+  } as const
   const [decision] = await tx
     .update(moderationDecisions)
-    .set({ reversedAt: at, reversedBy: moderator.id, deleteAt: null })
-    .where(and(eq(moderationDecisions.id, decisionId), isNull(moderationDecisions.reversedAt)))
+    .set({
+      reversedAt: at,
+      reversedBy: moderator.id,
+      deleteAt: null,
+      ...(hasOpenAppeal(before) && granted),
+    })
+    .where(isDecision)
     .returning()
-  if (!decision) throw await explain(tx, decisionId)
-  if (decision.userId === moderator.id) throw new AppError('forbidden', messages.ownCase)
+  if (!decision) throw new Error('The update returned no decision.')
   const { caseId } = decision
   const [row] = await tx.select().from(moderationCases).where(eq(moderationCases.id, caseId))
   if (!row) throw new AppError('not_found', messages.unknownCase)
@@ -71,19 +88,14 @@ export async function undoDecision(
   return { caseId, decision, publish }
 }
 
-async function explain(tx: Transaction, decisionId: string): Promise<AppError> {
-  const found = await tx.$count(moderationDecisions, eq(moderationDecisions.id, decisionId))
-  return found > 0
-    ? new AppError('conflict', messages.alreadyReversed)
-    : new AppError('not_found', messages.unknownDecision)
-}
-
+/** In the app, and by email if it granted an appeal. */
 export async function notifyReversal(
   deps: Deps,
   tx: Transaction,
-  { id, userId }: DecisionRow,
+  { id, userId, appealOutcome }: DecisionRow,
 ): Promise<InsertedNotification | undefined> {
   if (!userId) return undefined
+  if (appealOutcome === 'reversed') await enqueueEmail(deps, tx, 'appeal-decided', id)
   return insertNotification(deps, tx, {
     kind: 'appeal_decided',
     receiverId: userId,

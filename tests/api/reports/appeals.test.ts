@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { users } from '#server/db/schema/index.ts'
+import { moderationDecisions, users } from '#server/db/schema/index.ts'
 import { cleanUpModeration } from '#server/domain/reports/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
@@ -9,6 +9,7 @@ import { createPost } from '#tests/factories/community.ts'
 import { asModerator, decide } from '#tests/factories/reports.ts'
 import { addSession, asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { sendNotificationEmails } from '#tests/helpers/notification-emails.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
@@ -131,3 +132,74 @@ describe('removed content', () => {
     expect(await readStatus()).toBe(404)
   })
 })
+
+describe('a reversal', () => {
+  async function hideAndAppeal() {
+    const author = await asMember(app)
+    const post = { kind: 'post', id: await createPost(app, author.token) } as const
+    const [first, second] = await asOnlyModerators()
+    const decision = await decide(app, first, post)
+    await sendAppeal(author, decision)
+    return { author, first, second, decision }
+  }
+
+  const reverse = ({ token }: Member, decision: string) =>
+    callApi(app, `POST /api/moderation/decisions/${decision}/reversal`, { token })
+
+  test('grants an open appeal, of which the author is told once', async () => {
+    const { author, first, second, decision } = await hideAndAppeal()
+    const { body } = await reverse(first, decision)
+    expect(body).toMatchObject({
+      case: {
+        decisions: [{ reversed: true, appeal: { outcome: 'reversed' }, can: noRights }],
+      },
+    })
+    expect(await isOffered(second, decision)).toBeUndefined()
+    expect(await decideAppeal(second, decision, 'upheld')).toMatchObject({ status: 409 })
+    expect((await callApi(app, 'GET /api/moderation/own', author)).body).toMatchObject({
+      decisions: [{ reversed: true, appeal: { outcome: 'reversed' } }],
+    })
+    expect(await listMessages(author)).toEqual({
+      notifications: ['appeal_decided', 'moderation_decided'],
+      emails: ['A decision of our moderators', 'Your appeal was decided'],
+    })
+  })
+
+  test('keeps the outcome of an appeal that was rejected before', async () => {
+    const { author, second, decision } = await hideAndAppeal()
+    expect((await decideAppeal(second, decision, 'upheld')).status).toBe(200)
+    expect((await reverse(second, decision)).status).toBe(200)
+    expect((await callApi(app, 'GET /api/moderation/own', author)).body).toMatchObject({
+      decisions: [{ reversed: true, appeal: { outcome: 'upheld' } }],
+    })
+  })
+
+  test('by an earlier version, which left the appeal open, counts as granted', async () => {
+    const { author, second, decision } = await hideAndAppeal()
+    await app.deps.db
+      .update(moderationDecisions)
+      .set({ reversedAt: app.clock.now() })
+      .where(eq(moderationDecisions.id, decision))
+    expect(await isOffered(second, decision)).toBeUndefined()
+    expect(await decideAppeal(second, decision, 'upheld')).toMatchObject({ status: 409 })
+    expect((await callApi(app, 'GET /api/moderation/own', author)).body).toMatchObject({
+      decisions: [{ reversed: true, appeal: { outcome: 'reversed' } }],
+    })
+  })
+})
+
+const noRights = { reverse: false, decideAppeal: false }
+
+/** What the user got, in the app, newest first, and by email. */
+async function listMessages({ email, token }: Member) {
+  await sendNotificationEmails(app)
+  const { body } = await callApi(app, 'GET /api/notifications', { token })
+  const { notifications } = body as { notifications: { kind: string }[] }
+  return {
+    notifications: notifications.map(({ kind }) => kind),
+    emails: app.mail.emails
+      .filter(({ to }) => to === email)
+      .map(({ subject }) => subject)
+      .toSorted(),
+  }
+}

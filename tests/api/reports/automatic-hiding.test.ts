@@ -265,6 +265,24 @@ describe('a decision about what was hidden automatically', () => {
     expect(await isVisible(subject)).toBe(true)
   })
 
+  test('of “dismiss” grants the appeal that is open', async () => {
+    const { author, subject } = await createSubject()
+    // The others would lose their trust by the dismissal.
+    await reportAll(await createMany(reportersToHide, () => asTrustedMember(app)), subject)
+    const [hidden] = await ownDecisions(author)
+    const text = { token: author.token, body: { text: 'It is fine.' } }
+    const appeal = `POST /api/moderation/own/${hidden?._id}/appeal` as const
+    expect((await callApi(app, appeal, text)).status).toBe(200)
+    expect((await decideOpen(subject, { action: 'dismiss' })).status).toBe(200)
+    expect(await ownDecisions(author)).toMatchObject([
+      { reversed: true, appeal: { outcome: 'reversed' } },
+    ])
+    const judge = `POST /api/moderation/decisions/${hidden?._id}/appeal-decision` as const
+    const rejection = { token: moderator.token, body: { outcome: 'upheld' } }
+    expect((await callApi(app, judge, rejection)).status).toBe(409)
+    await app.mail.emailTo(author.email, 'Your appeal was decided')
+  })
+
   test('of another kind keeps it hidden', async () => {
     const { author, subject } = await hideAutomatically()
     const { status, body } = await decideOpen(subject, { action: 'warn', reason: 'spam' })

@@ -97,7 +97,7 @@ function DecisionCard({ decision, onAppeal }: { decision: OwnDecision; onAppeal:
               ? 'Your appeal is waiting for a decision.'
               : appeal.outcome === 'reversed'
                 ? 'Your appeal was granted.'
-                : 'Your appeal was rejected. The decision stands.'}
+                : `Your appeal was rejected.${reversed ? '' : ' The decision stands.'}`}
             {appeal.message && ` ${appeal.message}`}
           </p>
         </>
