@@ -25,6 +25,7 @@ export type EmailName =
   | 'backup-failed'
   | 'moderation-decided'
   | 'appeal-decided'
+  | 'decision-reversed'
   | 'notifications'
   | 'data-export-ready'
   | 'account-deleted'

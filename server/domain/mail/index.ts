@@ -18,7 +18,11 @@ export {
   renderContactReceivedEmail,
   renderNewsletterConfirmationEmail,
 } from './templates/correspondence-emails.ts'
-export { renderAppealDecidedEmail, renderDecisionEmail } from './templates/moderation-emails.ts'
+export {
+  renderAppealDecidedEmail,
+  renderDecisionEmail,
+  renderDecisionReversedEmail,
+} from './templates/moderation-emails.ts'
 export {
   renderNotificationsEmail,
   type NotificationsEmail,

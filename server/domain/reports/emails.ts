@@ -1,18 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { moderationCases, moderationDecisions, users } from '#server/db/schema/index.ts'
-import { describeAutomaticHiding, describeDecision } from '#shared/messages/community/moderation.ts'
+import {
+  describeAutomaticHiding,
+  describeAutomaticReversal,
+  describeDecision,
+  describeReversal,
+} from '#shared/messages/community/moderation.ts'
 import { pages } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import {
   type EmailComposers,
   renderAppealDecidedEmail,
   renderDecisionEmail,
+  renderDecisionReversedEmail,
 } from '../mail/index.ts'
+import { contentKinds } from './content-kinds.ts'
+
+type ModerationEmail = 'moderation-decided' | 'appeal-decided' | 'decision-reversed'
 
 /** Composes the emails about a decision when they are sent. One that was reversed meanwhile is not sent. */
 export function createModerationEmails(
   deps: Pick<Deps, 'db' | 'settings'>,
-): Pick<EmailComposers, 'moderation-decided' | 'appeal-decided'> {
+): Pick<EmailComposers, ModerationEmail> {
   const { publicUrl, supportEmail } = deps.settings
   return {
     async 'moderation-decided'(id) {
@@ -37,6 +46,26 @@ export function createModerationEmails(
       const { email, fullname, decision } = found
       return renderAppealDecidedEmail(email, { fullname, outcome, message: decision.appealMessage })
     },
+    async 'decision-reversed'(id) {
+      const found = await findDecision(id)
+      if (!found) return undefined
+      const { email, fullname, kind, decision, suspendedAt } = found
+      const { action, isAutomatic } = decision
+      const sentence = isAutomatic
+        ? describeAutomaticReversal(kind)
+        : describeReversal(action, kind)
+      const reversal = [sentence, await describeState(found)].filter(Boolean).join(' ')
+      const button =
+        action === 'suspend'
+          ? { label: 'Log in', url: `${publicUrl}${pages.login}` }
+          : { label: 'View the decision', url: `${publicUrl}${pages.ownDecisions}` }
+      return renderDecisionReversedEmail(email, {
+        fullname,
+        reversal,
+        // Whoever is suspended cannot log in.
+        button: suspendedAt ? undefined : button,
+      })
+    },
   }
 
   async function findDecision(id: string) {
@@ -44,13 +73,43 @@ export function createModerationEmails(
       .select({
         decision: moderationDecisions,
         kind: moderationCases.kind,
+        subjectId: moderationCases.subjectId,
         email: users.email,
         fullname: users.fullname,
+        silencedUntil: users.silencedUntil,
+        suspendedAt: users.suspendedAt,
       })
       .from(moderationDecisions)
       .innerJoin(moderationCases, eq(moderationCases.id, moderationDecisions.caseId))
       .innerJoin(users, eq(users.id, moderationDecisions.userId))
       .where(eq(moderationDecisions.id, id))
     return found
+  }
+
+  /** What applies after a reversal: other decisions may stand, and the content may be deleted. */
+  async function describeState({
+    decision: { action },
+    kind,
+    subjectId,
+    silencedUntil,
+    suspendedAt,
+  }: NonNullable<Awaited<ReturnType<typeof findDecision>>>): Promise<string> {
+    switch (action) {
+      case 'hide':
+      case 'remove': {
+        const content = await contentKinds[kind].load(deps.db, subjectId)
+        return content?.isHidden === false ? 'It is no longer hidden.' : ''
+      }
+      case 'warn':
+        return ''
+      case 'silence':
+        return silencedUntil
+          ? 'You still cannot write, because of another decision.'
+          : 'You can write again.'
+      case 'suspend':
+        return suspendedAt
+          ? 'Your account stays suspended, because of another decision.'
+          : 'You can log in again.'
+    }
   }
 }

@@ -88,14 +88,15 @@ export async function undoDecision(
   return { caseId, decision, publish }
 }
 
-/** In the app, and by email if it granted an appeal. */
+/** In the app and by email. */
 export async function notifyReversal(
   deps: Deps,
   tx: Transaction,
   { id, userId, appealOutcome }: DecisionRow,
 ): Promise<InsertedNotification | undefined> {
   if (!userId) return undefined
-  if (appealOutcome === 'reversed') await enqueueEmail(deps, tx, 'appeal-decided', id)
+  const email = appealOutcome === 'reversed' ? 'appeal-decided' : 'decision-reversed'
+  await enqueueEmail(deps, tx, email, id)
   return insertNotification(deps, tx, {
     kind: 'appeal_decided',
     receiverId: userId,

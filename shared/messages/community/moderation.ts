@@ -93,3 +93,25 @@ export function describeDecision(
         : `Your account is suspended for good, because of ${thing}.`
   }
 }
+
+/** That a decision no longer applies, as a sentence to the user concerned. */
+export function describeReversal(action: ModerationAction, kind: ReportedKind): string {
+  const thing = `your ${reportedKindNames[kind]}`
+  switch (action) {
+    case 'hide':
+      return `The decision to hide ${thing} was reversed.`
+    case 'remove':
+      return `The decision to remove ${thing} was reversed.`
+    case 'warn':
+      return `The warning about ${thing} was withdrawn.`
+    case 'silence':
+      return `The decision that you cannot write, because of ${thing}, was reversed.`
+    case 'suspend':
+      return `The suspension of your account, because of ${thing}, was reversed.`
+  }
+}
+
+/** The same about what was hidden before a moderator decided. */
+export function describeAutomaticReversal(kind: ReportedKind): string {
+  return `A moderator looked at your ${reportedKindNames[kind]}, which was hidden automatically.`
+}

@@ -166,6 +166,8 @@ describe('trusted reporters', () => {
     expect((await decideOpen(subject, { action: 'dismiss' })).status).toBe(200)
     expect(await isVisible(subject)).toBe(true)
     expect(await ownDecisions(author)).toMatchObject([{ reversed: true }])
+    const email = await app.mail.emailTo(author.email, 'reversed')
+    expect(email.source).toContain('was hidden automatically. It is no longer hidden.')
     await reportAll(trustedReporters, subject)
     const others = await createMany(reportersToHide, () => asTrustedMember(app))
     await reportAll(others, subject)

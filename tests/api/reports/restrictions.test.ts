@@ -2,14 +2,18 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { courses, users } from '#server/db/schema/index.ts'
 import { cleanUpModeration } from '#server/domain/reports/index.ts'
+import { moderationLimits } from '#shared/limits.ts'
 import { moderationMessages } from '#shared/messages/community/moderation.ts'
+import { pages } from '#shared/paths.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createPost } from '#tests/factories/community.ts'
 import { asLearner } from '#tests/factories/learning.ts'
 import { password } from '#tests/factories/registration-form.ts'
 import { asModerator, decide } from '#tests/factories/reports.ts'
-import { asMember, asUser } from '#tests/factories/users.ts'
+import { addSession, asMember, asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { sendNotificationEmails } from '#tests/helpers/notification-emails.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
@@ -58,6 +62,63 @@ test('a suspension for good ends only with its reversal', async () => {
   expect((await callApi(app, reversal, other)).status).toBe(200)
   expect((await callApi(app, reversal, other)).status).toBe(409)
   expect((await callApi(app, 'POST /user/login', credentials)).status).toBe(200)
+})
+
+test('an email says that a suspension was reversed, and whether another one stands', async () => {
+  const user = await asMember(app)
+  const moderator = await asModerator(app)
+  const subjects = [
+    { kind: 'profile', id: user.id },
+    { kind: 'post', id: await createPost(app, user.token) },
+  ] as const
+  const decisions = []
+  for (const subject of subjects) {
+    decisions.push(await decide(app, moderator, subject, { action: 'suspend', days: null }))
+  }
+  const reverse = async (decision: string | undefined) => {
+    await callApi(app, `POST /api/moderation/decisions/${decision}/reversal`, moderator)
+    await sendNotificationEmails(app)
+    return app.mail.emails
+      .filter(({ to, subject }) => to === user.email && subject.includes('reversed'))
+      .map(({ source }) => source)
+  }
+  const [first] = await reverse(decisions[0])
+  expect(first).toContain('because of your profile, was reversed')
+  expect(first).toContain('stays suspended')
+  const [, second, ...more] = await reverse(decisions[1])
+  expect(second).toContain('because of your post, was reversed')
+  expect(second).toContain(`${publicUrl}${pages.login}`)
+  expect(more).toEqual([])
+})
+
+test.each([
+  ['hide', 'is no longer hidden'],
+  ['remove', 'is no longer hidden'],
+  ['warn', 'The warning about your post was withdrawn'],
+  ['silence', 'You can write again'],
+] as const)('an email says that a decision to %s was reversed', async (action, text) => {
+  const author = await asMember(app)
+  const moderator = await asModerator(app)
+  const post = { kind: 'post', id: await createPost(app, author.token) } as const
+  const decision = await decide(app, moderator, post, { action, days: 3 })
+  await callApi(app, `POST /api/moderation/decisions/${decision}/reversal`, moderator)
+  const { source } = await app.mail.emailTo(author.email, 'reversed')
+  expect(source).toContain(text)
+  expect(source).toContain(`${publicUrl}${pages.ownDecisions}`)
+})
+
+test('an email about a reversal does not promise what was deleted meanwhile', async () => {
+  const author = await asMember(app)
+  const moderator = await asModerator(app)
+  const post = { kind: 'post', id: await createPost(app, author.token) } as const
+  const decision = await decide(app, moderator, post, { action: 'remove' })
+  app.clock.pass({ days: moderationLimits.removedRetentionDays })
+  await cleanUpModeration(app.deps)
+  const token = await addSession(app, moderator.id)
+  await callApi(app, `POST /api/moderation/decisions/${decision}/reversal`, { token })
+  const { source } = await app.mail.emailTo(author.email, 'reversed')
+  expect(source).toContain('The decision to remove your post was reversed')
+  expect(source).not.toContain('hidden')
 })
 
 test('a session that was created during a suspension is worth nothing', async () => {

@@ -57,3 +57,25 @@ export function renderAppealDecidedEmail(
     closing: 'Thank you for taking the time to write to us.',
   })
 }
+
+interface Reversal {
+  fullname: string
+  /** What was reversed and what applies now, in sentences. */
+  reversal: string
+  button: { label: string; url: string } | undefined
+}
+
+/** For a reversal without an appeal. */
+export function renderDecisionReversedEmail(
+  to: string,
+  { fullname, reversal, button }: Reversal,
+): EmailMessage {
+  return renderEmail({
+    to,
+    subject: 'A decision of our moderators was reversed',
+    greeting: `Hello ${fullname},`,
+    paragraphs: [reversal],
+    ...(button ? { button } : {}),
+    closing: 'You do not need to do anything.',
+  })
+}
