@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import {
   moderationCases,
   moderationDecisions,
@@ -22,9 +22,10 @@ type CaseContext = Awaited<ReturnType<typeof loadCaseContext>>
 export async function loadCaseContext({ db, clock }: Pick<Deps, 'db' | 'clock'>, cases: CaseRow[]) {
   const ids = cases.map(({ id }) => id)
   const authorIds = cases.flatMap(({ authorId }) => authorId ?? [])
-  const [reports, decisions, contents] = await Promise.all([
+  const [reports, decisions, history, contents] = await Promise.all([
     loadReports(),
     loadDecisions(),
+    loadHistory(),
     Promise.all(cases.map(({ kind, subjectId }) => contentKinds[kind].load(db, subjectId))),
   ])
   const userIds = [
@@ -42,7 +43,8 @@ export async function loadCaseContext({ db, clock }: Pick<Deps, 'db' | 'clock'>,
   return {
     now,
     reports: Map.groupBy(reports, ({ caseId }) => caseId),
-    decisions,
+    decisions: Map.groupBy(decisions, ({ caseId }) => caseId),
+    history: Map.groupBy(history, ({ listedCaseId }) => listedCaseId),
     contents: new Map(cases.map(({ id }, index) => [id, contents[index]])),
     usersById: new Map(relatedUsers.map((row) => [row.id, row])),
     shares: new Map(shares.map((row) => [row.reporterId, row])),
@@ -75,16 +77,40 @@ export async function loadCaseContext({ db, clock }: Pick<Deps, 'db' | 'clock'>,
       .orderBy(desc(moderationReports.id))
   }
 
-  /** Of these cases, and the newest ones about their authors. */
   async function loadDecisions() {
     if (ids.length === 0) return []
-    const about = authorIds.length > 0 ? inArray(moderationDecisions.userId, authorIds) : undefined
     return db
       .select()
       .from(moderationDecisions)
-      .where(or(inArray(moderationDecisions.caseId, ids), about))
+      .where(inArray(moderationDecisions.caseId, ids))
       .orderBy(desc(moderationDecisions.id))
-      .limit(limits.casesPage * limits.historyPerAuthor)
+  }
+
+  /** The newest decisions about the author of each case in other cases. */
+  async function loadHistory() {
+    if (ids.length === 0) return []
+    const { id, action, reason, until, reversedAt, createdAt, userId, caseId } = moderationDecisions
+    const past = db
+      .select({ id, action, reason, until, reversedAt, createdAt })
+      .from(moderationDecisions)
+      .where(and(eq(userId, moderationCases.authorId), ne(caseId, moderationCases.id)))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(limits.historyPerAuthor)
+      .as('past')
+    return db
+      .select({
+        listedCaseId: moderationCases.id,
+        id: past.id,
+        action: past.action,
+        reason: past.reason,
+        until: past.until,
+        reversedAt: past.reversedAt,
+        createdAt: past.createdAt,
+      })
+      .from(moderationCases)
+      .innerJoinLateral(past, sql`true`)
+      .where(inArray(moderationCases.id, ids))
+      .orderBy(desc(past.createdAt), desc(past.id))
   }
 
   async function loadUsers() {
@@ -131,10 +157,6 @@ export function presentCase(
     row.claimedBy !== moderator.id &&
     row.claimedUntil !== null &&
     row.claimedUntil > now
-  const mine = context.decisions.filter(({ caseId }) => caseId === row.id)
-  const history = context.decisions
-    .filter(({ userId, caseId }) => userId !== null && userId === row.authorId && caseId !== row.id)
-    .slice(0, limits.historyPerAuthor)
   return {
     _id: row.id,
     kind: row.kind,
@@ -168,12 +190,12 @@ export function presentCase(
               : null,
           suspended: author.suspendedAt !== null,
           since: author.createdAt.toISOString(),
-          history: history.map(presentPast),
+          history: (context.history.get(row.id) ?? []).map(presentPast),
         }
       : null,
     claimedBy: (isClaimed && usersById.get(row.claimedBy ?? '')?.fullname) || null,
     decidedBy: usersById.get(row.decidedBy ?? '')?.fullname ?? null,
-    decisions: mine.map((decision) => presentDecision(decision)),
+    decisions: (context.decisions.get(row.id) ?? []).map(presentDecision),
     lastReportedAt: row.lastReportedAt.toISOString(),
     can: {
       actions:
@@ -219,7 +241,9 @@ export function presentCase(
   }
 }
 
-function presentPast(decision: DecisionRow) {
+function presentPast(
+  decision: Pick<DecisionRow, 'id' | 'action' | 'reason' | 'until' | 'reversedAt' | 'createdAt'>,
+) {
   return {
     _id: decision.id,
     action: decision.action,

@@ -211,6 +211,36 @@ describe('an appeal', () => {
     })
   })
 
+  test('is on the page, also of an author with a long history', async () => {
+    const author = await asMember(app)
+    const [first, second] = [await asModerator(app), await asModerator(app)]
+    const subjects = [
+      { kind: 'post', id: await createPost(app, author.token) },
+      { kind: 'post', id: await createPost(app, author.token) },
+    ] as const
+    const decision = await decide(app, first, subjects[0])
+    const send = `POST /api/moderation/own/${decision}/appeal` as const
+    await callApi(app, send, { token: author.token, body: { text: 'It was a quotation.' } })
+    await decide(app, first, subjects[1], { action: 'warn' })
+    // The newer decisions of more than a page of cases.
+    await app.pool.query(
+      `insert into moderation_decisions (id, case_id, action, reason, user_id, created_at)
+        select uuidv7(), case_id, action, reason, user_id, created_at + number * interval '1 second'
+        from moderation_decisions, generate_series(1, $2) number
+        where user_id = $1 and action = 'warn'`,
+      [author.id, limits.casesPage * limits.historyPerAuthor],
+    )
+    const { body } = await callApi(app, 'GET /api/moderation/cases?list=appeals', second)
+    const { cases } = body as {
+      cases: { subject: string; author: { history: { action: string }[] } }[]
+    }
+    const found = cases.find(({ subject }) => subject === subjects[0].id)
+    expect(found).toMatchObject({ decisions: [{ _id: decision, can: { decideAppeal: true } }] })
+    expect(found?.author.history.map(({ action }) => action)).toEqual(
+      Array.from({ length: limits.historyPerAuthor }, () => 'warn'),
+    )
+  })
+
   test('is too late after a month, when removed content is deleted', async () => {
     const author = await asMember(app)
     const post = { kind: 'post', id: await createPost(app, author.token) } as const
