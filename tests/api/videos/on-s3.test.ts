@@ -1,17 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { videos } from '#server/db/schema/index.ts'
-import { cleanUpVideos } from '#server/domain/media/index.ts'
+import { cleanUpVideos, findFfmpeg } from '#server/domain/media/index.ts'
+import { createStepRunner } from '#server/domain/media/videos/processing/step-runner.ts'
+import { loadConfig } from '#server/platform/config.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { createUploadClient } from '#tests/factories/video-uploads.ts'
-import { readSampleVideo } from '#tests/factories/videos.ts'
+import { createVideo, readSampleVideo } from '#tests/factories/videos.ts'
 import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
 import { startS3Server, type S3Server } from '#tests/helpers/servers/s3-server.ts'
 import { filesBelow } from '#tests/helpers/stored-files.ts'
 import { readStored } from '#tests/helpers/stored-videos.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { checkHls } from '#tests/media/check-hls.ts'
+
+// Only where ffmpeg is installed, as in the image of the Dockerfile.
+const ffmpeg = await findFfmpeg(loadConfig().transcoding)
 
 let s3: S3Server
 beforeAll(async () => {
@@ -45,4 +50,22 @@ test('a video in S3 is uploaded in parts, processed to a valid stream, and delet
   await cleanUpVideos(app.deps)
   expect(await app.deps.db.$count(videos, eq(videos.id, id))).toBe(0)
   expect(listFiles()).toEqual([])
+})
+
+test.runIf(ffmpeg)('a file that is copied from S3 first is converted with progress', async () => {
+  const { id } = await createVideo(app, { courseId: await createCourse(app) })
+  await using runner = createStepRunner({
+    videoId: id,
+    storage: { s3: s3.settings },
+    ffmpeg: ffmpeg ?? null,
+    signal: AbortSignal.timeout(60_000),
+  })
+  const shares: number[] = []
+  const input = { demuxer: 'mov', hasSound: true }
+  const rendition = { name: '480p', height: 480, withSound: true, targetDuration: null }
+  const step = { kind: 'transcode' as const, input, ...rendition, seconds: 20 }
+  await runner.run(step, (share) => shares.push(share))
+  // A copy that counts as the whole would hide the progress of ffmpeg, which would then be ended for its silence.
+  expect(shares[0]).toBeLessThanOrEqual(0.1)
+  expect(shares.at(-1)).toBeGreaterThan(0.1)
 })

@@ -1,4 +1,5 @@
-import { createStorage } from '#server/platform/storage/storage-settings.ts'
+import type { FileStorage } from '#server/platform/storage/file-storage.ts'
+import { createStorage, type StorageSettings } from '#server/platform/storage/storage-settings.ts'
 import { toVideoFolder } from '../../video-files.ts'
 import { packageVideo } from '../packaging/package-video.ts'
 import { SegmentTooLargeError } from '../packaging/segmenter.ts'
@@ -8,12 +9,14 @@ import type { StepMessage, StepResults, StepKind, StepTask } from '../steps.ts'
 import { openLocalCopy } from '../transcoding/local-copy.ts'
 import { makePictures } from '../transcoding/make-pictures.ts'
 import { measureLoudness } from '../transcoding/measure-loudness.ts'
+import type { Transcoding } from '../transcoding/run-ffmpeg.ts'
 import { transcodeVideo } from '../transcoding/transcode-video.ts'
 
 // The process that parses the files of users, started by the worker for each video. It knows no database.
 
 const progressMilliseconds = 250
 const progressSteps = 10_000
+const copyShare = 0.1
 
 process.on('message', (task: StepTask) => void runTask(task))
 // The worker was killed: nobody is left to receive a result.
@@ -36,8 +39,7 @@ async function runStep({ videoId, storage, ffmpeg, step }: StepTask): Promise<An
     return packageVideo({ ...place, name: file }, options)
   }
   if (!ffmpeg) throw new Error('This step needs ffmpeg.')
-  const openSource = () => openLocalCopy(files, storage, videoId, onProgress)
-  const transcoding = { ...place, openSource, ffmpeg, onProgress }
+  const transcoding = { ...place, ffmpeg, ...openWithProgress(files, storage, videoId, onProgress) }
   if (step.kind === 'transcode') return transcodeVideo(transcoding, step)
   if (step.kind === 'pictures') return makePictures(transcoding, step)
   return measureLoudness(transcoding, step)
@@ -45,8 +47,26 @@ async function runStep({ videoId, storage, ffmpeg, step }: StepTask): Promise<An
 
 type AnyResult = StepResults[StepKind]
 
+/** If the file has to be copied for ffmpeg, that is the first part of the progress. */
+function openWithProgress(
+  files: FileStorage,
+  storage: StorageSettings,
+  videoId: string,
+  onProgress: (share: number) => void,
+): Pick<Transcoding, 'openSource' | 'onProgress'> {
+  let copied = 0
+  return {
+    openSource: () =>
+      openLocalCopy(files, storage, videoId, (share) => {
+        copied = copyShare
+        onProgress(share * copyShare)
+      }),
+    onProgress: (share) => onProgress(copied + share * (1 - copied)),
+  }
+}
+
 function createProgress(): (share: number) => void {
-  let [lastShare, lastTime] = [0, 0]
+  let [lastShare, lastTime] = [0, -Infinity]
   return (share) => {
     const now = performance.now()
     if (Math.floor(share * progressSteps) <= Math.floor(lastShare * progressSteps)) return
