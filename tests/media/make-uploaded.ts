@@ -46,7 +46,13 @@ async function packageQuality(
   ffmpeg(...options.join(' ').split(' '))
   const packaged = await packageVideo(
     { files, folder: 'uploaded', name: source },
-    { name, withSound: targetDuration === undefined, targetDuration, onProgress: () => undefined },
+    {
+      name,
+      withSound: targetDuration === undefined,
+      targetDuration,
+      seconds,
+      onProgress: () => undefined,
+    },
   )
   rmSync(`${folder}/${source}`)
   return packaged

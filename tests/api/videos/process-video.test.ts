@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { videos } from '#server/db/schema/index.ts'
+import { createStepRunner } from '#server/domain/media/videos/processing/step-runner.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
+import { createLongRecording } from '#tests/factories/long-recordings.ts'
 import { createVideo, type SampleVideo } from '#tests/factories/videos.ts'
 import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
 import { readStored } from '#tests/helpers/stored-videos.ts'
@@ -91,4 +93,39 @@ test.each([
   expect(video).toMatchObject({ state: 'failed', problem, playlist: 0 })
   const folder = join(app.config.dataDir, 'files/videos', video.id)
   expect(await readdir(folder)).toEqual(['source'])
+})
+
+const megabyte = 1024 ** 2
+
+/** The progress of what reads the file of a video, and its length. */
+async function probe(videoId: string) {
+  await using runner = createStepRunner({
+    videoId,
+    storage: { folder: join(app.config.dataDir, 'files') },
+    ffmpeg: null,
+    signal: AbortSignal.timeout(60_000),
+  })
+  const shares: number[] = []
+  const step = { kind: 'probe' as const, file: 'source' }
+  const { seconds } = await runner.run(step, (share) => shares.push(share))
+  return { seconds, shares }
+}
+
+test('a large recording without cue points is read to its end, with progress, and streamed', async () => {
+  const content = createLongRecording(20 * megabyte)
+  const { id } = await createVideo(app, { courseId: await createCourse(app), content })
+  const { seconds, shares } = await probe(id)
+  expect(seconds).toBeCloseTo(6, 0)
+  expect(shares[0]).toBeGreaterThan(0)
+  await process(id)
+  const [video] = await app.deps.db.select().from(videos).where(eq(videos.id, id))
+  expect(video).toMatchObject({ state: 'ready', playlist: 1, problem: null })
+  const [track] = await checkHls(readStored(app, id), 'master-1.m3u8')
+  expect(track?.seconds).toBeCloseTo(6, 0)
+})
+
+test('reading a small file has no progress, so that one that takes long is given up within a minute', async () => {
+  const content = createLongRecording(megabyte)
+  const { id } = await createVideo(app, { courseId: await createCourse(app), content })
+  expect(await probe(id)).toMatchObject({ shares: [] })
 })

@@ -72,7 +72,14 @@ async function storeSource(
   if (isStored || !decision.canPackage || isConverted) return undefined
   try {
     const packaged = await tries.run(
-      { kind: 'package', file: sourceName, name, withSound: true, targetDuration: null },
+      {
+        kind: 'package',
+        file: sourceName,
+        name,
+        withSound: true,
+        targetDuration: null,
+        seconds: probe.seconds,
+      },
       processing.reportBetween(0, worker.ffmpeg ? 20 : 95),
     )
     await storeRendition(processing, packaged)
@@ -113,7 +120,8 @@ async function packageUpload(processing: Processing, { height }: RenditionUpload
   if (processing.video.renditions.some((rendition) => rendition.name === name)) return
   const { sound, playlist, targetDuration } = processing.video
   const withSound = playlist === 0 && !sound
-  const step = { kind: 'package' as const, file, name, withSound, targetDuration }
+  const { seconds } = probe
+  const step = { kind: 'package' as const, file, name, withSound, targetDuration, seconds }
   await storeRendition(processing, await tries.run(step, processing.reportBetween(20, 40)))
 }
 

@@ -18,6 +18,8 @@ export type Step =
       name: string
       withSound: boolean
       targetDuration: number | null
+      /** The length of the file, which is not measured again. */
+      seconds: number
     }
   | {
       kind: 'transcode'

@@ -32,10 +32,16 @@ async function runStep({ videoId, storage, ffmpeg, step }: StepTask): Promise<An
   const folder = toVideoFolder(videoId)
   const onProgress = createProgress()
   const place = { files, folder }
-  if (step.kind === 'probe') return probeVideo({ ...place, name: step.file })
+  if (step.kind === 'probe') return probeVideo({ ...place, name: step.file }, onProgress)
   if (step.kind === 'package') {
-    const { file, name, withSound, targetDuration } = step
-    const options = { name, withSound, targetDuration: targetDuration ?? undefined, onProgress }
+    const { file, name, withSound, targetDuration, seconds } = step
+    const options = {
+      name,
+      withSound,
+      targetDuration: targetDuration ?? undefined,
+      seconds,
+      onProgress,
+    }
     return packageVideo({ ...place, name: file }, options)
   }
   if (!ffmpeg) throw new Error('This step needs ffmpeg.')

@@ -13,6 +13,8 @@ export interface PackageOptions {
   withSound: boolean
   /** That of the playlists which exist already; undefined for the first. */
   targetDuration: number | undefined
+  /** The length as it was measured, for the progress: measuring it may take reading the whole file. */
+  seconds: number
   onProgress: (share: number) => void
 }
 
@@ -47,14 +49,14 @@ export async function packageVideo(
   }
 }
 
-/** Packages what may be read from a pipe, of unknown size: then `seconds` are those that it should have. */
+/** Packages what may be read from a pipe, of unknown size. */
 export async function packageInput(
-  { input, size, seconds }: Pick<StorageInput, 'input' | 'size'> & { seconds?: number },
+  { input, size }: Pick<StorageInput, 'input' | 'size'>,
   file: Pick<StoredFile, 'files' | 'folder'>,
   options: PackageOptions,
 ): Promise<PackagedVideo> {
-  const { name, withSound, targetDuration, onProgress } = options
-  const tracks = await openTracks(input, withSound, seconds)
+  const { name, withSound, targetDuration, seconds, onProgress } = options
+  const tracks = await openTracks(input, withSound)
   const shared = {
     ...file,
     targetSeconds: segmentSeconds,
@@ -68,7 +70,7 @@ export async function packageInput(
   await addInOrder(
     { packets: tracks.video.packets, folder: video },
     tracks.sound && sound && { packets: tracks.sound.packets, folder: sound },
-    { offset: tracks.offset, seconds: tracks.seconds, onProgress },
+    { offset: tracks.offset, seconds, onProgress },
   )
   const finished = await video.finish()
   const finishedSound = await sound?.finish()
@@ -102,7 +104,7 @@ export async function packageInput(
   }
 }
 
-async function openTracks(input: Input, withSound: unknown, seconds: number | undefined) {
+async function openTracks(input: Input, withSound: unknown) {
   const video = await input.getPrimaryVideoTrack()
   const config = await video?.getDecoderConfig()
   const codec = await video?.getCodec()
@@ -110,7 +112,6 @@ async function openTracks(input: Input, withSound: unknown, seconds: number | un
   const offset = await video.getFirstTimestamp()
   return {
     offset,
-    seconds: seconds ?? (await video.computeDuration()) - offset,
     video: {
       track: { type: 'video' as const, codec, config, rotation: await video.getRotation() },
       packets: new EncodedPacketSink(video).packets(),

@@ -15,10 +15,18 @@ import type { Probe } from './probe.ts'
 import { openStorageInput, type StoredFile } from './storage-source.ts'
 
 const sideMax = 16_384
+/** Reading less is no progress: a small file that takes long is ended soon, however it was made. */
+const progressBytes = 16 * 1024 * 1024
 
-/** Reads what a file contains. Throws VideoProblem with a sentence for its author, and StorageError. */
-export async function probeVideo(file: StoredFile): Promise<Probe> {
-  using opened = await openStorageInput(file)
+/**
+ * Reads what a file contains, with progress if it is large: some have to be read completely. Throws VideoProblem with a
+ * sentence for its author, and StorageError.
+ */
+export async function probeVideo(
+  file: StoredFile,
+  onProgress: (share: number) => void,
+): Promise<Probe> {
+  using opened = await openStorageInput(file, createReadReport(onProgress))
   try {
     return await readProbe(opened.input)
   } catch (error) {
@@ -28,6 +36,18 @@ export async function probeVideo(file: StoredFile): Promise<Probe> {
     const isEncrypted = await isEncryptedMp4(file, opened.size)
     const problem = isEncrypted ? videoProblems.encrypted : videoProblems.unreadable
     throw new VideoProblem(problem, { cause: error })
+  }
+}
+
+/** What is read again is no progress either. */
+function createReadReport(
+  onProgress: (share: number) => void,
+): (bytesRead: number, size: number) => void {
+  let reported = 0
+  return (bytesRead, size) => {
+    if (bytesRead < reported + progressBytes || bytesRead > size) return
+    reported = bytesRead
+    onProgress(bytesRead / size)
   }
 }
 
@@ -53,7 +73,10 @@ function findContainer(format: InputFormat): Probe['container'] {
   return format === WEBM ? 'webm' : 'mkv'
 }
 
-/** The length in the header may be wrong or missing, as in recordings of browsers. */
+/**
+ * The length in the header may be wrong or missing, as in recordings of browsers. If these have no cue points either, all
+ * of the file is read.
+ */
 async function readSeconds(video: InputVideoTrack): Promise<number> {
   const seconds = await video.computeDuration()
   const length = seconds - Math.max(0, await video.getFirstTimestamp())

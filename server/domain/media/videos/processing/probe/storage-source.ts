@@ -20,9 +20,12 @@ export interface StorageInput extends Disposable {
 
 /**
  * A media file in the file storage, of which ranges are read as they are needed. Throws VideoProblem if there is no such
- * file. Playlists are not among the formats, since they could name other files.
+ * file. Playlists are not among the formats, since they could name other files. `onRead` gets the bytes read so far.
  */
-export async function openStorageInput({ files, folder, name }: StoredFile): Promise<StorageInput> {
+export async function openStorageInput(
+  { files, folder, name }: StoredFile,
+  onRead: (bytesRead: number, size: number) => void = () => undefined,
+): Promise<StorageInput> {
   let failure: unknown
   const remember = (error: unknown): never => {
     failure ??= error
@@ -42,6 +45,11 @@ export async function openStorageInput({ files, folder, name }: StoredFile): Pro
     maxCacheSize: cacheMaxBytes,
     prefetchProfile: 'network',
     handleUnhandledError: (error) => (failure ??= error),
+  })
+  let bytesRead = 0
+  source.on('read', ({ start, end }) => {
+    bytesRead += end - start
+    onRead(bytesRead, size)
   })
   const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] })
   return {

@@ -42,14 +42,11 @@ export async function transcodeVideo(
         name,
         withSound,
         targetDuration: targetDuration ?? undefined,
+        seconds,
         // ffmpeg reports its own progress.
         onProgress: () => undefined,
       }
-      return await packageInput(
-        { input: opened, size: Infinity, seconds },
-        { files, folder },
-        options,
-      )
+      return await packageInput({ input: opened, size: Infinity }, { files, folder }, options)
     },
   })
   return output
