@@ -49,6 +49,8 @@ export const courseVideo = z.object({
   problem: z.string().nullable(),
   /** Learners can play it: processing may go on with further renditions. */
   isPlayable: z.boolean(),
+  /** Processing it again may help. */
+  canRetry: z.boolean(),
   seconds: z.number().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),

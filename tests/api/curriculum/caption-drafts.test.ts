@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { captionTracks, lessons, transcriptions, type videos } from '#server/db/schema/index.ts'
+import { captionTracks, lessons, transcriptions, videos } from '#server/db/schema/index.ts'
 import { findFfmpeg } from '#server/domain/media/index.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import type { TranscriptionSettings } from '#server/platform/config/combined-settings.ts'
@@ -153,6 +153,14 @@ describe('a request', () => {
 })
 
 describe('a draft', () => {
+  test('is made although the author has the video processed again meanwhile', async () => {
+    const { lesson, videoId } = await requestLesson()
+    const again = { state: 'queued', playlist: 1 } as const
+    await app.deps.db.update(videos).set(again).where(eq(videos.id, videoId))
+    await work(lesson, { settings: await print(vtt) })
+    expect(await loadTracks(lesson)).toMatchObject([{ state: 'draft', cues }])
+  })
+
   test('is a track that learners do not see', async () => {
     const { owner, lesson } = await requestLesson({ language: 'German' })
     await work(lesson, { settings: await print(vtt) })

@@ -1,11 +1,17 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { videos } from '#server/db/schema/index.ts'
 import { findFfmpeg } from '#server/domain/media/index.ts'
 import { loadConfig } from '#server/platform/config.ts'
+import { courseVideoResponse } from '#shared/contract/media/videos.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
+import { asMember } from '#tests/factories/users.ts'
 import { createVideo, type SampleVideo } from '#tests/factories/videos.ts'
+import { callApi } from '#tests/helpers/client.ts'
 import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
 import { readStored } from '#tests/helpers/stored-videos.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
@@ -65,5 +71,56 @@ describe.runIf(ffmpeg)('with ffmpeg', () => {
     expect(video.renditions.every(({ codecs }) => codecs.startsWith('avc1'))).toBe(true)
     const tracks = await checkHls(readStored(app, video.id), `master-${video.playlist}.m3u8`)
     expect(tracks).toHaveLength(renditions.length + soundTracks)
+  })
+
+  /** The installed ffmpeg, but it fails for one height. */
+  async function failAt(height: number) {
+    const folder = await mkdtemp(join(tmpdir(), 'lectern-ffmpeg-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const path = join(folder, 'ffmpeg')
+    const program = `case "$*" in *scale=-2:${height}*) exit 1;; esac; exec '${ffmpeg?.path}' "$@"`
+    await writeFile(path, `#!/bin/sh\n${program}\n`)
+    await chmod(path, 0o755)
+    return { path, threads: 1 }
+  }
+
+  test('a quality that could not be made is named, and made when its author retries', async () => {
+    const { id: ownerId, token } = await asMember(app, { role: 'instructor', authorize: true })
+    const { id } = await createVideo(app, { courseId: await createCourse(app, { ownerId }) })
+    const load = async () => {
+      const { body } = await callApi(app, `GET /api/videos/${id}`, { token })
+      return courseVideoResponse.parse(body).video
+    }
+    await process(id, { ffmpeg: await failAt(240) })
+    expect(await load()).toMatchObject({
+      state: 'ready',
+      problem:
+        'Some qualities of the video could not be made, but learners can watch it. Retry processing; if that fails too, export the video as MP4 with H.264 and upload it again.',
+      canRetry: true,
+      renditions: [360],
+    })
+
+    expect((await callApi(app, `POST /api/videos/${id}/retry`, { token })).status).toBe(200)
+    expect(await load()).toMatchObject({ isPlayable: true, problem: null, canRetry: false })
+    await process.package(id, { ffmpeg }, { again: true })
+    expect(await load()).toMatchObject({ isPlayable: true, renditions: [360] })
+    while (await process.encodeNext({ ffmpeg }));
+    expect(await load()).toMatchObject({
+      state: 'ready',
+      problem: null,
+      canRetry: false,
+      renditions: [360, 240],
+    })
+  })
+
+  test('a file that plays as it is goes on doing so if it cannot be converted, and says so', async () => {
+    const { id } = await createVideo(app, {
+      courseId: await createCourse(app),
+      content: 'vp8-vorbis-6s.webm',
+    })
+    await process(id, { ffmpeg: await failAt(180) })
+    const [row] = await app.deps.db.select().from(videos).where(eq(videos.id, id))
+    expect(row).toMatchObject({ state: 'ready', playlist: 0, isPlayable: true })
+    expect(row?.problem).toMatch(/^Some qualities of the video could not be made/)
   })
 })

@@ -294,6 +294,26 @@ test('a video is rejected, replaced, removed and restored, and its place taken b
     await expect(field.getByText(processed)).toBeVisible()
   })
 
+  await test.step('so is one that plays, but has not all qualities', async () => {
+    const problem =
+      'Some qualities of the video could not be made, but learners can watch it. Retry processing; if that fails too, export the video as MP4 with H.264 and upload it again.'
+    await useDatabase(site, (db) =>
+      db.query(
+        `update videos set state = 'ready', playlist = 1, problem = $2
+         where id = (select video_id from lessons where id = $1)`,
+        [lesson, problem],
+      ),
+    )
+    await page.reload()
+    await expect(field.getByText('Ready', { exact: true })).toBeVisible()
+    await expect(field.getByText(problem)).toBeVisible()
+    expect(await flaws(page)).toEqual([])
+    await button(page, 'Retry processing').press('Enter')
+    await expect(field.getByText(problem)).toHaveCount(0)
+    await expect(button(page, 'Retry processing')).toHaveCount(0)
+    await expect(field.getByText('Learners can watch it already.')).toBeVisible()
+  })
+
   await test.step('a link replaces it', async () => {
     await page.getByRole('radio', { name: 'Use a link' }).check()
     await expect(page.getByText(messages.linkReplaces)).toBeVisible()

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { signMedia } from '../media-signature.ts'
 import { computeExpiry } from '../present-course-file.ts'
 import { toOriginalPath } from './find-video-file.ts'
+import { isPassingProblem } from './processing/problems.ts'
 import { toMasterName, toSheetName } from './video-files.ts'
 
 export type VideoRow = typeof videos.$inferSelect
@@ -51,6 +52,7 @@ export function presentCourseVideo(video: VideoRow, deps: PresentDeps): CourseVi
     percent: video.percent,
     problem: video.problem,
     isPlayable: isVideoPlayable(video),
+    canRetry: canRetryVideo(video),
     seconds: video.durationSeconds,
     width: video.width,
     height: video.height,
@@ -59,6 +61,11 @@ export function presentCourseVideo(video: VideoRow, deps: PresentDeps): CourseVi
     version: video.version,
     createdAt: video.createdAt.toISOString(),
   }
+}
+
+/** It has failed, or something that may succeed at another time could not be done. */
+function canRetryVideo({ state, problem }: VideoRow): boolean {
+  return state === 'failed' || (state === 'ready' && isPassingProblem(problem))
 }
 
 /** A first rendition is stored, or browsers play the uploaded file as it is. */

@@ -24,6 +24,7 @@ const video: CourseVideo = {
   percent: 40,
   problem: null,
   isPlayable: false,
+  canRetry: false,
   seconds: 719.6,
   width: 1920,
   height: 1080,

@@ -16,7 +16,7 @@ interface VideoCardProps {
 
 /** An uploaded video with the state of its processing. */
 export function VideoCard({ video, onRetry }: VideoCardProps) {
-  const { name, state, percent, problem, isPlayable } = video
+  const { name, state, percent, problem, isPlayable, canRetry } = video
   const [isRetrying, setIsRetrying] = useState(false)
   const text = describeState(video)
   return (
@@ -44,7 +44,7 @@ export function VideoCard({ video, onRetry }: VideoCardProps) {
           <p className={classes.note}>{messages.playableAlready}</p>
         )}
         {problem !== null && <p className={classes.note}>{problem}</p>}
-        {state === 'failed' && (
+        {canRetry && (
           <div className={classes.buttons}>
             <Button
               variant="secondary"

@@ -4,6 +4,7 @@ import { captionTracks, courses, lessons, transcriptions } from '#server/db/sche
 import { runUnlessLocked } from '#server/db/session-lock.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
+  isVideoPlayable,
   publishVideoChanged,
   TranscriptionProblem,
   type VideoRow,
@@ -42,7 +43,9 @@ async function draft({ deps, transcribe }: DraftWorker, lessonId: string): Promi
   const lesson = await findStoredLesson(deps.db, lessonId)
   const video = lesson?.upload
   try {
-    if (!lesson || !video || video.state !== 'ready') {
+    // One that plays may be processed again since the request.
+    const isComplete = video && (video.state === 'ready' || isVideoPlayable(video))
+    if (!lesson || !isComplete) {
       throw new TranscriptionProblem(messages.cannotTranscribe)
     }
     await publishVideoChanged(deps, video.id)

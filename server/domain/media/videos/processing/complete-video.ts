@@ -1,11 +1,11 @@
 import type { SourceDecision } from './package-files.ts'
-import { VideoProblem } from './problems.ts'
+import { VideoProblem, videoProblems } from './problems.ts'
 import type { Processing } from './processing.ts'
 import { addPicturesAndLoudness } from './server-renditions.ts'
 
 /**
  * The last step: pictures and loudness where there is an ffmpeg, and the state. `problem` is what could not be done;
- * `encodingProblem` why nothing plays. Throws VideoProblem if nothing plays.
+ * `encodingProblem` why a rendition could not be encoded. Throws VideoProblem if nothing plays.
  */
 export async function completeVideo(
   processing: Processing,
@@ -17,10 +17,11 @@ export async function completeVideo(
   const isPlayable = processing.video.playlist > 0 || decision.isPlayable
   if (!isPlayable) throw new VideoProblem(encodingProblem ?? decision.reason)
   const isComplete = decision.isForEveryone(processing.video)
+  const missing = encodingProblem === undefined ? null : videoProblems.qualitiesMissing
   await processing.change({
     state: 'ready',
     percent: 100,
-    problem: problem ?? (isComplete ? null : decision.reason),
+    problem: missing ?? problem ?? (isComplete ? null : decision.reason),
     encodeAt: null,
     failures: 0,
   })

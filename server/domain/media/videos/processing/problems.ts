@@ -30,6 +30,8 @@ export const videoProblems = {
   otherVideo: 'A version that the browser prepared does not match the video and was left out.',
   conversionFailed:
     'The video could not be converted. Export it as MP4 with H.264, then upload it again.',
+  qualitiesMissing:
+    'Some qualities of the video could not be made, but learners can watch it. Retry processing; if that fails too, export the video as MP4 with H.264 and upload it again.',
   storageFailed:
     'The file storage failed several times. Try again later, or tell the administrators.',
   interrupted:
@@ -45,3 +47,15 @@ export const videoProblems = {
   unplayableSound: (codec: string) =>
     `The audio is ${codec}, which browsers cannot play. Export it as AAC.`,
 } as const
+
+const passingProblems: ReadonlySet<string> = new Set([
+  videoProblems.qualitiesMissing,
+  videoProblems.stuck,
+  videoProblems.storageFailed,
+  videoProblems.interrupted,
+])
+
+/** Whether the same file may be processed without this problem at another time. */
+export function isPassingProblem(problem: string | null): boolean {
+  return problem !== null && passingProblems.has(problem)
+}

@@ -26,7 +26,7 @@ export function needsEncoding({ video }: Processing, { video: source, audio }: P
  */
 export async function addNextRendition(
   processing: Processing,
-  { probe, isPlayable }: SourceDecision,
+  { probe }: SourceDecision,
 ): Promise<{ isMore: boolean; problem?: string }> {
   const { worker, video } = processing
   const [height, ...rest] = listMissing(video, probe.video.height)
@@ -41,7 +41,6 @@ export async function addNextRendition(
   } catch (error) {
     if (!(error instanceof VideoProblem || error instanceof SegmentTooLargeError)) throw error
     worker.deps.log.warn({ height }, 'A rendition could not be encoded.')
-    if (video.playlist > 0 || isPlayable) return { isMore: false }
     return { isMore: false, problem: error.message }
   }
 }
