@@ -23,6 +23,8 @@ export const videoLimits = {
   /** Addresses of streams expire after this time. */
   addressMinutes: 120,
   secondsMax: 12 * 3600,
+  /** Browsers encode no longer videos: it takes about as long as the video, and users rarely keep a page open for longer. */
+  browserEncodingSecondsMax: 3 * 3600,
 } as const
 
 /** Captions of a lesson. */

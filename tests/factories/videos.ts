@@ -20,6 +20,7 @@ export type SampleVideo =
   | 'hevc-aac-6s.mp4'
   | 'av1-opus-4s.mp4'
   | 'prores-2s.mov'
+  | 'h264-pcm-4s.mov'
   | 'mpeg4-mp3-4s.mp4'
   | 'aac-only-6s.mp4'
   | 'encrypted-4s.mp4'

@@ -67,7 +67,10 @@ export const videos = pgTable(
     state: text({ enum: videoStates }).notNull().default('uploading'),
     /** Of the processing, 0 to 100. */
     percent: smallint().notNull().default(0),
-    /** Why processing failed, as a sentence for the author; also of a ready video, what could not be done. */
+    /**
+     * Why processing failed, as a sentence for the author; also what could not be done for a ready video, and what one
+     * that is being processed waits for.
+     */
     problem: text(),
     /** What the file contains, once it was examined. */
     contentType: text(),

@@ -23,10 +23,10 @@ export interface Jobs {
   /** The id of a new account. */
   accountCreated: { id: string }
   /**
-   * The id of a video whose upload is complete; `again` also processes one that is ready. Worker processes alone run
-   * these.
+   * The id of a video whose upload is complete; `again` also processes one that is ready, and `waited` says that the
+   * author's browser has had its time for renditions. Worker processes alone run these.
    */
-  processVideo: { id: string; again?: true }
+  processVideo: { id: string; again?: true; waited?: true }
   /** The ids of a video that was received and of the lesson whose video it replaces. */
   attachVideo: { id: string; lessonId: string }
   /** The id of a lesson whose captions are to be drafted. Worker processes alone run these. */

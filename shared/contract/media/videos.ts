@@ -45,7 +45,7 @@ export const courseVideo = z.object({
   state: z.enum(videoStates),
   /** Of the processing. */
   percent: z.int().min(0).max(100),
-  /** Why it failed; of a ready video, what could not be done. */
+  /** Why it failed; of a ready video, what could not be done; of one that is being processed, what it waits for. */
   problem: z.string().nullable(),
   /** Learners can play it: processing may go on with further renditions. */
   isPlayable: z.boolean(),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lessons, videos, videoUploads } from '#server/db/schema/index.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
@@ -63,6 +63,61 @@ test('notifies its uploader when it has failed', async () => {
   expect(body).toMatchObject({
     unread: 1,
     notifications: [{ kind: 'video_failed', course: { _id: courseId } }],
+  })
+})
+
+describe('a camera file that the server cannot use, but the browser of its author converts', () => {
+  async function uploadCameraFile() {
+    const { id: uploaderId, token } = await asMember(app)
+    const courseId = await createCourse(app)
+    const { id } = await createVideo(app, { courseId, uploaderId, content: 'h264-pcm-4s.mov' })
+    await process(id)
+    const countUnread = async () => {
+      const { body } = await callApi(app, 'GET /api/notifications', { token })
+      return body['unread']
+    }
+    return { id, countUnread }
+  }
+
+  test('has not failed while that may go on, and is ready after it', async () => {
+    const { id, countUnread } = await uploadCameraFile()
+    expect(await load(id)).toMatchObject({
+      state: 'processing',
+      problem:
+        'The server cannot use the file as it is, so the browser that uploaded it converts it. Keep its page open until then, or export the video as MP4 with H.264 and AAC and upload it again.',
+    })
+    expect(await countUnread()).toBe(0)
+    await addRendition(id, 180, 'av1-opus-4s.mp4')
+    await process(id)
+    await process(id, {}, { waited: true })
+    expect(await load(id)).toMatchObject({ state: 'ready', problem: null, playlist: 1 })
+    expect(await countUnread()).toBe(0)
+  })
+
+  test('has failed if nothing arrives in time', async () => {
+    const { id, countUnread } = await uploadCameraFile()
+    const { rows } = await app.pool.query(
+      `select data, extract(epoch from start_after - created_on)::int as seconds
+       from pgboss.job where name = 'process-video' and data ->> 'id' = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ data: { id, waited: true }, seconds: 3608 }])
+    await process(id, {}, { waited: true })
+    expect(await load(id)).toMatchObject({
+      state: 'failed',
+      problem: 'The audio is uncompressed, which browsers cannot play. Export it as AAC.',
+    })
+    expect(await countUnread()).toBe(1)
+  })
+
+  test('has failed at once if it is processed again, or what arrives is another video', async () => {
+    const { id } = await uploadCameraFile()
+    await process(id, {}, { again: true })
+    expect(await load(id)).toMatchObject({ state: 'failed' })
+    const other = await uploadCameraFile()
+    await addRendition(other.id, 180, 'h264-aac-20s-180p.mp4')
+    await process(other.id)
+    expect(await load(other.id)).toMatchObject({ state: 'failed' })
   })
 })
 

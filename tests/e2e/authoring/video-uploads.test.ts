@@ -325,6 +325,23 @@ test('a video is rejected, replaced, removed and restored, and its place taken b
   })
 })
 
+test('without ffmpeg on the server, the browser converts what a camera recorded', async ({
+  page,
+  packagingServer: site,
+  expectFailures,
+}) => {
+  // The quality may be made before the server knows the height of the file.
+  expectFailures(/503 POST .*\/videos$/)
+  const { author, field, listVideos } = await openVideoLesson(page, site)
+  const [path = ''] = await writeVideos('Camera.mov')
+  await writeFile(path, readSampleVideo('h264-pcm-4s.mov'))
+  await chooser(page, 'Choose a video').setInputFiles(path)
+  await expect(field.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 })
+  expect(await listVideos()).toMatchObject([{ problem: null, renditions: [180] }])
+  const { body } = await callApi(wire(site), 'GET /api/notifications', author)
+  expect(body).toMatchObject({ notifications: [] })
+})
+
 test('without ffmpeg on the server, the browser makes images and a smaller quality', async ({
   page,
   packagingServer: site,

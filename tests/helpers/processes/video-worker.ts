@@ -10,11 +10,13 @@ type WorkerOptions = Partial<
   Pick<VideoWorker, 'ffmpeg' | 'signal' | 'silenceMilliseconds' | 'storage'> & { log: Logger }
 >
 
+type Job = { again?: boolean; waited?: boolean }
+
 export interface TestVideoWorker {
   /** Does everything for a video that there is to do, as a worker process does. */
-  (id: string, options?: WorkerOptions, job?: { again?: boolean }): Promise<void>
+  (id: string, options?: WorkerOptions, job?: Job): Promise<void>
   /** Only what needs no encoding. */
-  package(id: string, options?: WorkerOptions, job?: { again?: boolean }): Promise<void>
+  package(id: string, options?: WorkerOptions, job?: Job): Promise<void>
   /** Encodes a rendition of the video whose turn it is. */
   encodeNext(options?: WorkerOptions): Promise<boolean>
 }
@@ -44,7 +46,7 @@ export function useVideoWorker(app: TestApp): TestVideoWorker {
     package: (id, options = {}, job = {}) => processVideo(createWorker(options), { id, ...job }),
     encodeNext: (options = {}) => encodeNextVideo(createWorker(options)),
   }
-  return Object.assign(async (id: string, options?: WorkerOptions, job?: { again?: boolean }) => {
+  return Object.assign(async (id: string, options?: WorkerOptions, job?: Job) => {
     await steps.package(id, options, job)
     while (await steps.encodeNext(options));
   }, steps)

@@ -19,7 +19,8 @@ const vp9 = '-c:v libvpx-vp9 -b:v 60k -g 96 -deadline good -cpu-used 4 -pix_fmt 
 const vp8 = '-c:v libvpx -b:v 60k -g 96 -pix_fmt yuv420p -c:a libvorbis -q:a 0 -ac 1'
 const hevc = '-c:v libx265 -crf 38 -pix_fmt yuv420p -tag:v hvc1 -x265-params log-level=error'
 const av1 = '-c:v libaom-av1 -crf 50 -cpu-used 8 -g 48 -pix_fmt yuv420p'
-const prores = '-c:v prores_ks -profile:v 0 -qscale:v 32 -c:a pcm_s16le -ac 1 -ar 16000'
+const pcm = '-c:a pcm_s16le -ac 1 -ar 16000'
+const prores = `-c:v prores_ks -profile:v 0 -qscale:v 32 ${pcm}`
 const mpeg4 = '-c:v mpeg4 -q:v 24 -c:a libmp3lame -b:a 32k -ac 1'
 const key =
   '-encryption_key 76a6c65c5ea762046bd749a2e632ccbb -encryption_kid a7e61c373e219033c21091fa607bf3b8'
@@ -39,6 +40,8 @@ make('vp8-vorbis-6s.webm', picture('320x180', 6), tone(6), vp8)
 make('hevc-aac-6s.mp4', picture('320x180', 6), tone(6), hevc, aac)
 make('av1-opus-4s.mp4', picture('320x180', 4), tone(4), av1, opus)
 make('prores-2s.mov', picture('160x90', 2, 12), tone(2), prores)
+/** As cameras record. */
+make('h264-pcm-4s.mov', picture('320x180', 4), tone(4), h264, twoSeconds, pcm)
 make('mpeg4-mp3-4s.mp4', picture('320x180', 4), tone(4), mpeg4)
 /** Held upright: stored lying, with the angle beside it. */
 make('h264-rotated-4s.mp4', picture('320x180', 4), h264, '-g 48')

@@ -14,6 +14,8 @@ export interface SourceDecision {
   probe: Probe
   /** The source is stored as segments, or can be played as it is. */
   isPlayable: boolean
+  /** As in Decision. */
+  canBrowserConvert: boolean
   /** Why some or all browsers cannot play it. */
   reason: string
   /** Whether every browser plays the video as it is stored now. */
@@ -35,9 +37,10 @@ function toSourceDecision(probe: Probe, decision: Decision, reason?: string): So
   return {
     probe,
     isPlayable: decision.isPlayable,
+    canBrowserConvert: decision.canBrowserConvert,
     reason: reason ?? decision.problem ?? videoProblems.conversionFailed,
     isForEveryone: ({ renditions }) =>
-      decision.problem === null || renditions.some(({ codecs }) => codecs.startsWith('avc1')),
+      decision.problem === null || renditions.some(({ codecs }) => !codecs.startsWith('hvc1')),
   }
 }
 

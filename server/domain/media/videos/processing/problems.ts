@@ -27,6 +27,8 @@ export const videoProblems = {
   stuck:
     'The video could not be read. Export it again as MP4 with H.264, then upload the new file.',
   missing: 'The uploaded file is missing. Upload it again.',
+  browserConverts:
+    'The server cannot use the file as it is, so the browser that uploaded it converts it. Keep its page open until then, or export the video as MP4 with H.264 and AAC and upload it again.',
   otherVideo: 'A version that the browser prepared does not match the video and was left out.',
   conversionFailed:
     'The video could not be converted. Export it as MP4 with H.264, then upload it again.',

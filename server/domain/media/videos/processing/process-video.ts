@@ -1,13 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { videos } from '#server/db/schema/index.ts'
 import { runUnlessLocked } from '#server/db/session-lock.ts'
+import { videoLimits } from '#shared/limits.ts'
 import { playsAsUploaded } from '../present-video.ts'
 import { toVideoFolder } from '../video-files.ts'
 import { completeVideo } from './complete-video.ts'
-import { listRenditionUploads, packageSource, packageUploads } from './package-files.ts'
+import {
+  listRenditionUploads,
+  packageSource,
+  packageUploads,
+  type SourceDecision,
+} from './package-files.ts'
+import { videoProblems } from './problems.ts'
 import { openProcessing, type Processing, type RenditionUpload } from './processing.ts'
 import { needsEncoding } from './server-renditions.ts'
 import type { VideoWorker } from './video-worker.ts'
+
+/** Browsers encode about as fast as the video plays, one video at a time. */
+const waitMinSeconds = 3600
+const waitSecondsPerSecond = 2
 
 /**
  * Does what is cheap for an uploaded video, and for the renditions that the author's browser made of it, as far as that
@@ -15,17 +26,26 @@ import type { VideoWorker } from './video-worker.ts'
  * `encodeNextVideo`. Each step ends with one statement, so that a repeated job continues behind the last one. Throws if
  * it has to be repeated: when another worker has this video, when the worker stops, or the storage or the database fails.
  */
-export async function processVideo(
-  worker: VideoWorker,
-  { id, again = false }: { id: string; again?: boolean },
-): Promise<void> {
+export async function processVideo(worker: VideoWorker, job: ProcessVideoJob): Promise<void> {
+  const { id } = job
   const hasRun = await runUnlessLocked(worker.locks, `video:${id}`, () =>
-    processLocked(worker, id, again),
+    processLocked(worker, job),
   )
   if (!hasRun) throw new Error('Another worker processes this video.')
 }
 
-async function processLocked(worker: VideoWorker, id: string, again: boolean): Promise<void> {
+interface ProcessVideoJob {
+  id: string
+  /** The author retries. */
+  again?: boolean
+  /** The author's browser has had its time for renditions. */
+  waited?: boolean
+}
+
+async function processLocked(
+  worker: VideoWorker,
+  { id, again = false, waited = false }: ProcessVideoJob,
+): Promise<void> {
   const [found] = await worker.deps.db.select().from(videos).where(eq(videos.id, id))
   if (!found) return worker.deps.files.removeAll(toVideoFolder(id))
   const uploads = await listRenditionUploads(worker, id)
@@ -36,13 +56,39 @@ async function processLocked(worker: VideoWorker, id: string, again: boolean): P
     // What plays as it was uploaded would not play meanwhile.
     const state = playsAsUploaded(found) ? 'ready' : 'processing'
     await processing.change({ state, percent: 0, problem: null })
-    await runSteps(processing, uploads)
+    const decision = await packageSource(processing)
+    if (!again && !waited && uploads.length === 0 && isForBrowser(processing, decision)) {
+      return waitForBrowser(processing, decision)
+    }
+    await runSteps(processing, decision, uploads)
   })
 }
 
-async function runSteps(processing: Processing, uploads: RenditionUpload[]): Promise<void> {
+/** Nothing plays yet, but the page that uploaded the file may be converting it, as it does if no server has ffmpeg. */
+function isForBrowser(
+  { worker, video }: Processing,
+  { probe, isPlayable, canBrowserConvert }: SourceDecision,
+): boolean {
+  if (worker.ffmpeg || video.playlist > 0 || isPlayable) return false
+  return canBrowserConvert && probe.seconds <= videoLimits.browserEncodingSecondsMax
+}
+
+/** Each rendition that arrives has a job of its own. This one ends the wait if none does. */
+async function waitForBrowser(
+  { worker: { deps }, video, change }: Processing,
+  { probe }: SourceDecision,
+): Promise<void> {
+  const afterSeconds = Math.round(waitMinSeconds + waitSecondsPerSecond * probe.seconds)
+  await deps.jobs.enqueue(deps.db, 'processVideo', { id: video.id, waited: true }, { afterSeconds })
+  await change({ problem: videoProblems.browserConverts, failures: 0 })
+}
+
+async function runSteps(
+  processing: Processing,
+  decision: SourceDecision,
+  uploads: RenditionUpload[],
+): Promise<void> {
   const { worker } = processing
-  const decision = await packageSource(processing)
   const problem = await packageUploads(processing, uploads)
   const isEncoded = worker.ffmpeg !== undefined && needsEncoding(processing, decision.probe)
   if (isEncoded)

@@ -5,7 +5,7 @@ import type { FfmpegSettings } from './transcoding/find-ffmpeg.ts'
 
 /** What processing needs besides the services of requests. */
 export interface VideoWorker {
-  deps: Pick<Deps, 'db' | 'events' | 'files' | 'log' | 'clock'>
+  deps: Pick<Deps, 'db' | 'events' | 'files' | 'jobs' | 'log' | 'clock'>
   /** Holds locks on videos while they are processed. */
   locks: DatabasePool
   storage: StorageSettings

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { encodedSecondsMax, planHeights, planRendition, planThumbnails } from './plan-work.ts'
+import { videoLimits } from '#shared/limits.ts'
+import { planHeights, planRendition, planThumbnails } from './plan-work.ts'
 
 const source = {
   width: 1920,
@@ -20,7 +21,7 @@ describe('the heights that a browser encodes', () => {
     [{ codec: 'vp8', width: 640, height: 361 }, [360, 240]],
     [{ soundCodec: 'pcm-s16' }, [1080, 720, 480, 240]],
     [{ soundCodec: null }, [720, 480, 240]],
-    [{ seconds: encodedSecondsMax + 1 }, []],
+    [{ seconds: videoLimits.browserEncodingSecondsMax + 1 }, []],
   ])('of %o are %o', (facts, heights) => {
     expect(planHeights({ ...source, ...facts })).toEqual(heights)
   })

@@ -24,9 +24,6 @@ const bitrates: readonly [height: number, bitrate: number][] = [
   [1080, 4_500_000],
 ]
 
-/** Encoding takes about as long as the video; users rarely keep a page open for longer. */
-export const encodedSecondsMax = 3 * 3600
-
 /** The server cannot use the file as it is: the renditions then have both video and audio. */
 function isPackaged({ codec, soundCodec }: SourceFacts): boolean {
   return packagedCodecs.has(codec ?? '') && (!soundCodec || packagedSound.has(soundCodec))
@@ -34,7 +31,7 @@ function isPackaged({ codec, soundCodec }: SourceFacts): boolean {
 
 /** The heights to encode, the largest first: those below the source, and its own if the server cannot use the file. */
 export function planHeights(source: SourceFacts): number[] {
-  if (source.seconds > encodedSecondsMax) return []
+  if (source.seconds > videoLimits.browserEncodingSecondsMax) return []
   const [largest = 0] = videoLimits.renditionHeights
   const top = Math.min(largest, toEvenBelow(source.height))
   const lower = videoLimits.renditionHeights.filter((height) => height < top)

@@ -4,6 +4,8 @@ import type { Probe } from './probe.ts'
 export interface Decision {
   /** The file can be cut into segments that browsers play, without encoding it again. */
   canPackage: boolean
+  /** It cannot, but browsers decode its video and may convert it. */
+  canBrowserConvert: boolean
   /** Browsers play the file itself. */
   isPlayable: boolean
   contentType: string
@@ -32,8 +34,10 @@ export function decide({ container, video, audio }: Probe): Decision {
   const playsSound = !audio || (isWebm ? webmSound : mp4Sound).has(audio.codec ?? '')
   const isPlayable =
     picture !== 'none' && (isWebm || container === 'mp4') && picture !== 'some' && playsSound
+  const canPackage = picture !== 'none' && video.codec !== 'vp8' && hasPackagedSound
   return {
-    canPackage: picture !== 'none' && video.codec !== 'vp8' && hasPackagedSound,
+    canPackage,
+    canBrowserConvert: picture !== 'none' && !canPackage,
     isPlayable,
     contentType: contentTypes[container],
     problem: findProblem(),
