@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { ensureBuilt } from '../bin/ensure-built.ts'
+import { findFfmpeg } from '../server/domain/media/videos/processing/transcoding/find-ffmpeg.ts'
+import { loadConfig } from '../server/platform/config.ts'
 import { startTestDatabases } from './helpers/databases/test-databases.ts'
 import { findNginx } from './helpers/servers/nginx.ts'
 import { findPgBouncer } from './helpers/servers/pgbouncer.ts'
@@ -89,6 +91,9 @@ export async function runTests(): Promise<number> {
   }
   if (!findPgBouncer()) {
     console.log('\nNot tested: a server behind a pooler. This machine has no pgbouncer.')
+  }
+  if (!(await findFfmpeg(loadConfig().transcoding))) {
+    console.log('\nNot tested: encoding of videos. This machine has no ffmpeg with H.264 and AAC.')
   }
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
