@@ -1,4 +1,4 @@
-import { readSampleVideo, type Bytes } from './videos.ts'
+import { readSampleVideo, type Bytes, type SampleVideo } from './videos.ts'
 
 const toBytes = (...parts: Uint8Array[]): Bytes => Uint8Array.from(Buffer.concat(parts))
 const text = (content: string): Bytes => Uint8Array.from(Buffer.from(content))
@@ -21,8 +21,13 @@ function withNumber(type: string, offset: number, value: number): Bytes {
 }
 
 /** Bytes flipped at pseudo-random places, the same in every run. */
-function flip(from: number, to: number, seed: number): Bytes {
-  const bytes = readSampleVideo('h264-aac-20s.mp4')
+function flip(
+  from: number,
+  to: number,
+  seed: number,
+  sample: SampleVideo = 'h264-aac-20s.mp4',
+): Bytes {
+  const bytes = readSampleVideo(sample)
   let state = seed
   for (let count = 0; count < 40; count += 1) {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31
@@ -74,4 +79,7 @@ export const hostileVideos: Record<string, Bytes> = {
   'zero pixels': withNumber('avc1', 24, 0),
   'a broken index': flip(40, 3000, 7),
   'another broken index': flip(40, 9000, 11),
+  // Only ffmpeg reads the frames of these.
+  'broken frames': flip(100, 60_000, 13, 'mpeg4-mp3-4s.mp4'),
+  'empty frames': readSampleVideo('mpeg4-mp3-4s.mp4').fill(0, 100, 60_000),
 }
