@@ -1,9 +1,12 @@
-import { readdir } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { videos } from '#server/db/schema/index.ts'
+import { findFfmpeg } from '#server/domain/media/index.ts'
+import { loadConfig } from '#server/platform/config.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createVideo } from '#tests/factories/videos.ts'
 import { isRunning, processTree } from '#tests/helpers/processes/process-table.ts'
@@ -12,6 +15,9 @@ import { readStored } from '#tests/helpers/stored-videos.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
 import { checkHls } from '#tests/media/check-hls.ts'
+
+// Only where ffmpeg is installed, as in the image of the Dockerfile.
+const ffmpeg = await findFfmpeg(loadConfig().transcoding)
 
 const app = useTestApp()
 
@@ -22,9 +28,13 @@ const timeoutMilliseconds = 300_000 * rounds
 const workers: ReturnType<typeof runServer>[] = []
 afterEach(() => workers.splice(0).forEach(({ child }) => child.kill('SIGKILL')))
 
-function startWorker(): number {
+/** One that encodes nothing without a program for that. */
+function startWorker(ffmpegPath?: string): number {
+  const transcoding: Record<string, string> = ffmpegPath
+    ? { FFMPEG_PATH: ffmpegPath }
+    : { TRANSCODING: 'off' }
   const worker = runServer(
-    { DATABASE_URL: app.databaseUrl, DATA_DIR: app.config.dataDir, TRANSCODING: 'off' },
+    { DATABASE_URL: app.databaseUrl, DATA_DIR: app.config.dataDir, ...transcoding },
     ['server/worker.ts'],
   )
   workers.push(worker)
@@ -43,6 +53,13 @@ async function enqueueVideo(): Promise<string> {
   return id
 }
 
+/** Kills a worker, and waits until the processes that it started have ended by themselves. */
+async function killTree(worker: number): Promise<void> {
+  const tree = processTree(worker).map(({ pid }) => pid)
+  process.kill(worker, 'SIGKILL')
+  await until('its children to end', () => !tree.some(isRunning), 60_000)
+}
+
 /** The points at which the worker is killed, as what has been recorded by then. */
 const points = {
   'when the job starts': (row: typeof videos.$inferSelect) => row.state === 'processing',
@@ -59,9 +76,7 @@ test.each(Object.keys(points) as (keyof typeof points)[])(
       await until(point, async () => points[point](await load(id)), 120_000)
       // A little later in each round.
       await sleep(round * 10)
-      const tree = processTree(first).map(({ pid }) => pid)
-      process.kill(first, 'SIGKILL')
-      await until('its child to end', () => !tree.some(isRunning), 60_000)
+      await killTree(first)
       const second = startWorker()
       await until('the video', async () => (await load(id)).state === 'ready', 150_000)
       const { playlist } = await load(id)
@@ -78,6 +93,43 @@ test.each(Object.keys(points) as (keyof typeof points)[])(
   },
   timeoutMilliseconds,
 )
+
+describe.runIf(ffmpeg)('with ffmpeg', () => {
+  /** The installed one, which takes some seconds for what it does. */
+  async function writeSlowFfmpeg(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'lectern-ffmpeg-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const path = join(folder, 'ffmpeg')
+    await writeFile(path, `#!/bin/sh\nexec '${ffmpeg?.path}' -readrate 5 "$@"\n`)
+    await chmod(path, 0o755)
+    return path
+  }
+
+  test.each([
+    ['a quality is encoded', 'scale=-2:240'],
+    ['the thumbnails are made', 'tile='],
+  ])(
+    'a worker that is killed while %s leaves a video that another one completes',
+    async (_point, option) => {
+      const id = await enqueueVideo()
+      const first = startWorker(await writeSlowFfmpeg())
+      const isEncoding = () => processTree(first).some(({ command }) => command.includes(option))
+      await until('ffmpeg', isEncoding, 120_000)
+      await killTree(first)
+      startWorker(ffmpeg?.path)
+      await until('the video', async () => (await load(id)).state === 'ready', 150_000)
+      const { playlist, problem, loudness } = await load(id)
+      expect({ problem, loudness }).toEqual({ problem: null, loudness: expect.any(Number) })
+      const tracks = await checkHls(readStored(app, id), `master-${playlist}.m3u8`)
+      expect(tracks.map(({ seconds }) => Math.round(seconds))).toEqual([20, 20, 20])
+      const images = ['poster.jpg', 'thumbnails-0.jpg']
+      expect(await readdir(join(app.config.dataDir, 'files/videos', id))).toEqual(
+        expect.arrayContaining(['360p', '240p', 'audio', ...images]),
+      )
+    },
+    timeoutMilliseconds,
+  )
+})
 
 test('two workers process a video once', async () => {
   const id = await enqueueVideo()
