@@ -72,6 +72,13 @@ function toVisibleText(text: string): string {
 
 /** In lower case, as the database returns ids, so that ids can be compared as strings. */
 export const recordId = z.uuid().toLowerCase()
+/** The version of a lesson's video: the id of an uploaded video, or a hash of its address in the form of one. */
+export const videoVersion = z.guid().toLowerCase()
+/** What a request states of it: without one, or with one that the lesson never had, it is the current one. */
+export const statedVideoVersion = videoVersion.optional().catch(undefined).meta({
+  description:
+    'The `videoVersion` of the lesson’s content that the seconds are of; the current one by default',
+})
 export const isoTime = z.iso.datetime()
 /** For responses. Requests may also refer to an image by its path. */
 export const imageUrl = z.string().meta({

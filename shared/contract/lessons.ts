@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lessonKinds } from '../lesson-kinds.ts'
 import { learningApiMessages as messages } from '../messages/requests.ts'
-import { image, isoTime, recordId } from './fields.ts'
+import { image, isoTime, recordId, videoVersion } from './fields.ts'
 import { progress } from './learning.ts'
 import { captionTrackLink } from './media/captions.ts'
 import { videoStream } from './media/videos.ts'
@@ -86,6 +86,8 @@ export const lessonFileResponse = z.object({ file: lessonFile })
 export const lessonContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('video'),
+    /** Notes and questions state it; null without a video. */
+    videoVersion: videoVersion.nullable(),
     /** The address of the video; empty for an uploaded one. */
     link: z.string(),
     /** Of an uploaded video, once it can be played. */

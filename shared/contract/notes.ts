@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { learningLimits, noteLimits as limits } from '../limits.ts'
 import { noteApiMessages as messages } from '../messages/lessons/notes.ts'
-import { isoTime, recordId, requiredText } from './fields.ts'
+import { isoTime, recordId, requiredText, statedVideoVersion } from './fields.ts'
 
 const changedAt = z.iso.datetime({ offset: true, error: messages.badTime })
 
@@ -13,6 +13,7 @@ export const saveNoteRequest = z.object({
     .min(0, messages.badSeconds)
     .max(learningLimits.videoMaxSeconds, messages.badSeconds)
     .nullable(),
+  videoVersion: statedVideoVersion,
   /** Markdown. */
   body: requiredText(messages.bodyMissing, (text) =>
     text.max(limits.bodyMaxLength, messages.bodyTooLong),

@@ -9,6 +9,7 @@ import {
   recordId,
   requiredLine,
   requiredText,
+  statedVideoVersion,
 } from './fields.ts'
 
 const title = requiredLine(messages.titleMissing, (text) =>
@@ -35,6 +36,7 @@ export const questionRequest = z.object({
     .max(learningLimits.videoMaxSeconds, messages.badSeconds)
     .nullable()
     .meta({ description: 'The moment of the video that the question is about' }),
+  videoVersion: statedVideoVersion,
 })
 export type QuestionRequest = z.infer<typeof questionRequest>
 

@@ -122,6 +122,11 @@ export const visibleSince = sql<Date>`coalesce(${lessons.shownAt}, ${lessons.cre
   lessons.createdAt,
 )
 
+/** The version of the video that a lesson has now, uploaded or at an address; null if it has none. */
+export const videoVersion = sql<
+  string | null
+>`case when ${lessons.kind} = 'video' then coalesce(${lessons.videoId}, md5(nullif(${lessons.video}, ''))::uuid) end`
+
 /** The order of lessons, in such a join. */
 export const curriculumOrder = [
   asc(sections.rank),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { captionTracks, lessonNotes, lessons } from '#server/db/schema/index.ts'
 import { cleanUpNotes } from '#server/domain/learning/index.ts'
+import { lessonResponse } from '#shared/contract/lessons.ts'
 import { noteResponse } from '#shared/contract/notes.ts'
 import { noteApiMessages } from '#shared/messages/lessons/notes.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
@@ -20,6 +21,7 @@ interface NoteOptions {
   seconds?: unknown
   body?: unknown
   at?: unknown
+  videoVersion?: unknown
 }
 
 const noon = '2026-01-01T12:00:00.000Z'
@@ -248,6 +250,44 @@ describe('another version of the video', () => {
     expect((await listAll(learner)).body).toMatchObject({
       notes: [{ earlier: false }, { seconds: null, earlier: true }],
     })
+  })
+
+  async function loadVersion(lesson: string, { token }: Caller) {
+    const { body } = await callApi(app, `GET /api/lessons/${lesson}`, { token })
+    const { content } = lessonResponse.parse(body).lesson
+    return content.kind === 'video' ? content.videoVersion : undefined
+  }
+  const watch = (lesson: string, { token }: Caller) =>
+    callApi(app, `PUT /api/lessons/${lesson}/progress`, {
+      token,
+      body: { position: 9, duration: 100, watched: [[0, 9]], at: noon },
+    })
+
+  test('a note that arrives after its video was replaced is one of an earlier version', async () => {
+    const { lesson, other, learner } = await learnerWithLesson()
+    const videoVersion = await loadVersion(lesson, learner)
+    await watch(lesson, learner)
+    await replaceVideo(lesson)
+    const late = await write(learner, lesson, { seconds: 8, videoVersion })
+    expect(late.body).toMatchObject({ note: { seconds: null, earlier: true } })
+    expect((await list(learner, lesson)).body).toMatchObject({
+      notes: [{ seconds: null, earlier: true }],
+    })
+    const current = await loadVersion(lesson, learner)
+    expect(current).not.toBe(videoVersion)
+    const [row] = await app.deps.db
+      .select()
+      .from(lessonNotes)
+      .where(eq(lessonNotes.lessonId, lesson))
+    expect(row).toMatchObject({ videoId: videoVersion, seconds: 8 })
+    for (const ignored of [current, crypto.randomUUID(), 'x', 7, undefined]) {
+      const { body } = await write(learner, lesson, { seconds: 8, videoVersion: ignored })
+      expect(body, `${ignored}`).toMatchObject({ note: { seconds: 8, earlier: false } })
+    }
+    // It never was the video of the other lesson, as far as the server knows.
+    await replaceVideo(other)
+    const elsewhere = await write(learner, other, { seconds: 8, videoVersion })
+    expect(elsewhere.body).toMatchObject({ note: { seconds: 8, earlier: false } })
   })
 
   test('the words of drafts are neither stored nor searched', async () => {

@@ -11,6 +11,7 @@ import { enrol } from '#tests/factories/enrol.ts'
 import { asLearner } from '#tests/factories/learning.ts'
 import { createAnswer, createQuestion } from '#tests/factories/questions.ts'
 import { asMember, asUser } from '#tests/factories/users.ts'
+import { createVideo } from '#tests/factories/videos.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
@@ -461,4 +462,30 @@ test('a question keeps its place by what is said there when the video is replace
   expect(await view(asker, elsewhere)).toMatchObject({ seconds: null, fromEarlierVideo: true })
   const { questions } = await list(asker, lesson, '?sort=time')
   expect(questions.map(({ seconds }) => seconds)).toEqual([65, null])
+})
+
+test('a question that arrives after its video was replaced is one of an earlier version', async () => {
+  const { course, lesson, asker } = await createLesson()
+  const other = await createLesson()
+  const [before, after, foreign] = await Promise.all(
+    [course, course, other.course].map((courseId) =>
+      createVideo(app, { courseId, unusedSince: null }),
+    ),
+  )
+  const attach = (id = '') =>
+    app.pool.query('update lessons set video = null, video_id = $2 where id = $1', [lesson, id])
+  await attach(before?.id)
+  const { body } = await callApi(app, `GET /api/lessons/${lesson}`, { token: asker.token })
+  expect(body).toMatchObject({ lesson: { content: { videoVersion: before?.id } } })
+  await attach(after?.id)
+  const asked = { seconds: 5, videoVersion: before?.id }
+  const moments = [asked, { ...asked, seconds: null }, { ...asked, videoVersion: foreign?.id }]
+  const replies = await Promise.all(
+    moments.map((moment) => put(asker, lesson, crypto.randomUUID(), moment)),
+  )
+  expect(replies.map((reply) => reply.body['question'])).toMatchObject([
+    { seconds: null, fromEarlierVideo: true },
+    { seconds: null, fromEarlierVideo: false },
+    { seconds: 5, fromEarlierVideo: false },
+  ])
 })

@@ -3,7 +3,7 @@ import { noteMessages } from '#shared/messages/lessons/notes.ts'
 import { watchingMessages } from '#shared/messages/media/watching.ts'
 import { pages } from '#shared/paths.ts'
 import { wire } from '#tests/e2e/support/author.ts'
-import { newLessonCourse } from '#tests/e2e/support/lessons.ts'
+import { newLessonCourse, useDatabase } from '#tests/e2e/support/lessons.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { type E2eServer, expect, test } from '#tests/e2e/support/test.ts'
@@ -150,6 +150,39 @@ test('notes written offline in two tabs arrive exactly once', async ({
   }
   const { body } = await callApi(wire(site), `GET /api/lessons/${video._id}/notes`, { token })
   expect(body['notes']).toHaveLength(2)
+})
+
+test('a note of the former video that arrives late says so', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_INTERNET_DISCONNECTED|Failed to fetch|\/notes/)
+  const { course, video, player } = await openVideo(page, site)
+  const watched = page.waitForResponse(`**/api/lessons/${video._id}/progress`)
+  await player.getByRole('button', { name: 'Play', exact: true }).click()
+  await watched
+  await player.getByRole('button', { name: 'Pause', exact: true }).click()
+  await player.focus()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: 'New note' })).toBeFocused()
+  await page.keyboard.type('too early')
+  await page.context().setOffline(true)
+  await page.keyboard.press('Control+Enter')
+  await expect(notesOf(page)).toContainText(noteMessages.savedHere)
+  // A change of what is not sent yet is of the same video.
+  await page.getByRole('button', { name: /^Edit the note/ }).click()
+  await page.getByRole('textbox', { name: /^Edit the note/ }).fill('written before')
+  await page.keyboard.press('Control+Enter')
+  await useDatabase(site, (db) =>
+    db.query(`update lessons set video = '/videos/other.mp4' where course_id = $1 and id = $2`, [
+      course._id,
+      video._id,
+    ]),
+  )
+  await page.context().setOffline(false)
+  await expect(notesOf(page)).toContainText('written before')
+  await expect(notesOf(page)).toContainText(noteMessages.fromEarlierVideo)
 })
 
 test('an author sees under the video how learners watch it', async ({

@@ -15,6 +15,7 @@ export interface StoredLesson {
   content: unknown
   /** The address of a video. */
   video: string | null
+  videoVersion: string | null
   upload: typeof videos.$inferSelect | null
   durationSeconds: number | null
   captionsUploadId: string | null

@@ -31,6 +31,7 @@ export const videoKind: LessonKindModule<undefined> = {
   async presentContent(deps, lesson) {
     return {
       ...present(deps, lesson),
+      videoVersion: lesson.videoVersion,
       stream: (lesson.upload && presentVideoStream(lesson.upload, deps)) ?? null,
       tracks: await loadPublishedTracks(deps.db, lesson.id),
     }

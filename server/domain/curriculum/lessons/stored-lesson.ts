@@ -7,6 +7,7 @@ import {
   sections,
   uploads,
   videos,
+  videoVersion,
 } from '#server/db/schema/index.ts'
 import type { StoredLesson } from '../kinds/index.ts'
 
@@ -22,6 +23,7 @@ export async function findStoredLesson(
       kind: lessons.kind,
       content: lessons.content,
       video: lessons.video,
+      videoVersion,
       durationSeconds: lessons.durationSeconds,
       captionsUploadId: lessons.captionsUploadId,
       captionsPublicId: uploads.publicId,

@@ -1,16 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { captionTracks, lessons, type StoredCue } from '#server/db/schema/index.ts'
+import { captionTracks, lessons, type StoredCue, videoVersion } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { WorkerTimeoutError } from '#server/platform/jobs/worker-pool.ts'
 import type { PlaceTask } from './moment-worker.ts'
 import { quoteMoment, toTranscript } from './place-moment.ts'
-
-/** Identifies the video that a lesson has now, uploaded or at an address; null if it has none. */
-export const videoVersion = sql<
-  string | null
->`case when ${lessons.kind} = 'video' then coalesce(${lessons.videoId}, md5(nullif(${lessons.video}, ''))::uuid) end`
 
 /** The oldest tracks are searched. */
 const tracksMax = 3
@@ -31,14 +26,28 @@ export interface PlacedMoment {
   isFromEarlierVideo: boolean
 }
 
-/** The version of a lesson's video, to be stored with a moment, and what is said at a second of it. */
+interface MomentSourceParams {
+  seconds: number | null
+  /** The version that the seconds are of, as the client states it. */
+  videoVersion: string | undefined
+  quoteMaxLength: number
+}
+
+/**
+ * The version of a lesson's video, to be stored with a moment, and what is said at a second of it. The version is the
+ * current one, unless the client states an earlier one: what was written offline may arrive after a replacement.
+ */
 export async function loadMomentSource(
   db: Queryable,
   lessonId: string,
-  { seconds, quoteMaxLength }: { seconds: number | null; quoteMaxLength: number },
+  { seconds, videoVersion: stated, quoteMaxLength }: MomentSourceParams,
 ): Promise<StoredMoment> {
   const videoId = await loadVersion(db, lessonId)
   if (seconds === null) return { videoId, seconds, quote: '' }
+  const isEarlier = stated !== undefined && stated !== videoId
+  if (isEarlier && (await isFormerVersion(db, lessonId, stated))) {
+    return { videoId: stated, seconds, quote: '' }
+  }
   const cues = await loadCuesFrom(db, lessonId, seconds)
   return { videoId, seconds, quote: quoteMoment(seconds, toTranscript(cues), quoteMaxLength) }
 }
@@ -94,6 +103,20 @@ async function loadVersion(db: Queryable, lessonId: string): Promise<string | nu
     .from(lessons)
     .where(eq(lessons.id, lessonId))
   return row?.version ?? null
+}
+
+/** Whether a lesson had a video, as far as it is known: learners watched it, or it was uploaded for the course. */
+async function isFormerVersion(db: Queryable, lessonId: string, version: string): Promise<boolean> {
+  const [known] = await db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(
+      sql`${lessons.id} = ${lessonId} and (
+        exists (select from videos where id = ${version} and course_id = ${lessons.courseId})
+        or exists (select from watch_counts where lesson_id = ${lessonId} and video_id = ${version})
+        or exists (select from watch_changes where lesson_id = ${lessonId} and video_id = ${version}))`,
+    )
+  return known !== undefined
 }
 
 /** The cues of the first track that are spoken at a second and after it. */

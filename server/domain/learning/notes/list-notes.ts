@@ -1,14 +1,9 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { courses, lessonNotes, lessons, sections } from '#server/db/schema/index.ts'
+import { courses, lessonNotes, lessons, sections, videoVersion } from '#server/db/schema/index.ts'
 import type { ListedNote, NoteListQuery, NoteListResponse } from '#shared/contract/notes.ts'
 import { noteLimits as limits } from '#shared/limits.ts'
-import {
-  type PlaceDeps,
-  type PlacedMoment,
-  placeMomentsIn,
-  videoVersion,
-} from '../moments/place-moments.ts'
+import { type PlaceDeps, type PlacedMoment, placeMomentsIn } from '../moments/place-moments.ts'
 import { isOwnNote, noteColumns, presentNote } from './note-queries.ts'
 
 /** A page of all notes of a user, newest first. */

@@ -22,7 +22,7 @@ export async function saveNote(
   deps: Pick<Deps, 'db' | 'clock' | 'renderers'>,
   actor: Actor,
   { lessonId, noteId }: { lessonId: string; noteId: string },
-  { seconds, body, at }: SaveNoteRequest,
+  { seconds, videoVersion, body, at }: SaveNoteRequest,
 ): Promise<{ note: Note | null; now: string }> {
   const { db, clock } = deps
   const now = clock.now()
@@ -35,7 +35,8 @@ export async function saveNote(
   const writtenAt = toDecisionTime(at, now)
   const text = { body, bodyHtml: rendered.html, writtenAt, deletedAt: null, updatedAt: now }
   const { quoteMaxLength } = limits
-  const moment = await loadMomentSource(db, lessonId, { seconds, quoteMaxLength })
+  const source = { seconds, videoVersion, quoteMaxLength }
+  const moment = await loadMomentSource(db, lessonId, source)
   const row = await db.transaction(async (tx) => {
     const own = and(eq(lessonNotes.userId, actor.id), eq(lessonNotes.lessonId, lessonId))
     const [written] = await tx

@@ -28,7 +28,7 @@ export async function askQuestion(
   deps: Deps,
   actor: Actor,
   { lessonId, id }: { lessonId: string; id: string },
-  { title, body, seconds }: QuestionRequest,
+  { title, body, seconds, videoVersion }: QuestionRequest,
 ): Promise<SavedQuestion> {
   await deps.limits.take('questionPerAccount', actor.id)
   const filter = await screenTexts(deps, 'question', { title, body })
@@ -36,6 +36,7 @@ export async function askQuestion(
   const lesson = await requireParticipant(deps.db, actor, lessonId, deps.clock.now())
   const moment = await loadMomentSource(deps.db, lessonId, {
     seconds,
+    videoVersion,
     quoteMaxLength: limits.quoteMaxLength,
   })
   const bodyHtml = await renderQuestionText(deps, actor.id, body)

@@ -10,9 +10,9 @@ import {
   questionSubscriptions,
   questionVotes,
   users,
+  videoVersion,
 } from '#server/db/schema/index.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
-import { videoVersion } from '../moments/place-moments.ts'
 
 /** Matches no user. */
 const nobody = '00000000-0000-0000-0000-000000000000'

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { courses, lessonProgress, lessons } from '#server/db/schema/index.ts'
-import { videoVersion } from '../moments/place-moments.ts'
+import { courses, lessonProgress, lessons, videoVersion } from '#server/db/schema/index.ts'
 
 const { watched, countedVideoId, watchedEarlier, watchedVersions, positionSeconds } = lessonProgress
 

@@ -1,6 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { isExistingLesson, lessonQuestions, lessons, sections } from '#server/db/schema/index.ts'
+import {
+  isExistingLesson,
+  lessonQuestions,
+  lessons,
+  sections,
+  videoVersion,
+} from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -8,7 +14,6 @@ import type { VideoWatching } from '#shared/contract/media/watching.ts'
 import { learningLimits, watchingLimits as limits } from '#shared/limits.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { requireAuthoredCourse } from '../learners/authored-course.ts'
-import { videoVersion } from '../moments/place-moments.ts'
 import { learningPolicy } from '../policy.ts'
 import { selectDifferences } from './roll-up-watching.ts'
 

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { lessons } from '#server/db/schema/index.ts'
+import { lessons, videoVersion } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { learningLimits, watchingLimits as limits } from '#shared/limits.ts'
-import { videoVersion } from '../moments/place-moments.ts'
 
 /** So that one run ends; the next one continues. */
 const batchesMax = 200

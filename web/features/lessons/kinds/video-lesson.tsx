@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useImageUrl, useSettings } from '#web/lib/settings.ts'
 import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
 import { findOwnCaptions } from '../player/own-captions.ts'
@@ -16,6 +16,8 @@ export default function VideoLesson(props: LessonContentProps<'video'>) {
   const artwork = useImageUrl(course.cover)
   const video = useLessonVideo()
   const { setMedia } = video
+  const { videoVersion } = content
+  useEffect(() => video.setVersion(videoVersion), [video, videoVersion])
   const markers = useVideoMarkers(video)
   const tracks = useCaptionTracks(lesson._id, content.tracks)
   const stream = useOwnStream(content.stream)

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { OutlineLesson } from '#shared/contract/outline.ts'
 import type { SessionState } from '#web/lib/session/index.ts'
 import { useQuery } from '#web/lib/use-query.ts'
@@ -7,7 +7,7 @@ import type { LessonToolProps } from '../tools/index.ts'
 import { createLessonVideo } from '../tools/lesson-video.ts'
 
 interface CourseLessonParams {
-  course: { _id: string; user?: { _id: string } | null | undefined }
+  course: { _id: string; link: string; user?: { _id: string } | null | undefined }
   /** The only lesson of the course; undefined without one. */
   lesson: Pick<OutlineLesson, '_id' | 'title' | 'kind'> | undefined
   session: SessionState
@@ -24,6 +24,10 @@ export function useCourseLesson({ course, lesson, session, canWatch }: CourseLes
     [id],
   )
   const { data } = useQuery(load)
+  const content = data?.content.kind === 'video' ? data.content : undefined
+  // The page of the course may have been loaded before the video was replaced.
+  const videoVersion = content?.link === course.link ? content.videoVersion : undefined
+  useEffect(() => video.setVersion(videoVersion), [video, videoVersion])
   const { user, enrolled } = session
   if (!data) return { video, tool: undefined }
   const ownRole = user?._id === course.user?._id ? 'author' : 'admin'
@@ -32,7 +36,7 @@ export function useCourseLesson({ course, lesson, session, canWatch }: CourseLes
     course: { _id: course._id },
     role: enrolled.has(course._id) ? 'learner' : ownRole,
     userId: user?._id,
-    tracks: data.content.kind === 'video' ? data.content.tracks : [],
+    tracks: content?.tracks ?? [],
     video,
   }
   return { video, tool }

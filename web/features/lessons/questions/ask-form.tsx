@@ -11,6 +11,7 @@ import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 import { MentionArea } from '#web/ui/mentions/mention-area.tsx'
 import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
+import type { VideoMoment } from '../tools/lesson-video.ts'
 import classes from './questions.module.css'
 
 const loadSchema = () =>
@@ -21,16 +22,16 @@ const countBody = createCharacterCounter({ max: questionLimits.bodyMaxLength })
 interface AskFormProps {
   lesson: string
   /** Where the video is; undefined without one. */
-  second: number | undefined
+  moment: VideoMoment | undefined
   userId: string | undefined
   onAsked: (id: string) => void
   onClose: () => void
 }
 
-export function AskForm({ lesson, second, userId, onAsked, onClose }: AskFormProps) {
+export function AskForm({ lesson, moment, userId, onAsked, onClose }: AskFormProps) {
   // The id stays the same when the request is repeated, so that the question is stored once.
   const [id] = useState(createId)
-  const [hasSecond, setHasSecond] = useState(second !== undefined && second > 0)
+  const [hasSecond, setHasSecond] = useState(moment !== undefined && moment.seconds > 0)
   const formName = `question-${userId}-${lesson}`
   // The button that opened the form is gone.
   useEffect(() => document.getElementById(`${formName}-title`)?.focus(), [formName])
@@ -42,10 +43,10 @@ export function AskForm({ lesson, second, userId, onAsked, onClose }: AskFormPro
       submitLabel="Post question"
       busyLabel="Posting…"
       onSubmit={async ({ title, body }) => {
-        const seconds = hasSecond ? (second ?? null) : null
+        const place = hasSecond && moment ? moment : { seconds: null }
         const call = getBrowserApi().api.lessons[':id'].questions[':question'].$put({
           param: { id: lesson, question: id },
-          json: { title, body, seconds },
+          json: { title, body, ...place },
         })
         const saved = await parseResponse(call)
         if (announceIfHeld('question', saved)) return onClose()
@@ -60,14 +61,14 @@ export function AskForm({ lesson, second, userId, onAsked, onClose }: AskFormPro
     >
       <h3 className={classes.formTitle}>Ask a question</h3>
       <QuestionFields title="" body="" lesson={lesson} />
-      {second !== undefined && (
+      {moment && (
         <label className={classes.checkbox}>
           <input
             type="checkbox"
             checked={hasSecond}
             onChange={({ currentTarget }) => setHasSecond(currentTarget.checked)}
           />
-          About the moment at {formatClockTime(second)}
+          About the moment at {formatClockTime(moment.seconds)}
         </label>
       )}
     </Form>

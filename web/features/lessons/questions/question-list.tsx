@@ -8,6 +8,7 @@ import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import form from '#web/ui/forms/form.module.css'
 import { IconSearch } from '#web/ui/icons/general.ts'
 import type { LessonToolProps } from '../tools/index.ts'
+import type { VideoMoment } from '../tools/lesson-video.ts'
 import { AskForm } from './ask-form.tsx'
 import { QuestionFacts } from './question-facts.tsx'
 import classes from './questions.module.css'
@@ -22,7 +23,7 @@ interface QuestionListProps extends Pick<LessonToolProps, 'lesson' | 'video' | '
 /** The questions to a lesson with search and order, and the form for a new one. */
 export function QuestionList(props: QuestionListProps) {
   const { lesson, video, userId, filter, onFilter, onOpen } = props
-  const [askedAt, setAskedAt] = useState<number>()
+  const [askedAt, setAskedAt] = useState<VideoMoment>()
   const list = useQuestionList(lesson._id, filter)
   const { questions } = list
   useEffect(() => {
@@ -41,7 +42,7 @@ export function QuestionList(props: QuestionListProps) {
     return (
       <AskForm
         lesson={lesson._id}
-        second={isVideo ? askedAt : undefined}
+        moment={isVideo ? askedAt : undefined}
         userId={userId}
         onAsked={onOpen}
         onClose={() => setAskedAt(undefined)}
@@ -51,7 +52,7 @@ export function QuestionList(props: QuestionListProps) {
   return (
     <>
       {list.canAsk && (
-        <Button ref={askButton} onClick={() => setAskedAt(Math.floor(video.getPosition()))}>
+        <Button ref={askButton} onClick={() => setAskedAt(video.getMoment())}>
           Ask a question
         </Button>
       )}

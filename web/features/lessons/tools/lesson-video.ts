@@ -8,14 +8,24 @@ export interface VideoMarker {
   label: string
 }
 
+/** A second of the video that is played. */
+export interface VideoMoment {
+  seconds: number
+  /** Which video that is, as the server names it; undefined if unknown. */
+  videoVersion: string | undefined
+}
+
 /** The video of a lesson for what belongs to it elsewhere on the page, such as its transcript. */
 export interface LessonVideo {
   /** Null until the player is loaded. */
   getMedia: () => MediaElement | null
   setMedia: (media: MediaElement | null) => void
   subscribe: (listener: () => void) => () => void
+  setVersion: (version: string | null | undefined) => void
   /** In seconds; 0 without a player. */
   getPosition: () => number
+  /** The whole second that the video is at. */
+  getMoment: () => VideoMoment
   /** Moves to these seconds and plays. */
   playFrom: (seconds: number) => void
   /** The markers on the seek bar, by what set them, such as `notes`. */
@@ -28,6 +38,8 @@ export function createLessonVideo(): LessonVideo {
   const media = createStore<MediaElement | null>(null)
   const markers = createStore<readonly VideoMarker[]>([])
   const sources = new Map<string, readonly VideoMarker[]>()
+  let videoVersion: string | undefined
+  const getPosition = () => media.get()?.currentTime ?? 0
   return {
     getMedia: media.get,
     setMedia: media.set,
@@ -35,7 +47,9 @@ export function createLessonVideo(): LessonVideo {
       const unsubscribe = [media.subscribe(listener), markers.subscribe(listener)]
       return () => unsubscribe.forEach((end) => end())
     },
-    getPosition: () => media.get()?.currentTime ?? 0,
+    setVersion: (version) => void (videoVersion = version ?? undefined),
+    getPosition,
+    getMoment: () => ({ seconds: Math.floor(getPosition()), videoVersion }),
     playFrom(seconds) {
       const element = media.get()
       if (!element) return

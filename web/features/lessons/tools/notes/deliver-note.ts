@@ -20,12 +20,14 @@ export async function deliverNote(
   }
 }
 
-async function send({ lesson, note, seconds, body, at }: NoteChange): Promise<Note | null> {
+async function send(change: NoteChange): Promise<Note | null> {
+  const { lesson, note, seconds, videoVersion, body, at } = change
   const api = getBrowserApi().api.lessons[':id'].notes[':note']
   const param = { id: lesson, note }
   if (body === null) {
     await parseResponse(api.$delete({ param, query: { at } }))
     return null
   }
-  return (await parseResponse(api.$put({ param, json: { seconds, body, at } }))).note
+  const json = { seconds, videoVersion, body, at }
+  return (await parseResponse(api.$put({ param, json }))).note
 }

@@ -5,14 +5,15 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import form from '#web/ui/forms/form.module.css'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import type { LessonToolProps } from '../index.ts'
-import { useVideoSecond } from '../lesson-video.ts'
+import { useVideoSecond, type VideoMoment } from '../lesson-video.ts'
 import { readNoteDraft, storeNoteDraft } from './note-draft.ts'
 import { onNoteRequest } from './note-focus.ts'
+import type { NewNote } from './note-store.ts'
 import classes from './notes.module.css'
 
 interface NoteFormProps extends Pick<LessonToolProps, 'lesson' | 'video'> {
   userId: string
-  onSave: (note: { seconds: number | null; body: string }) => void
+  onSave: (note: NewNote) => void
 }
 
 /** A new note, at the second at which the field got focus. */
@@ -21,16 +22,16 @@ export function NoteForm({ userId, lesson, video, onSave }: NoteFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const second = useVideoSecond(video)
   const [body, setBody] = useState(() => readNoteDraft(userId, lesson._id))
-  const [moment, setMoment] = useState<number>()
+  const [moment, setMoment] = useState<VideoMoment>()
   const [isMoment, setIsMoment] = useState(true)
   const [error, setError] = useState('')
   const isVideo = lesson.kind === 'video'
-  const shown = moment ?? second
+  const shown = moment?.seconds ?? second
 
   useEffect(
     () =>
       onNoteRequest(() => {
-        setMoment(Math.floor(video.getPosition()))
+        setMoment(video.getMoment())
         field.current?.scrollIntoView({ block: 'nearest' })
         field.current?.focus({ preventScroll: true })
       }),
@@ -49,7 +50,8 @@ export function NoteForm({ userId, lesson, video, onSave }: NoteFormProps) {
       field.current?.focus()
       return
     }
-    onSave({ seconds: isVideo && isMoment ? shown : null, body: body.trim() })
+    const place = isVideo && isMoment ? (moment ?? video.getMoment()) : { seconds: null }
+    onSave({ ...place, body: body.trim() })
     change('')
     setMoment(undefined)
   }
@@ -84,7 +86,7 @@ export function NoteForm({ userId, lesson, video, onSave }: NoteFormProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={`${error ? `${id}-error ` : ''}${id}-help`}
         aria-keyshortcuts="Control+Enter"
-        onFocus={() => setMoment((known) => known ?? Math.floor(video.getPosition()))}
+        onFocus={() => setMoment((known) => known ?? video.getMoment())}
         onBlur={() => body === '' && setMoment(undefined)}
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}

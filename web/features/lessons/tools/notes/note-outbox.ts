@@ -3,6 +3,8 @@ export interface NoteChange {
   lesson: string
   note: string
   seconds: number | null
+  /** Of the video that the seconds are of; undefined if unknown. */
+  videoVersion?: string | undefined
   body: string | null
   /** When, by the server's clock. */
   at: string
@@ -123,8 +125,8 @@ function parseChange(value: string): NoteChange | undefined {
 }
 
 function isChange(value: unknown): value is NoteChange {
-  const { lesson, note, seconds, body, at }: Record<string, unknown> = Object(value)
-  const isText = [lesson, note, at].every((text) => typeof text === 'string')
+  const { lesson, note, seconds, videoVersion, body, at }: Record<string, unknown> = Object(value)
+  const isText = [lesson, note, at, videoVersion ?? ''].every((text) => typeof text === 'string')
   const isNullOr = (type: string, one: unknown) => one === null || typeof one === type
   return isText && isNullOr('number', seconds) && isNullOr('string', body)
 }

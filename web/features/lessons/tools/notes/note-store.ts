@@ -4,6 +4,7 @@ import { createId } from '#web/lib/create-id.ts'
 import { createStore } from '#web/lib/create-store.ts'
 import { onBeforeSignOut } from '#web/lib/session/account.ts'
 import { endSessionIfExpired, readToken } from '#web/lib/session/index.ts'
+import type { VideoMoment } from '../lesson-video.ts'
 import { deliverNote } from './deliver-note.ts'
 import { createNoteOutbox, type NoteChange, type NoteDelivery } from './note-outbox.ts'
 
@@ -11,7 +12,15 @@ import { createNoteOutbox, type NoteChange, type NoteDelivery } from './note-out
 export interface OwnNote extends Pick<Note, '_id' | 'seconds' | 'earlier' | 'body'> {
   /** Null until the server has rendered it. */
   html: string | null
+  /** Of a note that is not sent yet, which video its seconds are of. */
+  videoVersion?: string | undefined
   sync: 'saved' | 'device' | 'rejected'
+}
+
+/** A note as it is written, to a second of the video or to the lesson as a whole. */
+export interface NewNote extends Partial<Pick<VideoMoment, 'videoVersion'>> {
+  seconds: number | null
+  body: string
 }
 
 export interface NotesState {
@@ -24,7 +33,7 @@ export interface NoteStore {
   get: () => NotesState
   subscribe: (listener: () => void) => () => void
   load: () => Promise<void>
-  add: (note: { seconds: number | null; body: string }) => void
+  add: (note: NewNote) => void
   edit: (note: OwnNote, body: string) => void
   remove: (note: OwnNote) => void
   /** Writes a deleted note again. */
@@ -68,9 +77,12 @@ export function createNoteStore(user: string, lesson: string): NoteStore {
     })
   }
 
-  function change(note: Pick<OwnNote, '_id' | 'seconds'>, body: string | null) {
+  function change(
+    { _id, seconds, videoVersion }: Pick<OwnNote, '_id' | 'seconds' | 'videoVersion'>,
+    body: string | null,
+  ) {
     const at = new Date(Date.now() + clockOffset).toISOString()
-    outbox.add({ lesson, note: note._id, seconds: note.seconds, body, at })
+    outbox.add({ lesson, note: _id, seconds, videoVersion, body, at })
     void outbox.flush()
   }
 
@@ -92,7 +104,7 @@ export function createNoteStore(user: string, lesson: string): NoteStore {
     get,
     subscribe,
     load,
-    add: ({ seconds, body }) => change({ _id: createId(), seconds }, body),
+    add: ({ body, ...moment }) => change({ _id: createId(), ...moment }, body),
     edit: (note, body) => change(note, body),
     remove: (note) => change(note, null),
     restore: (note) => change(note, note.body),
@@ -122,7 +134,7 @@ export function mergeNotes(
   const notes = new Map<string, OwnNote>(
     saved.map((note) => [note._id, { ...note, sync: 'saved' as const }]),
   )
-  for (const { note, seconds, body } of changes) {
+  for (const { note, seconds, videoVersion, body } of changes) {
     const known = notes.get(note)
     if (body === null) notes.delete(note)
     else {
@@ -134,6 +146,7 @@ export function mergeNotes(
         earlier: place.earlier,
         body,
         html: null,
+        videoVersion,
         sync,
       })
     }
