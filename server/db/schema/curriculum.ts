@@ -127,6 +127,13 @@ export const videoVersion = sql<
   string | null
 >`case when ${lessons.kind} = 'video' then coalesce(${lessons.videoId}, md5(nullif(${lessons.video}, ''))::uuid) end`
 
+/** The key in the content of a lesson for the time when its video was replaced or set last. */
+export const videoSinceKey = 'videoSince'
+/** Null if that never happened since the lesson was created, or before it was recorded. */
+export const videoSince = sql<
+  string | null
+>`(${lessons.content} ->> ${sql.raw(`'${videoSinceKey}'`)})::timestamptz`
+
 /** The order of lessons, in such a join. */
 export const curriculumOrder = [
   asc(sections.rank),

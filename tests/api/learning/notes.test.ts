@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { captionTracks, lessonNotes, lessons } from '#server/db/schema/index.ts'
 import { cleanUpNotes } from '#server/domain/learning/index.ts'
+import { editableLesson } from '#shared/contract/curriculum.ts'
 import { lessonResponse } from '#shared/contract/lessons.ts'
 import { noteResponse } from '#shared/contract/notes.ts'
 import { noteApiMessages } from '#shared/messages/lessons/notes.ts'
+import { createCategory } from '#tests/factories/catalogue.ts'
+import { courseForm } from '#tests/factories/course-forms.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { enrol } from '#tests/factories/enrol.ts'
 import { asLearner } from '#tests/factories/learning.ts'
-import { asUser } from '#tests/factories/users.ts'
+import { asMember, asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { publicUrl } from '#tests/helpers/public-url.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
@@ -289,6 +292,70 @@ describe('another version of the video', () => {
     const elsewhere = await write(learner, other, { seconds: 8, videoVersion })
     expect(elsewhere.body).toMatchObject({ note: { seconds: 8, earlier: false } })
   })
+
+  test.each(['curriculum', 'course form'])(
+    'captions from before a replacement in the %s place nothing',
+    async (editor) => {
+      const owner = await asMember(app, { role: 'instructor', authorize: true })
+      const { course, lessons: ids } = await createCourseWithLessons(app, [{}], {
+        ownerId: owner.id,
+      })
+      const [lesson = ''] = ids
+      const learner = await asLearner(app, course)
+      const link = 'https://videos.example.test/new.mp4'
+      const form = await courseForm(app, owner, { category: await createCategory(app), link })
+      const replace = async () => {
+        if (editor === 'course form') {
+          return callApi(app, `PUT /api/courses/${course}`, { ...owner, body: form })
+        }
+        const source = await callApi(app, `GET /api/lessons/${lesson}/source`, owner)
+        const { version } = editableLesson.parse(source.body['lesson'])
+        const body = { version, video: { link } }
+        return callApi(app, `PATCH /api/lessons/${lesson}`, { ...owner, body })
+      }
+      const track = crypto.randomUUID()
+      const caption = (start: number, version?: number) =>
+        callApi(app, `PUT /api/lessons/${lesson}/captions/${track}`, {
+          ...owner,
+          body: {
+            version,
+            language: 'en',
+            label: 'English',
+            state: 'published',
+            cues: lecture.map((text, index) => ({
+              start: start + 4 * index,
+              end: start + 4 * index + 4,
+              text,
+            })),
+          },
+        })
+      expect((await caption(0)).status).toBe(200)
+      await write(learner, lesson, { seconds: 8 })
+      const videoVersion = await loadVersion(lesson, learner)
+      await watch(lesson, learner)
+      app.clock.pass({ minutes: 1 })
+      expect((await replace()).status).toBe(200)
+      await write(learner, lesson, { seconds: 12, videoVersion })
+      expect((await list(learner, lesson)).body).toMatchObject({
+        notes: [
+          { seconds: null, earlier: true },
+          { seconds: null, earlier: true },
+        ],
+      })
+      app.clock.pass({ minutes: 1 })
+      expect((await caption(60, 1)).status).toBe(200)
+      expect((await list(learner, lesson)).body).toMatchObject({
+        notes: [
+          { seconds: 68, earlier: false },
+          { seconds: 72, earlier: false },
+        ],
+      })
+      // Another change of the lesson is none of its video.
+      app.clock.pass({ minutes: 1 })
+      expect((await replace()).status).toBe(200)
+      expect((await list(learner, lesson)).body).toMatchObject({ notes: [{ seconds: 68 }, {}] })
+    },
+  )
 
   test('the words of drafts are neither stored nor searched', async () => {
     const { lesson, learner } = await learnerWithLesson()

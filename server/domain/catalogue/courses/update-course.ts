@@ -1,6 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { courseOutlines, courses, hasFixedLength, lessons } from '#server/db/schema/index.ts'
+import {
+  courseOutlines,
+  courses,
+  hasFixedLength,
+  lessons,
+  videoSinceKey,
+} from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { isCourseAuthor, requireCourseRight, type Actor } from '#server/domain/rights.ts'
@@ -163,16 +169,19 @@ async function updateLessonRow(
           userId: actor.id,
           current,
         })
+  const now = deps.clock.now()
+  const content = JSON.stringify({ [videoSinceKey]: now.toISOString() })
   await tx
     .update(lessons)
     .set({
       // Unless its authors gave the lesson a title of its own.
       title: sql`case when ${lessons.title} = ${before.title} then ${title} else ${lessons.title} end`,
       video,
+      ...(video === before.video ? {} : { content: sql`${lessons.content} || ${content}::jsonb` }),
       durationSeconds: sql`case when ${hasFixedLength} then ${lessons.durationSeconds} else ${duration}::integer end`,
       captionsUploadId,
       version: sql`${lessons.version} + 1`,
-      updatedAt: deps.clock.now(),
+      updatedAt: now,
     })
     .where(eq(lessons.id, before.firstLessonId ?? ''))
   if (captionsUploadId !== current && before.firstLessonId) {

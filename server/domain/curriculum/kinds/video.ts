@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { lessons } from '#server/db/schema/index.ts'
+import { lessons, videoSinceKey } from '#server/db/schema/index.ts'
 import { toStoredVideo, toVideoUrl } from '#server/domain/catalogue/index.ts'
 import { claimUpload, presentUpload } from '#server/domain/files/index.ts'
 import { claimVideo, presentCourseVideo, presentVideoStream } from '#server/domain/media/index.ts'
@@ -63,12 +63,13 @@ async function changeVideo(
   { link, upload, seconds: measured }: VideoRequest,
 ): Promise<ContentChange> {
   const unchanged = { columns: {}, seconds: measured ?? lesson.durationSeconds }
+  const content = { [videoSinceKey]: deps.clock.now().toISOString() }
   if (upload) {
     if (upload === lesson.upload?.id) return unchanged
     const { courseId } = lesson
     const claimed = await claimVideo(deps, tx, { courseId, videoId: upload, field: 'video.upload' })
     const seconds = measured ?? toWholeSeconds(claimed.durationSeconds)
-    return { columns: { video: null, videoId: upload }, seconds }
+    return { columns: { video: null, videoId: upload, content }, seconds }
   }
   const current = lesson.video ?? ''
   const stored = link === undefined ? current : toStoredVideo(link, deps.settings.publicUrl)
@@ -78,7 +79,7 @@ async function changeVideo(
     const message = authoringMessages.badLink
     throw new AppError('invalid_input', message, { fields: { 'video.link': message } })
   }
-  return { columns: { video: stored || null, videoId: null }, seconds: measured ?? null }
+  return { columns: { video: stored || null, videoId: null, content }, seconds: measured ?? null }
 }
 
 const toWholeSeconds = (seconds: number | null) =>

@@ -1,6 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { captionTracks, lessons, type StoredCue, videoVersion } from '#server/db/schema/index.ts'
+import {
+  captionTracks,
+  lessons,
+  type StoredCue,
+  videoSince,
+  videoVersion,
+} from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { WorkerTimeoutError } from '#server/platform/jobs/worker-pool.ts'
@@ -44,12 +50,12 @@ export async function loadMomentSource(
 ): Promise<StoredMoment> {
   const videoId = await loadVersion(db, lessonId)
   if (seconds === null) return { videoId, seconds, quote: '' }
-  const isEarlier = stated !== undefined && stated !== videoId
-  if (isEarlier && (await isFormerVersion(db, lessonId, stated))) {
-    return { videoId: stated, seconds, quote: '' }
-  }
-  const cues = await loadCuesFrom(db, lessonId, seconds)
-  return { videoId, seconds, quote: quoteMoment(seconds, toTranscript(cues), quoteMaxLength) }
+  const isEarlier =
+    stated !== undefined && stated !== videoId && (await isFormerVersion(db, lessonId, stated))
+  const filter = isEarlier ? isOlderThanVideo : undefined
+  const cues = await loadCuesFrom(db, { lessonId, seconds, filter })
+  const quote = quoteMoment(seconds, toTranscript(cues), quoteMaxLength)
+  return { videoId: isEarlier ? stated : videoId, seconds, quote }
 }
 
 /** Places moments of one lesson in its current video. A place that is not found has no seconds. */
@@ -122,13 +128,13 @@ async function isFormerVersion(db: Queryable, lessonId: string, version: string)
 /** The cues of the first track that are spoken at a second and after it. */
 async function loadCuesFrom(
   db: Queryable,
-  lessonId: string,
-  seconds: number,
+  { lessonId, seconds, filter }: { lessonId: string; seconds: number; filter: SQL | undefined },
 ): Promise<StoredCue[]> {
   const first = db
     .select({ cues: captionTracks.cues })
     .from(captionTracks)
-    .where(isPublishedTrack(lessonId))
+    .innerJoin(lessons, eq(lessons.id, captionTracks.lessonId))
+    .where(and(isPublishedTrack(lessonId), filter))
     .orderBy(...oldestFirst)
     .limit(1)
   const { rows } = await db.execute<{ cue: StoredCue }>(sql`
@@ -139,12 +145,13 @@ async function loadCuesFrom(
   return rows.map(({ cue }) => cue)
 }
 
-/** The cues of each track as JSON, which the worker parses. */
+/** The cues of each track of the current video as JSON, which the worker parses. */
 async function loadTracks(db: Queryable, lessonId: string): Promise<string[]> {
   const rows = await db
     .select({ cues: sql<string>`${captionTracks.cues}::text` })
     .from(captionTracks)
-    .where(isPublishedTrack(lessonId))
+    .innerJoin(lessons, eq(lessons.id, captionTracks.lessonId))
+    .where(and(isPublishedTrack(lessonId), sql`${isOlderThanVideo} is not true`))
     .orderBy(...oldestFirst)
     .limit(tracksMax)
   return rows.map(({ cues }) => cues)
@@ -152,4 +159,6 @@ async function loadTracks(db: Queryable, lessonId: string): Promise<string[]> {
 
 const isPublishedTrack = (lessonId: string) =>
   and(eq(captionTracks.lessonId, lessonId), eq(captionTracks.state, 'published'))
+/** In a join with the lesson: its video was replaced after the last change of the track, which is of an earlier one. */
+const isOlderThanVideo = sql`(${captionTracks.updatedAt} < ${videoSince})`
 const oldestFirst = [asc(captionTracks.createdAt), asc(captionTracks.id)]
