@@ -195,6 +195,62 @@ test('a cancelled upload does not remove the video that its lesson has got since
   expect((await load()).video).toBe(video)
 })
 
+test('a replacement that was received earlier does not return in place of a newer video', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { author, course, lesson, url, field } = await openVideoLesson(page, site)
+  const client = createUploadClient(wire(site), author.token)
+  const upload = async (metadata: { filename: string; lesson?: string }) => {
+    const path = await client.start(course._id, sample.length, metadata)
+    await client.patch(path, 0, sample)
+    return path.split('/').find((part) => part.length === 36) ?? ''
+  }
+  const load = async () => {
+    const { body } = await callApi(wire(site), `GET /api/lessons/${lesson}/source`, author)
+    return editableLesson.parse(body['lesson'])
+  }
+  const attach = async (video: string) => {
+    const body = { version: (await load()).version, video: { upload: video } }
+    const call = await callApi(wire(site), `PATCH /api/lessons/${lesson}`, { ...author, body })
+    expect(call.status).toBe(200)
+  }
+  const older = await upload({ filename: 'Older.mp4', lesson })
+  await attach(older)
+  const newer = await upload({ filename: 'Newer.mp4' })
+  await attach(newer)
+  const userId = await useDatabase(site, async (db) => {
+    const { rows } = await db.query<{ id: string }>(
+      'select owner_id as id from courses where id = $1',
+      [course._id],
+    )
+    return rows[0]?.id ?? ''
+  })
+  // As the page was when it was closed after the last byte.
+  const stored = {
+    id: older,
+    userId,
+    course: course._id,
+    lesson,
+    name: 'Older.mp4',
+    bytes: sample.length,
+    modified: 0,
+    sent: 0,
+    isReplacement: true,
+  }
+  await page.evaluate((one) => {
+    localStorage.setItem(`video-upload:${one.id}`, JSON.stringify(one))
+  }, stored)
+  await page.goto(url)
+  const isForgotten = (id: string) => localStorage.getItem(`video-upload:${id}`) === null
+  await page.waitForFunction(isForgotten, older)
+  // Changes that are not saved yet are saved by the next page.
+  await page.reload()
+  await expect(field.getByText('Newer.mp4')).toBeVisible()
+  await expect(page.getByText(curriculumMessages.saved, { exact: true }).first()).toBeVisible()
+  expect((await load()).video).toBe(newer)
+})
+
 test('videos that are dropped on a section become lessons', async ({
   page,
   instantServer: site,

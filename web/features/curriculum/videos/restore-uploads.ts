@@ -1,5 +1,4 @@
 import { ApiError } from '#web/lib/api.ts'
-import { attachVideo } from './attach-video.ts'
 import { forgetHandle, reopenFile } from './file-handles.ts'
 import { forgetUpload, listStoredUploads, type StoredUpload } from './stored-uploads.ts'
 import { isLockedElsewhere } from './upload-locks.ts'
@@ -20,8 +19,8 @@ async function restoreUpload(upload: StoredUpload): Promise<void> {
   const state = await findState(id)
   if (uploadStore.find(id)) return
   if (state !== 'uploading') {
-    // It was completed, but the page was closed before the response.
-    if (state !== undefined && upload.isReplacement) await attachVideo(upload)
+    // It was completed, but the page was closed before the response: then the server replaces the video, unless the
+    // lesson has a newer one by now.
     forgetUpload(id)
     return forgetHandle(id)
   }
