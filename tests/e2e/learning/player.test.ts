@@ -445,6 +445,11 @@ test('settings are remembered, media keys work, and another tab pauses this one'
       handlers[action] = handler
       set(action, handler)
     }
+    const setPosition = navigator.mediaSession.setPositionState.bind(navigator.mediaSession)
+    navigator.mediaSession.setPositionState = (state) => {
+      Object.assign(window, { lockScreenPosition: state?.position })
+      setPosition(state)
+    }
     Object.assign(window, { mediaKey: (action: string) => handlers[action]?.({ action } as never) })
   })
   const player = await openPlayer(page, cinema, cinema.courses.clip, token)
@@ -468,6 +473,10 @@ test('settings are remembered, media keys work, and another tab pauses this one'
   const before = await readTime(player)
   await mediaKey('seekforward')
   await expectTime(player, before + 10)
+  const readLockScreen = () =>
+    page.evaluate(() => Number(Reflect.get(window, 'lockScreenPosition')))
+  const now = await readTime(player)
+  await expect.poll(readLockScreen).toBeCloseTo(now, 1)
   await mediaKey('play')
   await expect(button(player, 'Pause')).toBeVisible()
 

@@ -33,11 +33,17 @@ export function useMediaSession(
     const session = getMediaSession()
     if (!session || !media || !hasStarted) return
     session.playbackState = playing ? 'playing' : 'paused'
-    if (duration > 0) {
+    const updatePosition = () => {
+      if (duration <= 0) return
       const position = Math.min(media.currentTime, duration)
       session.setPositionState({ duration, position, playbackRate: rate })
     }
-    return () => void (session.playbackState = 'none')
+    updatePosition()
+    media.addEventListener('seeked', updatePosition)
+    return () => {
+      media.removeEventListener('seeked', updatePosition)
+      session.playbackState = 'none'
+    }
   }, [media, hasStarted, playing, duration, rate])
 }
 
