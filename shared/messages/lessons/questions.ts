@@ -22,6 +22,8 @@ export const questionMessages = {
   answerDeleted: 'The answer was deleted.',
   questionRemoved: 'The question was removed.',
   answerRemoved: 'The answer was removed.',
+  postedBefore:
+    'An earlier version of this text was posted already. Edit that one, or post again to add this one too.',
   asked: 'Your question was posted.',
   answered: 'Your answer was posted.',
   saved: 'Your changes were saved.',

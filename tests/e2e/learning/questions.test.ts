@@ -219,3 +219,62 @@ test('a learner finds a question in a course that was left, and deletes it', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await flaws(page, widths)).toEqual([])
 })
+
+test('a question whose response was lost is posted once, also after a reload', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_FAILED|Failed to fetch|\/questions\//)
+  const course = await newLessonCourse(site)
+  const [video] = course.lessons
+  const learner = await newLearner(site, course._id)
+  await logIn(page, site, learner.token)
+  await page.goto(`${site.url}${pages.lesson(course._id, video._id)}?tab=questions`)
+  const panel = page.getByRole('tabpanel', { name: 'Questions' })
+  const ask = panel.getByRole('button', { name: 'Ask a question' })
+  const title = panel.getByRole('textbox', { name: 'Title' })
+  const post = panel.getByRole('button', { name: 'Post question' })
+  const loseResponse = () =>
+    page.route(
+      '**/api/lessons/*/questions/*',
+      async (route) => {
+        await route.fetch()
+        await route.abort('failed')
+      },
+      { times: 1 },
+    )
+
+  for (const text of ['Where does the river begin?', 'Where does it end?']) {
+    await loseResponse()
+    await ask.click()
+    await title.fill(text)
+    await post.click()
+    await expect(panel.getByRole('alert')).toBeVisible()
+    await page.reload()
+    await ask.click()
+    await expect(title).toHaveValue(text)
+    await post.click()
+    await expect(panel.getByRole('heading', { name: text })).toBeVisible()
+    await panel.getByRole('button', { name: 'All questions' }).click()
+  }
+  const titles = panel.getByRole('list', { name: 'Questions' }).getByRole('heading')
+  await expect(titles).toHaveText(['Where does it end?', 'Where does the river begin?'])
+
+  await test.step('another text is not taken for the one that was posted', async () => {
+    await loseResponse()
+    await ask.click()
+    await title.fill('How deep is it?')
+    await post.click()
+    await expect(panel.getByRole('alert')).toBeVisible()
+    await page.reload()
+    await ask.click()
+    await title.fill('How deep is the river?')
+    await post.click()
+    await expect(panel.getByRole('alert')).toContainText(messages.postedBefore)
+    await post.click()
+    await expect(panel.getByRole('heading', { name: 'How deep is the river?' })).toBeVisible()
+    await panel.getByRole('button', { name: 'All questions' }).click()
+    await expect(titles).toHaveCount(4)
+  })
+})

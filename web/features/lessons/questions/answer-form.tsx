@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import type { Answer, Question } from '#shared/contract/questions.ts'
 import { questionLimits } from '#shared/limits.ts'
-import { type ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { createId } from '#web/lib/create-id.ts'
+import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
+import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { EditForm } from '#web/ui/forms/edit-form.tsx'
@@ -12,6 +11,7 @@ import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 import { useEditedVersion } from '#web/ui/forms/use-edited-version.tsx'
 import { MentionArea } from '#web/ui/mentions/mention-area.tsx'
 import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
+import { useDraftId } from './use-draft-id.tsx'
 
 const loadSchema = () =>
   import('#shared/contract/questions.ts').then((contract) => contract.answerRequest)
@@ -24,8 +24,7 @@ interface AnswerFormProps {
 
 export function AnswerForm({ question, onAnswered }: AnswerFormProps) {
   const { user } = useSession()
-  // Each answer has one id, also when its request is repeated.
-  const [id, setId] = useState(createId)
+  const { id, idField, renewId } = useDraftId()
   return (
     <Form
       name={`answer-${user?._id}-${question._id}`}
@@ -39,11 +38,17 @@ export function AnswerForm({ question, onAnswered }: AnswerFormProps) {
           json,
         })
         const saved = await parseResponse(call)
-        if (!announceIfHeld('answer', saved) && saved.msg) toast.success(saved.msg)
+        renewId()
         onAnswered(saved.question)
-        setId(createId())
+        if (announceIfHeld('answer', saved)) return
+        const stored = saved.question.answers.find(({ _id }) => _id === id)
+        if (stored && stored.body !== json.body) {
+          throw new ApiError(409, { code: 'conflict', msg: messages.postedBefore })
+        }
+        if (saved.msg) toast.success(saved.msg)
       }}
     >
+      {idField}
       <MentionArea lesson={question.lesson}>
         <TextAreaField
           name="body"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { questionLimits } from '#shared/limits.ts'
-import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { createId } from '#web/lib/create-id.ts'
+import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
+import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -13,6 +13,7 @@ import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import type { VideoMoment } from '../tools/lesson-video.ts'
 import classes from './questions.module.css'
+import { useDraftId } from './use-draft-id.tsx'
 
 const loadSchema = () =>
   import('#shared/contract/questions.ts').then((contract) => contract.questionChangeRequest)
@@ -29,8 +30,7 @@ interface AskFormProps {
 }
 
 export function AskForm({ lesson, moment, userId, onAsked, onClose }: AskFormProps) {
-  // The id stays the same when the request is repeated, so that the question is stored once.
-  const [id] = useState(createId)
+  const { id, idField, renewId } = useDraftId()
   const [hasSecond, setHasSecond] = useState(moment !== undefined && moment.seconds > 0)
   const formName = `question-${userId}-${lesson}`
   // The button that opened the form is gone.
@@ -50,6 +50,10 @@ export function AskForm({ lesson, moment, userId, onAsked, onClose }: AskFormPro
         })
         const saved = await parseResponse(call)
         if (announceIfHeld('question', saved)) return onClose()
+        if (saved.question.title !== title || saved.question.body !== body) {
+          renewId()
+          throw new ApiError(409, { code: 'conflict', msg: messages.postedBefore })
+        }
         if (saved.msg) toast.success(saved.msg)
         onAsked(id)
       }}
@@ -60,6 +64,7 @@ export function AskForm({ lesson, moment, userId, onAsked, onClose }: AskFormPro
       }
     >
       <h3 className={classes.formTitle}>Ask a question</h3>
+      {idField}
       <QuestionFields title="" body="" lesson={lesson} />
       {moment && (
         <label className={classes.checkbox}>
