@@ -278,3 +278,57 @@ test('a question whose response was lost is posted once, also after a reload', a
     await expect(titles).toHaveCount(4)
   })
 })
+
+test('questions are ticks on the seek bar that the keys jump to, unless they are hidden', async ({
+  page,
+  instantServer: site,
+}) => {
+  const course = await newLessonCourse(site)
+  const [video] = course.lessons
+  const learner = await newLearner(site, course._id)
+  const api = wire(site)
+  await createQuestion(api, learner, video._id, { title: 'Early hills', seconds: 10 })
+  await createQuestion(api, learner, video._id, { title: 'Late rivers', seconds: 20 })
+  await logIn(page, site, learner.token)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(site.url + pages.lesson(course._id, video._id))
+  const player = page.getByRole('region', { name: /^Video player/ })
+  const slider = player.getByRole('slider', { name: 'Seek' })
+  await expect(player.getByText(/^Length:/)).toBeAttached()
+  const hover = async (second: number) => {
+    await page.mouse.move(0, 0)
+    const rail = await slider.boundingBox()
+    if (!rail) throw new Error('The slider has no bounding box.')
+    const fraction = (second + 0.2) / Number(await slider.getAttribute('max'))
+    await page.mouse.move(rail.x + rail.width * fraction, rail.y + rail.height / 2)
+  }
+
+  await test.step('without the tab of the questions', async () => {
+    await hover(10)
+    await expect(player.getByText('Question: Early hills0:10', { exact: true })).toBeVisible()
+    expect(await flaws(page)).toEqual([])
+  })
+
+  await test.step('the keys jump to the next and the previous one', async () => {
+    await player.focus()
+    await page.keyboard.press('.')
+    await expect(slider).toHaveAttribute('aria-valuetext', /^10 seconds .*Question: Early hills$/)
+    await page.keyboard.press('.')
+    await expect(slider).toHaveAttribute('aria-valuetext', /Question: Late rivers$/)
+    await page.keyboard.press(',')
+    await expect(slider).toHaveAttribute('aria-valuetext', /Question: Early hills$/)
+  })
+
+  await test.step('the switch hides them, also after a reload', async () => {
+    await player.getByRole('button', { name: 'Settings', exact: true }).click()
+    await player.getByRole('checkbox', { name: 'Markers on the seek bar' }).click()
+    await expect(slider).not.toHaveAttribute('aria-valuetext', /Question/)
+    const questions = page.waitForResponse(`**/api/lessons/${video._id}/questions?*`)
+    await page.reload()
+    await questions
+    await expect(player.getByText(/^Length:/)).toBeAttached()
+    await hover(20)
+    await expect(player.getByText('0:20', { exact: true })).toBeVisible()
+    await expect(player.getByText('Question: Late rivers')).toHaveCount(0)
+  })
+})

@@ -13,6 +13,7 @@ import { AskForm } from './ask-form.tsx'
 import { QuestionFacts } from './question-facts.tsx'
 import classes from './questions.module.css'
 import { useQuestionList } from './use-question-list.ts'
+import { useQuestionMarkers } from './use-question-markers.ts'
 
 interface QuestionListProps extends Pick<LessonToolProps, 'lesson' | 'video' | 'userId'> {
   filter: { sort: QuestionSort; search: string }
@@ -26,9 +27,7 @@ export function QuestionList(props: QuestionListProps) {
   const [askedAt, setAskedAt] = useState<VideoMoment>()
   const list = useQuestionList(lesson._id, filter)
   const { questions } = list
-  useEffect(() => {
-    if (questions && !filter.search) video.setMarkers('questions', toMarkers(questions))
-  }, [video, questions, filter.search])
+  useQuestionMarkers(video, filter.search ? undefined : questions)
 
   const askButton = useRef<HTMLButtonElement>(null)
   const wasAsking = useRef(false)
@@ -176,11 +175,5 @@ function QuestionsSkeleton() {
         />
       ))}
     </div>
-  )
-}
-
-function toMarkers(questions: readonly QuestionSummary[]) {
-  return questions.flatMap(({ seconds, title }) =>
-    seconds === null || title === '' ? [] : [{ seconds, label: `Question: ${title}` }],
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -22,7 +22,14 @@ export function useQuestionPages<Page extends QuestionPage>(
   const loadFirst = useCallback((signal: AbortSignal) => loadPage(undefined, signal), [loadPage])
   const { data: first, error, refetch } = useQuery(loadFirst)
   // Further pages belong to the first one that they were loaded after.
-  const pages = first ? [first, ...(older?.after === first ? older.pages : [])] : []
+  const pages = useMemo(
+    () => (first ? [first, ...(older?.after === first ? older.pages : [])] : []),
+    [first, older],
+  )
+  const questions = useMemo(
+    () => pages.flatMap((page): Page['questions'][number][] => [...page.questions]),
+    [pages],
+  )
   const next = pages.at(-1)?.next
 
   async function loadMore() {
@@ -39,7 +46,7 @@ export function useQuestionPages<Page extends QuestionPage>(
 
   return {
     first,
-    questions: pages.flatMap(({ questions }): Page['questions'][number][] => [...questions]),
+    questions,
     error,
     refetch,
     loadMore: next ? loadMore : undefined,

@@ -53,5 +53,6 @@ export const lessonTools: readonly LessonTool[] = [
     label: 'Questions',
     isShown: () => true,
     Panel: lazy(() => import('../questions/questions-panel.tsx')),
+    Background: lazyOptional(() => import('../questions/questions-background.tsx')),
   },
 ]
