@@ -58,4 +58,6 @@ export const watchingLimits = {
   /** Changes that are moved to the counts in one statement, and that are added to them while they wait. */
   rollUpRowsMax: 10_000,
   waitingRowsMax: 50_000,
+  /** Those to earlier versions of a video that are searched for in its transcript. */
+  earlierQuestionsMax: 500,
 } as const

@@ -1,10 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { lessonQuestions, lessons, watchChanges, watchCounts } from '#server/db/schema/index.ts'
+import {
+  captionTracks,
+  lessonQuestions,
+  lessons,
+  watchChanges,
+  watchCounts,
+} from '#server/db/schema/index.ts'
 import { cleanUpWatching } from '#server/domain/learning/index.ts'
 import { videoWatching } from '#shared/contract/media/watching.ts'
+import { createTrack } from '#tests/factories/captions.ts'
 import { addInstructors, createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asLearner } from '#tests/factories/learning.ts'
+import { createQuestion } from '#tests/factories/questions.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
@@ -187,6 +195,29 @@ test('another video starts from zero, and seconds watched before count again as 
     expect(at(25)).toMatchObject({ watched: 0 })
   })
   expect(await countRows(lesson)).toBeLessThanOrEqual(seconds + 1)
+})
+
+test('questions to the former video count where their words are said in the current one', async () => {
+  const { owner, lesson, enrolLearners } = await courseWithVideo()
+  const learners = await enrolLearners(3)
+  const [learner = { token: '' }] = learners
+  const say = (start: number) =>
+    createTrack(app, lesson, {
+      cues: [[start * 1000, (start + 5) * 1000, 'The Rhine turns north at Basel.']],
+    })
+  await say(20)
+  await createQuestion(app, learner, lesson, { seconds: 20 })
+  await createQuestion(app, learner, lesson, { seconds: 90 })
+  await app.deps.db
+    .update(lessons)
+    .set({ video: 'https://videos.example.test/new.mp4' })
+    .where(eq(lessons.id, lesson))
+  await app.deps.db.delete(captionTracks).where(eq(captionTracks.lessonId, lesson))
+  await say(60)
+  for (const one of learners) await report(one, lesson, [[0, 10]])
+  const { at, parts } = await getWatching(owner, lesson)
+  expect(at(60)).toMatchObject({ questions: 1 })
+  expect(parts.reduce((sum, part) => sum + part.questions, 0)).toBe(1)
 })
 
 test.each(['removed and restored', 'replaced and restored'])(

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import {
   isExistingLesson,
@@ -7,13 +7,13 @@ import {
   sections,
   videoVersion,
 } from '#server/db/schema/index.ts'
-import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { VideoWatching } from '#shared/contract/media/watching.ts'
 import { learningLimits, watchingLimits as limits } from '#shared/limits.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { requireAuthoredCourse } from '../learners/authored-course.ts'
+import { type PlaceDeps, placeMomentsIn } from '../moments/place-moments.ts'
 import { learningPolicy } from '../policy.ts'
 import { selectDifferences } from './roll-up-watching.ts'
 
@@ -22,10 +22,11 @@ import { selectDifferences } from './roll-up-watching.ts'
  * fewer than `learnersMin` learners. Throws `not_found` and `forbidden`.
  */
 export async function getVideoWatching(
-  { db }: Pick<Deps, 'db'>,
+  deps: PlaceDeps,
   actor: Actor,
   lessonId: string,
 ): Promise<VideoWatching> {
+  const { db } = deps
   const [lesson] = await db
     .select({ courseId: lessons.courseId, version: videoVersion, seconds: lessons.durationSeconds })
     .from(lessons)
@@ -45,7 +46,35 @@ export async function getVideoWatching(
   if (learners < limits.learnersMin || length === 0) {
     return { ...unknown, seconds: length, learners }
   }
-  return { lesson: lessonId, seconds: length, learners, parts: toParts(rows, learners, length) }
+  const parts = toParts(rows, learners, length)
+  for (const second of await locateEarlierQuestions(deps, { lessonId, version })) {
+    const part = parts[Math.min(parts.length - 1, Math.floor((second * parts.length) / length))]
+    if (part) part.questions += 1
+  }
+  return { lesson: lessonId, seconds: length, learners, parts }
+}
+
+/** Where the newest questions to other versions of the video are in this one. */
+async function locateEarlierQuestions(
+  deps: PlaceDeps,
+  place: { lessonId: string; version: string },
+): Promise<number[]> {
+  const { videoId, seconds, quote } = lessonQuestions
+  const rows = await deps.db
+    .select({ videoId, seconds, quote })
+    .from(lessonQuestions)
+    .where(
+      and(
+        eq(lessonQuestions.lessonId, place.lessonId),
+        ne(videoId, place.version),
+        ne(quote, ''),
+        isNotNull(seconds),
+      ),
+    )
+    .orderBy(desc(lessonQuestions.createdAt), desc(lessonQuestions.id))
+    .limit(limits.earlierQuestionsMax)
+  const moments = await placeMomentsIn(deps, place, rows)
+  return moments.flatMap((moment) => (moment.seconds === null ? [] : [moment.seconds]))
 }
 
 interface PartRow extends Record<string, unknown> {
