@@ -24,7 +24,7 @@ interface AnswerFormProps {
 
 export function AnswerForm({ question, onAnswered }: AnswerFormProps) {
   const { user } = useSession()
-  const { id, idField, renewId } = useDraftId()
+  const { id, idField, changeId } = useDraftId()
   return (
     <Form
       name={`answer-${user?._id}-${question._id}`}
@@ -38,7 +38,7 @@ export function AnswerForm({ question, onAnswered }: AnswerFormProps) {
           json,
         })
         const saved = await parseResponse(call)
-        renewId()
+        changeId()
         onAnswered(saved.question)
         if (announceIfHeld('answer', saved)) return
         const stored = saved.question.answers.find(({ _id }) => _id === id)

@@ -30,7 +30,7 @@ interface AskFormProps {
 }
 
 export function AskForm({ lesson, moment, userId, onAsked, onClose }: AskFormProps) {
-  const { id, idField, renewId } = useDraftId()
+  const { id, idField, changeId } = useDraftId()
   const [hasSecond, setHasSecond] = useState(moment !== undefined && moment.seconds > 0)
   const formName = `question-${userId}-${lesson}`
   // The button that opened the form is gone.
@@ -51,7 +51,7 @@ export function AskForm({ lesson, moment, userId, onAsked, onClose }: AskFormPro
         const saved = await parseResponse(call)
         if (announceIfHeld('question', saved)) return onClose()
         if (saved.question.title !== title || saved.question.body !== body) {
-          renewId()
+          changeId()
           throw new ApiError(409, { code: 'conflict', msg: messages.postedBefore })
         }
         if (saved.msg) toast.success(saved.msg)

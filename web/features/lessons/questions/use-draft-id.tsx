@@ -6,7 +6,7 @@ interface DraftId {
   /** Rendered in the form: part of the draft, so that a request that is repeated after a reload stores nothing twice. */
   idField: ReactNode
   /** For the next text. */
-  renewId: () => void
+  changeId: () => void
 }
 
 /** The id of what a form writes, also when its request is repeated. */
@@ -22,6 +22,6 @@ export function useDraftId(): DraftId {
         onInput={({ currentTarget }) => setId(currentTarget.value)}
       />
     ),
-    renewId: () => setId(createId()),
+    changeId: () => setId(createId()),
   }
 }
