@@ -24,7 +24,7 @@ export async function loadDatabaseFigures({
   return { queues, videos, backups, webhooks, push, workers }
 }
 
-/** Jobs by queue. pg-boss itself counts the active ones every few seconds. */
+/** Jobs by queue, without those that are to run later. pg-boss itself counts the active ones every few seconds. */
 export async function loadQueueFigures(db: Queryable): Promise<QueueFigures[]> {
   const { rows } = await db.execute<{
     name: string
@@ -35,8 +35,11 @@ export async function loadQueueFigures(db: Queryable): Promise<QueueFigures[]> {
     select queue.name, coalesce(waiting, 0)::integer as waiting, active_count::integer as active,
       coalesce(extract(epoch from now() - oldest), 0)::float8 as "oldestSeconds"
     from pgboss.queue left join (
-      select name, count(*) as waiting, min(created_on) as oldest
-      from pgboss.job where state < 'active' and not blocked group by name
+      select name, count(*) as waiting, 
+        min(case state when 'created' then start_after else created_on end) as oldest
+      from pgboss.job
+      where state < 'active' and not blocked and not (state = 'created' and start_after > now())
+      group by name
     ) as jobs using (name)`)
   return rows.flatMap(({ name: storedName, ...figures }) => {
     const name = toJobName(storedName)

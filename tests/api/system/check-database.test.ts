@@ -190,13 +190,20 @@ test('jobs that wait too long are counted by kind', async () => {
   const { sql, check } = ours
   await sql('drop schema if exists pgboss cascade; create schema pgboss')
   expect(await check(checkQueue)).toBeUndefined()
-  await sql(`create table pgboss.job (name text, state text, created_on timestamptz)`)
+  await sql(`create table pgboss.job
+    (name text, state text, created_on timestamptz, start_after timestamptz default now())`)
   await sql(`insert into pgboss.job values
     ('letter', 'retry', now() - interval '3 hours'), ('letter', 'created', now() - interval '1 hour'),
     ('letter', 'completed', now() - interval '1 hour'), ('process-video', 'active', now() - interval '1 day')`)
+  await sql('update pgboss.job set start_after = created_on')
   expect(await check(checkQueue)).toMatchObject({
     status: 'warning',
     message: '2 emails have waited for up to 180 minutes.',
+  })
+  // What is to run later does not wait yet.
+  await sql(`update pgboss.job set start_after = now() + interval '1 hour' where state = 'created'`)
+  expect(await check(checkQueue)).toMatchObject({
+    message: '1 email has waited for up to 180 minutes.',
   })
   await sql(`update pgboss.job set state = 'completed'`)
   expect(await check(checkQueue)).toMatchObject({ status: 'ok' })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { lessons, videos, videoUploads } from '#server/db/schema/index.ts'
+import { loadQueueFigures } from '#server/domain/monitoring/load-figures.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asMember } from '#tests/factories/users.ts'
@@ -102,6 +103,9 @@ describe('a camera file that the server cannot use, but the browser of its autho
       [id],
     )
     expect(rows).toEqual([{ data: { id, waited: true }, seconds: 3608 }])
+    // No alert says that videos wait for a worker.
+    const queue = (await loadQueueFigures(app.deps.db)).find(({ name }) => name === 'processVideo')
+    expect(queue).toMatchObject({ waiting: 0, oldestSeconds: 0 })
     await process(id, {}, { waited: true })
     expect(await load(id)).toMatchObject({
       state: 'failed',

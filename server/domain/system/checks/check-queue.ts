@@ -14,9 +14,12 @@ export async function checkQueue({ database }: CheckContext): Promise<CheckResul
   if (!found?.exists) return undefined
   const rows = await query<{ name: string; count: number; minutes: number }>(
     `select name, count(*)::int as count,
-       extract(epoch from now() - min(created_on))::int / 60 as minutes
-     from pgboss.job
-     where state in ('created', 'retry') and created_on < now() - make_interval(mins => $1)
+       extract(epoch from now() - min(since))::int / 60 as minutes
+     from (
+       select name, case state when 'created' then start_after else created_on end as since
+       from pgboss.job where state in ('created', 'retry')
+     ) as waiting
+     where since < now() - make_interval(mins => $1)
      group by name order by name`,
     [lateMinutes],
   )
