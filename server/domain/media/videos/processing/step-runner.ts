@@ -34,7 +34,7 @@ const memoryMilliseconds = 500
 const silenceMilliseconds = 17_000
 /** Decoding to the first keyframe may take long. */
 const silenceOfFfmpegMilliseconds = 120_000
-/** Reading what a file contains is progress for each 16 MiB: less than a minute for a small file in three tries. */
+/** Reading what a file contains is progress for each 32 MiB: less than a minute for a small file in three tries. */
 const limits: Record<StepKind, number> = {
   probe: silenceMilliseconds,
   package: silenceMilliseconds,

@@ -16,7 +16,7 @@ import { openStorageInput, type StoredFile } from './storage-source.ts'
 
 const sideMax = 16_384
 /** Reading less is no progress: a small file that takes long is ended soon, however it was made. */
-const progressBytes = 16 * 1024 * 1024
+const progressBytes = 32 * 1024 * 1024
 
 /**
  * Reads what a file contains, with progress if it is large: some have to be read completely. Throws VideoProblem with a
