@@ -45,7 +45,7 @@ export const accountLimits = {
   knownDeviceDays: 365,
   emailChangeHours: 24,
   emailUndoDays: 7,
-  /** Ways to log in that are newer than so many days before a change of the email address end with its undoing. */
+  /** Undoing a change of the email address removes ways to log in that were added since so many days before it. */
   emailUndoFactorDays: 30,
 } as const
 

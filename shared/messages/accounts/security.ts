@@ -1,3 +1,5 @@
+import { accountLimits } from '../../limits.ts'
+
 /** Messages for the second factor, passkeys, proofs, remembered devices and changes of the email address. */
 export const securityMessages = {
   secondFactorRequired: 'Confirm that it is you with your second factor.',
@@ -57,5 +59,5 @@ export const securityMessages = {
   emailTakenMeanwhile: 'This email address now belongs to another account, so nothing was changed.',
   emailChanged: (email: string) => `Your email address is now ${email}.`,
   emailRestored: (email: string) =>
-    `Your email address is ${email} again, and all devices were logged out. Passkeys, authenticator apps and recovery codes that were added in the 30 days before the change or later were removed. Your password no longer works: we sent you a link to set a new one.`,
+    `Your email address is ${email} again, and all devices were logged out. Passkeys, authenticator apps, recovery codes and links to other accounts that were added since ${accountLimits.emailUndoFactorDays} days before the change were removed. Your password no longer works: we sent you a link to set a new one.`,
 } as const

@@ -105,9 +105,9 @@ export function describeReversal(action: ModerationAction, kind: ReportedKind): 
     case 'warn':
       return `The warning about ${thing} was withdrawn.`
     case 'silence':
-      return `The decision that you cannot write, because of ${thing}, was reversed.`
+      return `The decision to stop you from writing because of ${thing} was reversed.`
     case 'suspend':
-      return `The suspension of your account, because of ${thing}, was reversed.`
+      return `The suspension of your account because of ${thing} was reversed.`
   }
 }
 

@@ -77,7 +77,8 @@ describe('a camera file that the server cannot use, but the browser of its autho
       const { body } = await callApi(app, 'GET /api/notifications', { token })
       return body['unread']
     }
-    return { id, countUnread }
+    const retry = () => callApi(app, `POST /api/videos/${id}/retry`, { token })
+    return { id, countUnread, retry }
   }
 
   test('has not failed while that may go on, and is ready after it', async () => {
@@ -85,7 +86,7 @@ describe('a camera file that the server cannot use, but the browser of its autho
     expect(await load(id)).toMatchObject({
       state: 'processing',
       problem:
-        'The server cannot use the file as it is, so the browser that uploaded it converts it. Keep its page open until then, or export the video as MP4 with H.264 and AAC and upload it again.',
+        'The server cannot use the file as it is, so the browser that uploaded it converts it. Keep that page open until it is done, or export the video as MP4 with H.264 and AAC and upload it again.',
     })
     expect(await countUnread()).toBe(0)
     await addRendition(id, 180, 'av1-opus-4s.mp4')
@@ -114,8 +115,11 @@ describe('a camera file that the server cannot use, but the browser of its autho
     expect(await countUnread()).toBe(1)
   })
 
-  test('has failed at once if it is processed again, or what arrives is another video', async () => {
-    const { id } = await uploadCameraFile()
+  test('has failed at once if its author retries, or what arrives is another video', async () => {
+    const { id, retry } = await uploadCameraFile()
+    const { status, body } = await retry()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ video: { state: 'queued', problem: null, canRetry: false } })
     await process(id, {}, { again: true })
     expect(await load(id)).toMatchObject({ state: 'failed' })
     const other = await uploadCameraFile()

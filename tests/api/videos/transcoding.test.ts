@@ -95,7 +95,7 @@ describe.runIf(ffmpeg)('with ffmpeg', () => {
     expect(await load()).toMatchObject({
       state: 'ready',
       problem:
-        'Some qualities of the video could not be made, but learners can watch it. Retry processing; if that fails too, export the video as MP4 with H.264 and upload it again.',
+        'Some qualities of the video could not be created, but learners can watch it. Retry processing; if that fails too, export the video as MP4 with H.264 and upload it again.',
       canRetry: true,
       renditions: [360],
     })
@@ -121,6 +121,6 @@ describe.runIf(ffmpeg)('with ffmpeg', () => {
     await process(id, { ffmpeg: await failAt(180) })
     const [row] = await app.deps.db.select().from(videos).where(eq(videos.id, id))
     expect(row).toMatchObject({ state: 'ready', playlist: 0, isPlayable: true })
-    expect(row?.problem).toMatch(/^Some qualities of the video could not be made/)
+    expect(row?.problem).toMatch(/^Some qualities of the video could not be created/)
   })
 })

@@ -352,7 +352,7 @@ test('a video is rejected, replaced, removed and restored, and its place taken b
 
   await test.step('so is one that plays, but has not all qualities', async () => {
     const problem =
-      'Some qualities of the video could not be made, but learners can watch it. Retry processing; if that fails too, export the video as MP4 with H.264 and upload it again.'
+      'Some qualities of the video could not be created, but learners can watch it. Retry processing; if that fails too, export the video as MP4 with H.264 and upload it again.'
     await useDatabase(site, (db) =>
       db.query(
         `update videos set state = 'ready', playlist = 1, problem = $2

@@ -15,7 +15,7 @@ export default function UndoEmail({ params }: Route.ComponentProps) {
   return (
     <AccountPage
       title="Your old email address"
-      lead={`This restores your old address and logs out all devices. It also removes passkeys, authenticator apps and recovery codes that were added in the ${accountLimits.emailUndoFactorDays} days before the change or later, and sends you a link to set a new password.`}
+      lead={`This restores your old address and logs out all devices. It also removes passkeys, authenticator apps, recovery codes and links to other accounts that were added since ${accountLimits.emailUndoFactorDays} days before the change. Your password stops working: you get a link to set a new one.`}
     >
       <noscript>
         <p>This needs JavaScript. Turn it on in your browser and reload this page.</p>

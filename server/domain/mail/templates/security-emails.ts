@@ -106,6 +106,6 @@ export function renderEmailChangedEmail(
       'If this was you, there is nothing to do.',
     ],
     button: { label: 'Change it back', url },
-    closing: `If this was not you, change it back with the button above. It works for ${accountLimits.emailUndoDays} days and logs out all devices. It also removes passkeys, authenticator apps and recovery codes that were added in the ${accountLimits.emailUndoFactorDays} days before the change or later, and sends you a link to set a new password.`,
+    closing: `If this was not you, change it back with the button above. It works for ${accountLimits.emailUndoDays} days and logs out all devices. It also removes passkeys, authenticator apps, recovery codes and links to other accounts that were added since ${accountLimits.emailUndoFactorDays} days before the change. Your password stops working: you get a link to set a new one.`,
   })
 }

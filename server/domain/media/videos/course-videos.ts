@@ -6,6 +6,7 @@ import { videoLimits } from '#shared/limits.ts'
 import { videoMessages as messages } from '#shared/messages/media/videos.ts'
 import type { Deps } from '../../deps.ts'
 import { presentCourseVideo } from './present-video.ts'
+import { videoProblems } from './processing/problems.ts'
 import { publishVideoChanged } from './publish-video-changed.ts'
 import { loadVideoQuota } from './uploads/video-quota.ts'
 
@@ -24,11 +25,15 @@ export async function listCourseVideos(
   return { videos: rows.map((row) => presentCourseVideo(row, deps)), quota }
 }
 
-/** Processes a video again that failed, or for which something could not be done. Throws `conflict`. */
+/**
+ * Processes a video again that failed, for which something could not be done, or that waits for the author's browser.
+ * Throws `conflict`.
+ */
 export async function retryVideo(deps: Deps, id: string): Promise<CourseVideo> {
   const isRetriable = or(
     eq(videos.state, 'failed'),
     and(eq(videos.state, 'ready'), isNotNull(videos.problem)),
+    and(eq(videos.state, 'processing'), eq(videos.problem, videoProblems.browserConverts)),
   )
   const video = await deps.db.transaction(async (tx) => {
     const [row] = await tx

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { signMedia } from '../media-signature.ts'
 import { computeExpiry } from '../present-course-file.ts'
 import { toOriginalPath } from './find-video-file.ts'
-import { isPassingProblem } from './processing/problems.ts'
+import { isPassingProblem, videoProblems } from './processing/problems.ts'
 import { toMasterName, toSheetName } from './video-files.ts'
 
 export type VideoRow = typeof videos.$inferSelect
@@ -63,8 +63,12 @@ export function presentCourseVideo(video: VideoRow, deps: PresentDeps): CourseVi
   }
 }
 
-/** It has failed, or something that may succeed at another time could not be done. */
+/**
+ * It has failed, something that may succeed at another time could not be done, or it waits for the author's browser, which
+ * may have given up.
+ */
 function canRetryVideo({ state, problem }: VideoRow): boolean {
+  if (state === 'processing') return problem === videoProblems.browserConverts
   return state === 'failed' || (state === 'ready' && isPassingProblem(problem))
 }
 

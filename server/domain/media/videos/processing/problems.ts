@@ -28,12 +28,12 @@ export const videoProblems = {
     'The video could not be read. Export it again as MP4 with H.264, then upload the new file.',
   missing: 'The uploaded file is missing. Upload it again.',
   browserConverts:
-    'The server cannot use the file as it is, so the browser that uploaded it converts it. Keep its page open until then, or export the video as MP4 with H.264 and AAC and upload it again.',
+    'The server cannot use the file as it is, so the browser that uploaded it converts it. Keep that page open until it is done, or export the video as MP4 with H.264 and AAC and upload it again.',
   otherVideo: 'A version that the browser prepared does not match the video and was left out.',
   conversionFailed:
     'The video could not be converted. Export it as MP4 with H.264, then upload it again.',
   qualitiesMissing:
-    'Some qualities of the video could not be made, but learners can watch it. Retry processing; if that fails too, export the video as MP4 with H.264 and upload it again.',
+    'Some qualities of the video could not be created, but learners can watch it. Retry processing; if that fails too, export the video as MP4 with H.264 and upload it again.',
   storageFailed:
     'The file storage failed several times. Try again later, or tell the administrators.',
   interrupted:
