@@ -36,6 +36,8 @@ export class YoutubeMediaElement extends EventTarget implements MediaElement {
   #isReady = false
   #isSeeking = false
   #queue: string[] = []
+  /** Where the viewer moved to before the iframe was ready, in seconds. */
+  #startAt: number | undefined
   error: { code: number } | null = null
 
   constructor(frame: HTMLIFrameElement) {
@@ -86,7 +88,8 @@ export class YoutubeMediaElement extends EventTarget implements MediaElement {
     this.#info.currentTime = seconds
     this.#isSeeking = true
     this.#dispatch('seeking')
-    this.#command('seekTo', seconds, true)
+    if (this.#isReady) this.#command('seekTo', seconds, true)
+    else this.#startAt = seconds
   }
 
   get volume() {
@@ -160,6 +163,8 @@ export class YoutubeMediaElement extends EventTarget implements MediaElement {
   #onReady() {
     if (this.#isReady) return
     this.#isReady = true
+    // First, since the replies to the other commands contain the time too.
+    if (this.#startAt !== undefined) this.#command('seekTo', this.#startAt, true)
     for (const message of this.#queue.splice(0)) this.#send(message)
     if (this.#info.duration > 0) this.#dispatch('loadedmetadata')
   }
