@@ -6,6 +6,8 @@ export const playerMessages = {
     'The video could not be opened. It may have been moved or deleted, or this browser cannot play its format. Try again, or tell the author.',
   broken: 'The video stopped because a part of it is damaged. Try again, or tell the author.',
   forbidden: 'The owner of this video does not allow it to be played outside YouTube.',
+  /** Beside the button that plays a video of another site. */
+  loadsFrom: (host: string) => `Loads the video from ${host}`,
   resumed: (time: string) => `Resumed at ${time}`,
   /** For screen readers; `resumed` is visible. */
   continuesAt: (time: string) => `Playback continues at ${time}`,

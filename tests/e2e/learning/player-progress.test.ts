@@ -9,6 +9,7 @@ import {
   openPlayer,
   playerAt,
   playerOn,
+  serveClip,
   test,
   readTime,
 } from '#tests/e2e/support/cinema.ts'
@@ -99,6 +100,7 @@ test('the video resumes in another browser, and starts over on request', async (
   await test.step('resumes in another browser', async () => {
     const again = await createToken(cinema.site, learner)
     const { context, page: there } = await otherBrowser(browser, cinema.site, again)
+    await serveClip(context, cinema)
     await there.clock.install()
     await there.goto(`${cinema.site.url}/courses/view/${cinema.courses.clip}`)
     const playerThere = await playerOn(there)

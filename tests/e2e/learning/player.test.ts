@@ -6,6 +6,7 @@ import {
   enrol,
   expectTime,
   openPlayer,
+  ownClip,
   playerAt,
   playerOn,
   test,
@@ -497,11 +498,11 @@ test('uploaded captions are shown when enabled, and stay enabled', async ({
   cinema,
   token,
 }) => {
-  const { site, media } = cinema
+  const { site } = cinema
   const author = await newAuthor(site)
   const bytes = await readFile(new URL('../../media/clip.vtt', import.meta.url))
   const course = await newCourse(site, author.token, {
-    link: media.address('clip.webm'),
+    link: site.url + ownClip,
     captions: await uploadAs(wire(site), author.token, { bytes, purpose: 'captions' }),
   })
   await enrol(site, token, [course._id])

@@ -1,14 +1,19 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { runTool } from '#tests/helpers/run-tool.ts'
 import { type MediaServer, startMediaServer } from '#tests/helpers/servers/media-server.ts'
 import { logIn, type Member, newMember, createToken } from './member.ts'
 import type { Opened } from './per-file.ts'
 import { type E2eServer, expect, test as base } from './test.ts'
 
+/** On the origin of the site, where no file is: `serveClip` adds it. */
+export const ownClip = '/clip.webm'
+
+/** By kind of video: of the site, of another origin, or of a provider. */
 const courses = {
-  clip: 'clip.webm',
+  clip: ownClip,
+  file: 'clip.webm',
   hls: 'stream/master.m3u8',
   dash: 'stream/stream.mpd',
   missing: 'missing.mp4',
@@ -27,6 +32,10 @@ export interface Cinema {
 
 /** Fixtures for the player: courses with videos on a server of the test, and a learner of all of them. */
 export const test = base.extend<{ cinema: Cinema; learner: Member; token: string }>({
+  context: async ({ context, cinema }, use) => {
+    await serveClip(context, cinema)
+    await use(context)
+  },
   cinema: [
     async ({ emptyServer: emptyServerValue, perFile }, use, { file }) => {
       await use(await perFile.get(file, 'cinema', () => openCinema(emptyServerValue)))
@@ -40,6 +49,25 @@ export const test = base.extend<{ cinema: Cinema; learner: Member; token: string
     await use(token)
   },
 })
+
+/** Serves the linked file of the course `clip` from the site's own origin, by ranges. */
+export async function serveClip(context: BrowserContext, { site }: Cinema): Promise<void> {
+  const bytes = await readFile(join(import.meta.dirname, '../../media/clip.webm'))
+  await context.route(site.url + ownClip, async (route) => {
+    const range = /^bytes=(\d+)-(\d*)$/.exec(route.request().headers()['range'] ?? '')
+    const from = Number(range?.[1] ?? 0)
+    const to = Math.min(bytes.length - 1, range?.[2] ? Number(range[2]) : Infinity)
+    await route.fulfill({
+      status: range ? 206 : 200,
+      headers: {
+        'Accept-Ranges': 'bytes',
+        'Content-Type': 'video/webm',
+        ...(range && { 'Content-Range': `bytes ${from}-${to}/${bytes.length}` }),
+      },
+      body: bytes.subarray(from, to + 1),
+    })
+  })
+}
 
 /** Replaces the enrolments of a user. */
 export async function enrol(site: E2eServer, token: string, courseIds: string[]): Promise<void> {
@@ -77,6 +105,18 @@ export async function playerOn(page: Page): Promise<Locator> {
   return player
 }
 
+/** The button of a video of another host, which is shown until the video is played. */
+export function findStill(player: Locator): Locator {
+  return player.getByRole('button', { name: /^Play Loads the video from / })
+}
+
+/** Loads a video of another host by playing it, and pauses it. */
+export async function loadAndPause(player: Locator): Promise<void> {
+  await findStill(player).click()
+  await player.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+}
+
 /** The current time of the video element in seconds. */
 export async function readTime(player: Locator): Promise<number> {
   return player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
@@ -107,7 +147,7 @@ async function importCourses(site: E2eServer, media: MediaServer): Promise<Cinem
     title: toTitle(name),
     category: 'Cinema',
     author: 'Ada Author',
-    link: new URL(path, media.address('')).href,
+    link: new URL(path, path === ownClip ? site.url : media.address('')).href,
   }))
   const file = join(site.dataDir, 'cinema.json')
   await writeFile(file, JSON.stringify(rows))

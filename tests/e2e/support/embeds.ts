@@ -45,7 +45,8 @@ const youtube = `
     calls.push([message.func, ...message.args])
     does[message.func]?.(...message.args)
   })
-  setInterval(() => isPlaying && deliver({ videoLoadedFraction: 0.5 }), 200)
+  const end = () => { settle(); isPlaying = false; say('onStateChange', 0); deliver({ playerState: 0 }) }
+  setInterval(() => isPlaying && (time() < duration ? deliver({ videoLoadedFraction: 0.5 }) : end()), 200)
 `
 
 const vimeo = `

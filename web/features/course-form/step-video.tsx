@@ -71,7 +71,7 @@ function VideoFields({ defaults, values, renderPreview, onMeasured }: StepVideoP
         <TextField
           name="link"
           label={fieldLabels.link}
-          help="The URL of a video file, an HLS or DASH stream, or a YouTube or Vimeo video."
+          help="The URL of a video file, an HLS or DASH stream, or a YouTube or Vimeo video. “Check video” loads it from there."
           type="url"
           autoComplete="off"
           spellCheck={false}

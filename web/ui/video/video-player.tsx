@@ -31,14 +31,16 @@ import {
   useAnnouncements,
   VideoErrorPanel,
 } from './player-overlays.tsx'
+import { findExternalHost, rememberPlayed, useOwnUrls, wasPlayed } from './sources/external-host.ts'
 import type { MediaElement, VideoError } from './sources/media-element.ts'
 import { useStreamSource } from './sources/stream/use-stream-source.ts'
 import { VideoSource } from './sources/video-source.tsx'
 import type { HostActions } from './state/execute-command.ts'
 import type { PlayerCommand } from './state/player-command.ts'
-import type { PlayerState } from './state/player-state.ts'
+import { isStarting, type PlayerState } from './state/player-state.ts'
 import { useExclusivePlayback, usePlayer } from './state/use-player.ts'
 import classes from './video-player.module.css'
+import { VideoStill } from './video-still.tsx'
 
 export interface VideoPlayerProps extends VideoMetadata {
   src: string
@@ -54,6 +56,10 @@ export interface VideoPlayerProps extends VideoMetadata {
   tracks?: readonly CaptionTrack[]
   /** Seconds; a notice says where playback resumed if it is more than 0. */
   startAt?: number
+  /** Starts by itself; from another host only if the viewer played a video from there before. */
+  autoplay?: boolean
+  /** Loads a video from another host at once, since the viewer asked for it. */
+  isRequested?: boolean
   /** Called with the media element once it exists. */
   onMediaElement?: (media: MediaElement | null) => void
   /** Called when the video has loaded, and on errors. */
@@ -72,7 +78,7 @@ export interface VideoResult {
 
 /** A video with custom controls, which fills its parent. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { src, title, stream, startAt = 0, tracks = noTracks } = props
+  const { src, title, stream, startAt = 0, tracks = noTracks, autoplay = false } = props
   const { onMediaElement, onResult, renderEndScreen, onTheatreChange } = props
   const root = useRef<HTMLElement>(null)
   const surface = useRef<HTMLDivElement>(null)
@@ -87,15 +93,30 @@ export function VideoPlayer(props: VideoPlayerProps) {
     }),
     [],
   )
-  const player = usePlayer(startAt, hostActions)
+  const ownUrls = useOwnUrls()
+  const host = stream ? undefined : findExternalHost(src, ownUrls)
+  const isDeferred = host !== undefined && !props.isRequested && !(autoplay && wasPlayed(host))
+  const onLoad = useCallback(() => {
+    if (host) rememberPlayed(host)
+    // The button of the still, which may have the focus, disappears.
+    const isFocused = root.current?.contains(document.activeElement)
+    if (isFocused) root.current?.focus({ preventScroll: true })
+  }, [host])
+  const player = usePlayer(
+    { position: startAt, isDeferred, playOnReady: autoplay && !isDeferred },
+    hostActions,
+    onLoad,
+  )
   const { state, mediaElement: media, execute } = player
   const { announcement, announce, announceQuietly } = useAnnouncements()
   const keepsControls = !state.playing || state.seeking
   const { isVisible, show, toggle } = useControlsVisibility(controls, keepsControls)
-  const captions = useCaptions({ file: props.captions, tracks }, media, state)
+  const captionsFile = state.isDeferred ? undefined : props.captions
+  const captions = useCaptions({ file: captionsFile, tracks }, media, state)
 
   const source = useStreamSource(player, stream, props.onExpired)
-  const markers = state.markers ? (props.markers ?? noMarkers) : noMarkers
+  const hasVisibleMarkers = state.markers && !state.isDeferred
+  const markers = hasVisibleMarkers ? (props.markers ?? noMarkers) : noMarkers
 
   const canUseTheatre = onTheatreChange !== undefined
   const { getPosition } = player
@@ -155,26 +176,35 @@ export function VideoPlayer(props: VideoPlayerProps) {
       onPointerMove={(event) => event.pointerType !== 'touch' && show()}
     >
       <div className={classes.media}>
-        <VideoSource
-          key={player.attempt}
-          src={src}
-          stream={source}
-          volume={state.volume}
-          rate={state.rate}
-          attach={player.attach}
-        />
+        {!state.isDeferred && (
+          <VideoSource
+            key={player.attempt}
+            src={src}
+            stream={source}
+            volume={state.volume}
+            rate={state.rate}
+            attach={player.attach}
+          />
+        )}
       </div>
       <div
         ref={surface}
         className={classes.surface}
         data-passthrough={getVideoKind(src) === 'youtube' && !state.hasStarted}
       />
-      {!state.hasStarted && !state.error && (
+      {state.isDeferred && host && (
+        <VideoStill
+          host={host}
+          image={findExternalHost(props.artwork, ownUrls) ? '' : props.artwork}
+          onPlay={() => execute({ type: 'play' })}
+        />
+      )}
+      {!state.hasStarted && !state.isDeferred && !state.playOnReady && !state.error && (
         <span className={classes.playIcon} aria-hidden="true">
           <IconPlayerPlayFilled size={40} />
         </span>
       )}
-      {state.isWaiting && (
+      {(state.isWaiting || isStarting(state)) && (
         <span className={`${spinner.spinner} ${classes.spinner}`} aria-hidden="true" />
       )}
       {captions.lines.length > 0 && (
@@ -200,9 +230,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
           Show player controls
         </button>
       )}
-      {state.error ? (
-        <VideoErrorPanel error={state.error} src={src} onRetry={player.retry} />
-      ) : (
+      {state.error && <VideoErrorPanel error={state.error} src={src} onRetry={player.retry} />}
+      {!state.error && !state.isDeferred && (
         <Controls
           ref={controls}
           playButton={playButton}

@@ -23,14 +23,12 @@ export default function VideoLesson(props: LessonContentProps<'video'>) {
   const stream = useOwnStream(content.stream)
   const Area = props.isInDialog ? VideoArea : PageVideoArea
 
-  const start = useCallback(
+  const attachMedia = useCallback(
     (element: MediaElement | null) => {
       onMediaElement(element)
       setMedia(element)
-      // Browsers that do not allow it leave the video paused.
-      if (autoplay) void element?.play().catch(() => undefined)
     },
-    [autoplay, onMediaElement, setMedia],
+    [onMediaElement, setMedia],
   )
 
   if (!stream && content.link === '') {
@@ -48,7 +46,8 @@ export default function VideoLesson(props: LessonContentProps<'video'>) {
       artwork={artwork}
       captions={content.captions?.url ?? findOwnCaptions(content.link, publicUrl)}
       startAt={startAt}
-      onMediaElement={start}
+      autoplay={autoplay}
+      onMediaElement={attachMedia}
       isLoading={isLoading}
       renderEndScreen={props.renderEndScreen}
     />

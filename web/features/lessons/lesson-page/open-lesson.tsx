@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import type { CourseLearning, Lesson, LessonState } from '#shared/contract/lessons.ts'
 import { lazyOptional } from '#web/lib/lazy-optional.ts'
 import { LessonContent } from '../kinds/lesson-content.tsx'
@@ -47,7 +47,11 @@ export function OpenLesson(props: OpenLessonProps) {
   const { lesson, course, clockOffset, learnerId, isLoading, simulated } = props
   const { previous, next, setLearning, refresh, simulateCompletion, onReview } = props
   const { search, state } = useLocation()
-  const { autoplay } = Object(state) as { autoplay?: boolean }
+  const navigation = useNavigationType()
+  // The state of the address outlives a reload, and returns with Back.
+  const [autoplay] = useState(
+    () => navigation !== 'POP' && (Object(state) as { autoplay?: boolean }).autoplay === true,
+  )
   const [linkedSecond] = useState(() => readLinkedSecond(search))
   const [store] = useState(() =>
     createLessonStore({
@@ -90,7 +94,7 @@ export function OpenLesson(props: OpenLessonProps) {
         learnerId={learnerId}
         isLoading={isLoading || (isVideo && own.startAt === undefined)}
         startAt={linkedSecond ?? own.startAt ?? 0}
-        autoplay={autoplay === true}
+        autoplay={autoplay}
         onMediaElement={own.onMediaElement}
         onCompleted={onCompleted}
         onExpired={onExpired}

@@ -71,7 +71,9 @@ function VideoAreaContent({ isLoading, ...video }: VideoAreaProps) {
 
   if (isLoading) return <VideoSpinner />
   if (video.src === '') return <p className={classes.message}>{catalogueMessages.noVideo}</p>
-  if (!hasFailed) return <LazyVideoPlayer {...video} onLoadError={onLoadError} />
+  // The address of a stream changes while it plays; another link is another video.
+  const key = video.stream ? video.stream._id : video.src
+  if (!hasFailed) return <LazyVideoPlayer key={key} {...video} onLoadError={onLoadError} />
   return (
     <div role="alert" className={classes.message}>
       <p>{playerMessages.cannotLoad}</p>

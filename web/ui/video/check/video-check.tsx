@@ -17,6 +17,8 @@ export interface VideoPreview {
   stream?: VideoStream | undefined
   /** The addresses of the stream are no longer valid. */
   onExpired?: () => Promise<void>
+  /** The author asked for the video, so it is loaded at once. */
+  isRequested?: boolean
   onResult: (result: VideoResult) => void
   /** Called with the media element once it exists. */
   onMediaElement?: (media: MediaElement | null) => void
@@ -62,6 +64,7 @@ export function VideoCheck(props: VideoCheckProps) {
             src,
             title: title || 'Preview',
             captions: captions || undefined,
+            isRequested: true,
             onResult,
           })}
         </div>

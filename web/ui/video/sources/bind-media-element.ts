@@ -18,12 +18,12 @@ export function bindMediaElement(
 
   const onDuration = () => {
     if (!(media.duration > 0)) return
-    const { isReady, position, resumeOnReady } = state()
+    const { isReady, position, playOnReady } = state()
     dispatch({ type: 'durationChanged', duration: media.duration })
     if (isReady) return
     applyPreferences(media, store)
     if (position > 0) media.currentTime = Math.min(position, media.duration)
-    if (resumeOnReady) media.play().catch(() => undefined)
+    if (playOnReady) media.play().catch(() => dispatch({ type: 'playRejected' }))
   }
   on('loadedmetadata durationchange', onDuration)
   onDuration()
@@ -35,6 +35,7 @@ export function bindMediaElement(
     dispatch({ type: 'bufferedChanged', ranges: toTimeRanges(media.buffered) }),
   )
   on('play', () => dispatch({ type: 'played' }))
+  if (!media.paused) dispatch({ type: 'played' })
   on('pause', () => dispatch({ type: 'paused' }))
   on('ended', () => dispatch({ type: 'ended' }))
   on('waiting', () => dispatch({ type: 'stalled' }))

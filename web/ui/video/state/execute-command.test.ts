@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { MediaElement } from '../sources/media-element.ts'
 import { executeCommand, type HostActions } from './execute-command.ts'
 import type { PlayerCommand } from './player-command.ts'
-import { defaultPreferences, createPlayerState, createPlayerStore } from './player-state.ts'
+import {
+  defaultPreferences,
+  createPlayerState,
+  createPlayerStore,
+  type PlayerStart,
+} from './player-state.ts'
 
 /** A minimal media element; browser tests cover real ones. */
 class TestMediaElement extends EventTarget implements MediaElement {
@@ -24,10 +29,15 @@ class TestMediaElement extends EventTarget implements MediaElement {
 }
 
 function playerAt(position: number) {
+  const player = playerBefore({ position })
+  player.store.dispatch({ type: 'durationChanged', duration: player.media.duration })
+  return player
+}
+
+/** Before the media is ready. */
+function playerBefore(start: PlayerStart) {
   const media = new TestMediaElement()
-  const store = createPlayerStore(createPlayerState(defaultPreferences))
-  store.dispatch({ type: 'durationChanged', duration: media.duration })
-  store.dispatch({ type: 'timeUpdated', position })
+  const store = createPlayerStore(createPlayerState(defaultPreferences, start))
   const calls: string[] = []
   const hostActions: HostActions = {
     toggleFullscreen: () => calls.push('fullscreen'),
@@ -100,6 +110,27 @@ describe('a command', () => {
     expect(media.paused).toBe(false)
     expect(execute({ type: 'togglePlay' })).toBe('Pause')
     expect(media.paused).toBe(true)
+  })
+
+  it('does not seek before a deferred source is loaded, nor to a fraction of an unknown length', () => {
+    const { media, store, execute } = playerBefore({ position: 30, isDeferred: true })
+    expect(execute({ type: 'seekFraction', fraction: 0.5 })).toBe('')
+    expect(execute({ type: 'skip', seconds: 10 })).toBe('')
+    expect(execute({ type: 'toggleMute' })).toBe('Muted')
+    store.dispatch({ type: 'requested' })
+    expect(execute({ type: 'seekFraction', fraction: 0.5 })).toBe('0:30')
+    expect(store.state()).toMatchObject({ position: 30, muted: true })
+    expect(execute({ type: 'skip', seconds: 10 })).toBe('Forward 10 seconds')
+    expect(store.state().position).toBe(40)
+    expect(media.currentTime).toBe(0)
+  })
+
+  it('leaves a media element alone that plays by itself once it is ready', () => {
+    const { media, store, execute } = playerBefore({ isDeferred: true })
+    store.dispatch({ type: 'requested' })
+    execute({ type: 'togglePlay' })
+    expect(media.paused).toBe(true)
+    expect(store.state()).toMatchObject({ isDeferred: false, playOnReady: true })
   })
 
   it('passes full screen, picture in picture and the shortcuts to the host', () => {

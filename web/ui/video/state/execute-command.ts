@@ -4,6 +4,7 @@ import {
   type PlayerAction,
   type PlayerState,
   getNextRate,
+  isStarting,
   type PlayerStore,
 } from './player-state.ts'
 
@@ -22,6 +23,7 @@ export function executeCommand(
   hostActions: HostActions,
 ): string {
   const command = requested.type === 'togglePlay' ? toPlayOrPause(media) : requested
+  if (store.state().isDeferred && seekCommands.has(command.type)) return ''
   const action = toPlayerAction(command, store.state())
   if (action) {
     store.dispatch(action)
@@ -32,7 +34,7 @@ export function executeCommand(
   switch (command.type) {
     case 'play':
       // If the browser rejects it, the media element stays paused or dispatches an error.
-      media?.play().catch(() => undefined)
+      if (!isStarting(store.state())) media?.play().catch(() => undefined)
       break
     case 'pause':
       media?.pause()
@@ -45,6 +47,9 @@ export function executeCommand(
   return text
 }
 
+/** Without effect before the source is loaded, since the controls do not show where the video would start. */
+const seekCommands = new Set<PlayerCommand['type']>(['skip', 'seek', 'seekFraction', 'drag'])
+
 /** The state change of a command; undefined if it has none. */
 export function toPlayerAction(
   command: PlayerCommand,
@@ -56,6 +61,7 @@ export function toPlayerAction(
     case 'seek':
       return { type: 'seeked', position: command.position }
     case 'seekFraction':
+      if (state.duration === 0) return undefined
       return { type: 'seeked', position: command.fraction * state.duration }
     case 'drag':
       return { type: 'dragged', position: command.position }

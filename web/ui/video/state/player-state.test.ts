@@ -4,6 +4,7 @@ import {
   createPlayerState,
   type PlayerAction,
   getPlayedFraction,
+  isStarting,
   playerReducer,
   type PlayerState,
   getNextRate,
@@ -29,8 +30,22 @@ describe('the state of the player', () => {
     })
   })
 
+  it('plays once it is ready after a deferred source was requested, unless the browser rejects that', () => {
+    const deferred = createPlayerState(defaultPreferences, { position: 5, isDeferred: true })
+    const requested = after(deferred, { type: 'requested' })
+    expect(requested).toMatchObject({ isDeferred: false, playOnReady: true, position: 5 })
+    expect([isStarting(deferred), isStarting(requested)]).toEqual([false, true])
+    const ready = after(requested, { type: 'durationChanged', duration: 200 })
+    expect(isStarting(ready)).toBe(false)
+    expect(after(ready, { type: 'playRejected' })).toMatchObject({
+      playOnReady: false,
+      playing: false,
+    })
+    expect(after(ready, { type: 'played' })).toMatchObject({ playOnReady: false, playing: true })
+  })
+
   it('calculates the played fraction, also before the duration is known', () => {
-    expect(getPlayedFraction(createPlayerState(defaultPreferences, 5))).toBe(0)
+    expect(getPlayedFraction(createPlayerState(defaultPreferences, { position: 5 }))).toBe(0)
     expect(getPlayedFraction(after(start, { type: 'timeUpdated', position: 50 }))).toBe(0.25)
     expect(getPlayedFraction(after(start, { type: 'timeUpdated', position: 201 }))).toBe(1)
   })
@@ -113,9 +128,9 @@ describe('the state of the player', () => {
       position: 42,
       rate: 2,
       isReady: false,
-      resumeOnReady: true,
+      playOnReady: true,
     })
-    expect(after(failed, { type: 'reopened' }, { type: 'played' }).resumeOnReady).toBe(false)
+    expect(after(failed, { type: 'reopened' }, { type: 'played' }).playOnReady).toBe(false)
   })
 
   it('toggles between elapsed and remaining time', () => {

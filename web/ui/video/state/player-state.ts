@@ -46,17 +46,21 @@ export interface PlayerState extends PlayerPreferences {
   hasStarted: boolean
   /** Played to the end, until it is played again or moved back. */
   hasEnded: boolean
-  /** Playback was interrupted by an error and resumes after a retry. */
-  resumeOnReady: boolean
+  /** The source is on another host and is loaded when it is first played. */
+  isDeferred: boolean
+  /** Plays once it is ready: it was started before, or was interrupted by an error. */
+  playOnReady: boolean
   error: VideoError | undefined
 }
 
 export type PlayerAction =
+  | { type: 'requested' }
   | { type: 'reopened' }
   | { type: 'durationChanged'; duration: number }
   | { type: 'timeUpdated'; position: number }
   | { type: 'bufferedChanged'; ranges: readonly TimeRange[] }
   | { type: 'played' }
+  | { type: 'playRejected' }
   | { type: 'paused' }
   | { type: 'ended' }
   | { type: 'stalled' }
@@ -91,7 +95,13 @@ export const defaultPreferences: PlayerPreferences = {
 /** The last time update may be this much before the end of an ended video. */
 const endToleranceSeconds = 1
 
-export function createPlayerState(preferences: PlayerPreferences, position = 0): PlayerState {
+/** How a player starts; by default it loads its source and is paused. */
+export type PlayerStart = Partial<Pick<PlayerState, 'position' | 'isDeferred' | 'playOnReady'>>
+
+export function createPlayerState(
+  preferences: PlayerPreferences,
+  { position = 0, isDeferred = false, playOnReady = false }: PlayerStart = {},
+): PlayerState {
   return {
     ...preferences,
     playing: false,
@@ -103,7 +113,8 @@ export function createPlayerState(preferences: PlayerPreferences, position = 0):
     isWaiting: false,
     hasStarted: false,
     hasEnded: false,
-    resumeOnReady: false,
+    isDeferred,
+    playOnReady,
     error: undefined,
   }
 }
@@ -133,6 +144,11 @@ export function createPlayerStore(initial: PlayerState): PlayerStore {
   }
 }
 
+/** The viewer has started the video, which is still loading. */
+export function isStarting({ playOnReady, isReady, error }: PlayerState): boolean {
+  return playOnReady && !isReady && !error
+}
+
 /** The share of the video before the position, 0 to 1. */
 export function getPlayedFraction({ position, duration }: PlayerState): number {
   return duration > 0 ? Math.min(1, position / duration) : 0
@@ -140,6 +156,8 @@ export function getPlayedFraction({ position, duration }: PlayerState): number {
 
 export function playerReducer(state: PlayerState, action: PlayerAction): PlayerState {
   switch (action.type) {
+    case 'requested':
+      return { ...state, isDeferred: false, playOnReady: true }
     case 'reopened':
       return reopen(state)
     case 'durationChanged':
@@ -150,7 +168,9 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
     case 'bufferedChanged':
       return { ...state, buffered: action.ranges }
     case 'played':
-      return { ...state, playing: true, hasStarted: true, hasEnded: false, resumeOnReady: false }
+      return { ...state, playing: true, hasStarted: true, hasEnded: false, playOnReady: false }
+    case 'playRejected':
+      return { ...state, playOnReady: false }
     case 'ended':
       return { ...state, playing: false, isWaiting: false, hasEnded: true }
     case 'paused':
@@ -167,14 +187,14 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
 }
 
 function fail(state: PlayerState, error: VideoError): PlayerState {
-  const resumeOnReady = state.resumeOnReady || state.playing
-  return { ...state, playing: false, isWaiting: false, seeking: false, resumeOnReady, error }
+  const playOnReady = state.playOnReady || state.playing
+  return { ...state, playing: false, isWaiting: false, seeking: false, playOnReady, error }
 }
 
 /** The source is replaced; preferences and position stay. */
 function reopen(state: PlayerState): PlayerState {
-  const { position, hasStarted, resumeOnReady } = state
-  return { ...createPlayerState(state, position), hasStarted, resumeOnReady }
+  const { position, hasStarted, playOnReady } = state
+  return { ...createPlayerState(state, { position, playOnReady }), hasStarted }
 }
 
 /** Applies actions that change the position or the preferences. */

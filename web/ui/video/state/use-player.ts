@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { bindMediaElement } from '../sources/bind-media-element.ts'
+import { DeferredMediaElement } from '../sources/deferred-media-element.ts'
 import type { MediaElement } from '../sources/media-element.ts'
 import { executeCommand, type HostActions } from './execute-command.ts'
 import type { PlayerCommand } from './player-command.ts'
@@ -7,12 +8,15 @@ import {
   createPlayerState,
   createPlayerStore,
   type PlayerPreferences,
+  type PlayerStart,
   type PlayerState,
+  type PlayerStore,
 } from './player-state.ts'
 import { hasSamePreferences, readPreferences, savePreferences } from './preferences.ts'
 
 export interface Player {
   state: PlayerState
+  /** Of a deferred source, what loads it when it is played. */
   mediaElement: MediaElement | null
   /** The ref for the media element. */
   attach: (media: MediaElement | null) => void
@@ -26,19 +30,32 @@ export interface Player {
   execute: (command: PlayerCommand) => string
 }
 
-/** A player that starts at `startAt` seconds with the stored preferences. */
-export function usePlayer(startAt: number, hostActions: HostActions): Player {
-  const [store] = useState(() => createPlayerStore(createPlayerState(readPreferences(), startAt)))
+/** A player with the stored preferences. `onLoad` is called before a deferred source is loaded. */
+export function usePlayer(
+  start: PlayerStart,
+  hostActions: HostActions,
+  onLoad: () => void,
+): Player {
+  const [store] = useState(() => createPlayerStore(createPlayerState(readPreferences(), start)))
   const state = useSyncExternalStore(store.subscribe, store.state, store.state)
-  const [media, attach] = useState<MediaElement | null>(null)
+  const [attached, setAttached] = useState<MediaElement | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const deferred = useMemo(() => createDeferredMediaElement(store, onLoad), [store, onLoad])
+  const media = state.isDeferred ? deferred : attached
 
+  const attach = useCallback(
+    (element: MediaElement | null) => {
+      setAttached(element)
+      if (element && store.state().playOnReady) playFile(element)
+    },
+    [store],
+  )
   useEffect(() => {
-    if (!media) return
+    if (!attached) return
     const controller = new AbortController()
-    bindMediaElement(media, store, controller.signal)
+    bindMediaElement(attached, store, controller.signal)
     return () => controller.abort()
-  }, [media, store])
+  }, [attached, store])
 
   useEffect(() => {
     let saved: PlayerPreferences = store.state()
@@ -67,8 +84,27 @@ export function usePlayer(startAt: number, hostActions: HostActions): Player {
   const getPosition = useCallback(() => store.state().position, [store])
   return useMemo(
     () => ({ state, mediaElement: media, attach, attempt, retry, getPosition, execute }),
-    [state, media, attempt, retry, getPosition, execute],
+    [state, media, attach, attempt, retry, getPosition, execute],
   )
+}
+
+function createDeferredMediaElement(store: PlayerStore, onLoad: () => void): MediaElement {
+  return new DeferredMediaElement({
+    getPosition: () => store.state().position,
+    setPosition: (position) => store.dispatch({ type: 'seeked', position }),
+    load() {
+      if (!store.state().isDeferred) return
+      onLoad()
+      store.dispatch({ type: 'requested' })
+    },
+  })
+}
+
+/** Some phones play only during the press that starts the video. Other elements have no source yet. */
+function playFile(element: MediaElement): void {
+  const hasSource = element instanceof HTMLMediaElement && element.src !== ''
+  // What is rejected now is tried again once the video is ready.
+  if (hasSource) element.play().catch(() => undefined)
 }
 
 const channelName = 'lectern-player'
