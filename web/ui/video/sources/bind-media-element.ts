@@ -2,6 +2,9 @@ import type { PlayerStore } from '../state/player-state.ts'
 import { type MediaElement, toTimeRanges, toVideoError } from './media-element.ts'
 import { watchStreamErrors } from './stream-errors.ts'
 
+/** Before it is ready, a file may have played this much of its start; beyond, the viewer has moved there. */
+const playedMaxSeconds = 1
+
 /**
  * Updates the store from the events of the media element, and applies the stored preferences and position
  * once the media is seekable. Ends when the signal is aborted.
@@ -22,7 +25,8 @@ export function bindMediaElement(
     dispatch({ type: 'durationChanged', duration: media.duration })
     if (isReady) return
     applyPreferences(media, store)
-    if (position > 0) media.currentTime = Math.min(position, media.duration)
+    const hasMoved = media.currentTime > playedMaxSeconds
+    if (position > 0 && !hasMoved) media.currentTime = Math.min(position, media.duration)
     if (playOnReady) media.play().catch(() => dispatch({ type: 'playRejected' }))
   }
   on('loadedmetadata durationchange', onDuration)

@@ -41,7 +41,8 @@ export function usePlayer(
   const [attached, setAttached] = useState<MediaElement | null>(null)
   const [attempt, setAttempt] = useState(0)
   const deferred = useMemo(() => createDeferredMediaElement(store, onLoad), [store, onLoad])
-  const media = state.isDeferred ? deferred : attached
+  // Between the press and the element, the viewer may move too.
+  const media = state.isDeferred ? deferred : (attached ?? (start.isDeferred ? deferred : null))
 
   const attach = useCallback(
     (element: MediaElement | null) => {
