@@ -83,7 +83,7 @@ test('an email says that a suspension was reversed, and whether another one stan
       .map(({ source }) => source)
   }
   const [first] = await reverse(decisions[0])
-  expect(first).toContain('because of your profile, was reversed')
+  expect(first).toContain('because of your profile was reversed')
   expect(first).toContain('stays suspended')
   const [, second, ...more] = await reverse(decisions[1])
   expect(second).toContain('because of your post, was reversed')

@@ -70,7 +70,7 @@ test('notifies its uploader when it has failed', async () => {
 describe('a camera file that the server cannot use, but the browser of its author converts', () => {
   async function uploadCameraFile() {
     const { id: uploaderId, token } = await asMember(app)
-    const courseId = await createCourse(app)
+    const courseId = await createCourse(app, { ownerId: uploaderId })
     const { id } = await createVideo(app, { courseId, uploaderId, content: 'h264-pcm-4s.mov' })
     await process(id)
     const countUnread = async () => {
