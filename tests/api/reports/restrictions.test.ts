@@ -86,7 +86,7 @@ test('an email says that a suspension was reversed, and whether another one stan
   expect(first).toContain('because of your profile was reversed')
   expect(first).toContain('stays suspended')
   const [, second, ...more] = await reverse(decisions[1])
-  expect(second).toContain('because of your post, was reversed')
+  expect(second).toContain('because of your post was reversed')
   expect(second).toContain(`${publicUrl}${pages.login}`)
   expect(more).toEqual([])
 })

@@ -69,7 +69,8 @@ test('notifies its uploader when it has failed', async () => {
 
 describe('a camera file that the server cannot use, but the browser of its author converts', () => {
   async function uploadCameraFile() {
-    const { id: uploaderId, token } = await asMember(app)
+    const author = { role: 'instructor', authorize: true } as const
+    const { id: uploaderId, token } = await asMember(app, author)
     const courseId = await createCourse(app, { ownerId: uploaderId })
     const { id } = await createVideo(app, { courseId, uploaderId, content: 'h264-pcm-4s.mov' })
     await process(id)
