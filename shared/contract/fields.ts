@@ -73,7 +73,10 @@ function toVisibleText(text: string): string {
 /** In lower case, as the database returns ids, so that ids can be compared as strings. */
 export const recordId = z.uuid().toLowerCase()
 /** The version of a lesson's video: the id of an uploaded video, or a hash of its address in the form of one. */
-export const videoVersion = z.guid().toLowerCase()
+export const videoVersion = z
+  .string()
+  .toLowerCase()
+  .regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
 /** What a request states of it: without one, or with one that the lesson never had, it is the current one. */
 export const statedVideoVersion = videoVersion.optional().catch(undefined).meta({
   description:
