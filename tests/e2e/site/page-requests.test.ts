@@ -47,6 +47,7 @@ function memberPages({ enrolled, lesson, oneVideo, other, self }: Ids): MemberPa
         'GET /api/courses/:id/progress',
         'GET /api/lessons/:id',
         'GET /api/lessons/:id/notes',
+        'GET /api/lessons/:id/questions?sort=newest&search=',
       ],
       complete: (main) => main.getByRole('region', { name: 'Your progress' }),
     },
