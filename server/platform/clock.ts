@@ -3,6 +3,8 @@ export interface Clock {
   now(): Date
 }
 
+export const dayMilliseconds = 24 * 3600 * 1000
+
 export const systemClock: Clock = { now: () => new Date() }
 
 export function timeFromNow(

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { contactMessages, newsletterSubscribers } from '#server/db/schema/index.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
 import { correspondenceLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 
@@ -14,12 +15,9 @@ export async function deleteCorrespondence(
   await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
 }
 
-const dayMilliseconds = 24 * 3600 * 1000
-
 /** Deletes subscriptions that were not confirmed within `unconfirmedDays`. */
 export async function cleanUpCorrespondence(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const maxAge = correspondenceLimits.unconfirmedDays * dayMilliseconds
-  const cutoff = new Date(deps.clock.now().getTime() - maxAge)
+  const cutoff = timeFromNow(deps.clock, { days: -correspondenceLimits.unconfirmedDays })
   const { confirmedAt, updatedAt } = newsletterSubscribers
   await deps.db.delete(newsletterSubscribers).where(and(isNull(confirmedAt), lt(updatedAt, cutoff)))
 }

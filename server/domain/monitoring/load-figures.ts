@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { toJobName } from '#server/platform/jobs/job-queue.ts'
+import { toJobName, waitingSince } from '#server/platform/jobs/job-queue.ts'
 import type {
   BackupFigures,
   DatabaseFigures,
@@ -35,10 +35,12 @@ export async function loadQueueFigures(db: Queryable): Promise<QueueFigures[]> {
     select queue.name, coalesce(waiting, 0)::integer as waiting, active_count::integer as active,
       coalesce(extract(epoch from now() - oldest), 0)::float8 as "oldestSeconds"
     from pgboss.queue left join (
-      select name, count(*) as waiting, 
-        min(case state when 'created' then start_after else created_on end) as oldest
-      from pgboss.job
-      where state < 'active' and not blocked and not (state = 'created' and start_after > now())
+      select name, count(*) as waiting, min(since) as oldest
+      from (
+        select name, ${sql.raw(waitingSince)} as since
+        from pgboss.job where state < 'active' and not blocked
+      ) as queued
+      where since <= now()
       group by name
     ) as jobs using (name)`)
   return rows.flatMap(({ name: storedName, ...figures }) => {

@@ -151,6 +151,9 @@ const queues: Record<
   },
 }
 
+/** In SQL over `pgboss.job`, since when one that is not active could have started: some are to run later. */
+export const waitingSince = `case state when 'created' then start_after else created_on end`
+
 /** The kind of a job from its name in the database; undefined for one that no version of ours enqueues. */
 export function toJobName(storedName: string): JobName | undefined {
   const names = Object.keys(queues) as JobName[]

@@ -31,6 +31,8 @@ export const videoUploadMessages = {
   processingFailed: 'Processing failed',
   incomplete: 'Not completely uploaded',
   playableAlready: 'Learners can watch it already. Further qualities follow.',
+  linkHelp:
+    'The URL of a video file, an HLS or DASH stream, or a YouTube or Vimeo video. “Check video” loads it from there.',
   linkReplaces: 'A link replaces the uploaded video.',
   removed: 'The video was removed from the lesson.',
   replaceHelp: 'Learners see the current video until the new one is uploaded.',

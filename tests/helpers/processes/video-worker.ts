@@ -10,7 +10,7 @@ type WorkerOptions = Partial<
   Pick<VideoWorker, 'ffmpeg' | 'signal' | 'silenceMilliseconds' | 'storage'> & { log: Logger }
 >
 
-type Job = { again?: boolean; waited?: boolean }
+type Job = { again?: true; waited?: true }
 
 export interface TestVideoWorker {
   /** Does everything for a video that there is to do, as a worker process does. */

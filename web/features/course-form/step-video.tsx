@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react'
 import { courseTypes } from '#shared/catalogue/course-choices.ts'
 import { courseFormMessages as messages } from '#shared/messages/authoring/course-form.ts'
+import { videoUploadMessages } from '#shared/messages/media/video-uploads.ts'
 import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { HiddenField, TextField } from '#web/ui/forms/text-fields.tsx'
 import { UploadField } from '#web/ui/forms/upload/upload-field.tsx'
@@ -71,7 +72,7 @@ function VideoFields({ defaults, values, renderPreview, onMeasured }: StepVideoP
         <TextField
           name="link"
           label={fieldLabels.link}
-          help="The URL of a video file, an HLS or DASH stream, or a YouTube or Vimeo video. “Check video” loads it from there."
+          help={videoUploadMessages.linkHelp}
           type="url"
           autoComplete="off"
           spellCheck={false}

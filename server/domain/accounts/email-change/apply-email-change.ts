@@ -6,6 +6,7 @@ import { requireAllowedEmail } from '#server/domain/filters/index.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
+import { dayMilliseconds } from '#server/platform/clock.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { revokeAllApiTokens } from '../api-tokens/manage-api-tokens.ts'
@@ -14,8 +15,6 @@ import { removeFactorsSince } from '../second-factor/factor-state.ts'
 import { forgetAllDevices } from '../second-factor/remembered-devices.ts'
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts'
 import { type EmailChangeRow, lockEmailChange } from './email-change-tokens.ts'
-
-const dayMilliseconds = 24 * 3600 * 1000
 
 /**
  * Changes the email with the link at the new address. The old address is told how to undo it, and all sessions end but

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#server/platform/clock.ts'
 import type { LessonRelease } from '#shared/contract/outline.ts'
 
 /** When a lesson opens: days after the learner first enrolled, or a day in a time zone. */
@@ -18,8 +19,6 @@ export function toRelease({
   if (releaseDays !== null) return { days: releaseDays }
   return releaseDate && releaseZone ? { date: releaseDate, zone: releaseZone } : null
 }
-
-const dayMilliseconds = 24 * 60 * 60 * 1000
 
 /** When the lesson opens for a learner who first enrolled then; null if that depends on the enrolment. */
 export function releaseTime(release: Release, enrolledSince: Date | null): Date | null {

@@ -2,6 +2,7 @@ import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { lessonNotes } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
 import { noteLimits as limits } from '#shared/limits.ts'
 import { toDecisionTime, isInFuture } from '../latest-decision.ts'
 
@@ -32,7 +33,7 @@ export async function deleteNote(
 
 /** Cleanup job: after this time, no change arrives late. */
 export async function cleanUpNotes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - limits.deletedDays * 24 * 3600 * 1000)
+  const before = timeFromNow(clock, { days: -limits.deletedDays })
   await db
     .delete(lessonNotes)
     .where(and(isNotNull(lessonNotes.deletedAt), lt(lessonNotes.deletedAt, before)))

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
+import { dayMilliseconds } from '#server/platform/clock.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { type CheckContext, type CheckResult, failed, ok, readReason, warning } from './check.ts'
 
-const dayMilliseconds = 24 * 3600 * 1000
 /** Renewals usually happen 30 days before. */
 const soonDays = 14
 

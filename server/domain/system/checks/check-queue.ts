@@ -1,4 +1,4 @@
-import { toJobName } from '#server/platform/jobs/job-queue.ts'
+import { toJobName, waitingSince } from '#server/platform/jobs/job-queue.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { requireConnection } from './check-database.ts'
 import { type CheckContext, type CheckResult, ok, warning } from './check.ts'
@@ -16,7 +16,7 @@ export async function checkQueue({ database }: CheckContext): Promise<CheckResul
     `select name, count(*)::int as count,
        extract(epoch from now() - min(since))::int / 60 as minutes
      from (
-       select name, case state when 'created' then start_after else created_on end as since
+       select name, ${waitingSince} as since
        from pgboss.job where state in ('created', 'retry')
      ) as waiting
      where since < now() - make_interval(mins => $1)

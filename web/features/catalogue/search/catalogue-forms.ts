@@ -56,6 +56,7 @@ export function hasChangedSelect(form: HTMLFormElement, filter: CatalogueParams)
   )
 }
 
-function getSelectValue(name: string, filter: CatalogueParams): string {
+/** What a select shows; empty for no choice. */
+export function getSelectValue(name: string, filter: CatalogueParams): string {
   return (name === 'sort' ? filter.sort : getOnlyCategory(filter)) ?? ''
 }

@@ -3,7 +3,7 @@ import { useNavigate, useNavigation } from 'react-router'
 import type { CatalogueParams } from '#shared/paths.ts'
 import {
   fillSelects,
-  getOnlyCategory,
+  getSelectValue,
   hasChangedChoice,
   hasChangedSelect,
   readForm,
@@ -42,7 +42,7 @@ export function useCatalogueForms(
     const { sort } = readForm(selects.current)
     const select = selects.current.querySelector<HTMLSelectElement>('select[name=category]')
     // A chosen category, or none, replaces the selected ones, of which there may be several.
-    const isChosen = select && select.value !== (getOnlyCategory(filter) ?? '')
+    const isChosen = select && select.value !== getSelectValue('category', filter)
     const category = isChosen ? toCategories(select.value) : selected.category
     const url = getUrl({ ...selected, category, sort })
     applied.current++

@@ -95,7 +95,7 @@ function LinkFields(props: KindEditorProps<VideoContent>) {
       <FieldFrame
         id={id}
         label="Video link"
-        help={`The URL of a video file, an HLS or DASH stream, or a YouTube or Vimeo video. “Check video” loads it from there.${video ? ` ${messages.linkReplaces}` : ''}`}
+        help={`${messages.linkHelp}${video ? ` ${messages.linkReplaces}` : ''}`}
         helpId={`${id}-help`}
         error={error}
         errorId={`${id}-error`}

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { videos } from '#server/db/schema/index.ts'
 import { runUnlessLocked } from '#server/db/session-lock.ts'
+import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 import { videoLimits } from '#shared/limits.ts'
 import { playsAsUploaded } from '../present-video.ts'
 import { toVideoFolder } from '../video-files.ts'
@@ -34,17 +35,11 @@ export async function processVideo(worker: VideoWorker, job: ProcessVideoJob): P
   if (!hasRun) throw new Error('Another worker processes this video.')
 }
 
-interface ProcessVideoJob {
-  id: string
-  /** The author retries. */
-  again?: boolean
-  /** The author's browser has had its time for renditions. */
-  waited?: boolean
-}
+type ProcessVideoJob = Jobs['processVideo']
 
 async function processLocked(
   worker: VideoWorker,
-  { id, again = false, waited = false }: ProcessVideoJob,
+  { id, again, waited }: ProcessVideoJob,
 ): Promise<void> {
   const [found] = await worker.deps.db.select().from(videos).where(eq(videos.id, id))
   if (!found) return worker.deps.files.removeAll(toVideoFolder(id))
