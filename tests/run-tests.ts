@@ -51,7 +51,10 @@ const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.string().optional() })),
   suites: z.array(z.unknown()),
 })
-const playwrightAttempt = z.object({ errors: z.array(z.object({ message: z.string() })) })
+const playwrightAttempt = z.object({
+  errors: z.array(z.object({ message: z.string() })),
+  attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).default([]),
+})
 const playwrightSpec = z.object({
   title: z.string(),
   ok: z.boolean(),
@@ -137,25 +140,40 @@ async function playwright(folder: string): Promise<Count> {
   const parsed = playwrightReport.safeParse(await readReport(report))
   if (!parsed.success) return { passed: 0, failed: 1 }
   const { stats, errors, suites } = parsed.data
+  const pages = await readFailedPages(suites.flatMap(listFailedSpecs))
+  for (const page of pages) console.log(`\n${page}`)
   const failed = stats.unexpected + stats.flaky + errors.length
   const failures = [
-    ...suites.flatMap(listFailedSpecs),
+    ...suites.flatMap(listFailedSpecs).map(describeFailure),
     ...errors.map(({ message }) => firstLine(message ?? '')),
   ]
   return { passed: stats.expected, failed: failed || (code === 0 ? 0 : 1), failures }
 }
 
+type FailedSpec = z.infer<typeof playwrightSpec>
+
 /** The failed tests of a suite of Playwright's report and of the suites in it. */
-function listFailedSpecs(suite: unknown): string[] {
+function listFailedSpecs(suite: unknown): FailedSpec[] {
   const { suites, specs } = playwrightSuite.parse(suite)
-  const failed = specs.filter(({ ok }) => !ok)
-  return [
-    ...failed.map(({ file, line, title, tests }) => {
-      const message = tests[0]?.results[0]?.errors[0]?.message ?? ''
-      return `tests/e2e/${file}:${line} › ${title}: ${firstLine(message)}`
+  return [...specs.filter(({ ok }) => !ok), ...suites.flatMap(listFailedSpecs)]
+}
+
+function describeFailure({ file, line, title, tests }: FailedSpec): string {
+  const message = tests[0]?.results[0]?.errors[0]?.message ?? ''
+  return `tests/e2e/${file}:${line} › ${title}: ${firstLine(message)}`
+}
+
+/** What the first failed tests had on the page when they failed, for failures that are hard to repeat. */
+function readFailedPages(specs: readonly FailedSpec[]): Promise<string[]> {
+  const paths = specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results[0]?.attachments ?? []))
+    .flatMap(({ name, path }) => (name === 'error-context' && path ? [path] : []))
+  return Promise.all(
+    paths.slice(0, 3).map(async (path) => {
+      const context = await readFile(path, 'utf8')
+      return context.slice(0, 8000)
     }),
-    ...suites.flatMap(listFailedSpecs),
-  ]
+  )
 }
 
 function firstLine(message: string): string {

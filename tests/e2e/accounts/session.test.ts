@@ -3,6 +3,7 @@ import { requestMessages } from '#shared/messages/requests.ts'
 import { sessionMessages } from '#shared/messages/session.ts'
 import { newMember, send, createToken as memberToken } from '#tests/e2e/support/member.ts'
 import { expect, test, watch, type E2eServer } from '#tests/e2e/support/test.ts'
+import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 import { registrationForm } from '#tests/factories/registration-form.ts'
 import { linkIn } from '#tests/helpers/servers/mail-server.ts'
 import { until } from '#tests/helpers/until.ts'
@@ -153,6 +154,29 @@ test('a rejected login or registration is shown in a toast and in the form, but 
   const toast = page.getByRole('listitem').filter({ hasText: accountMessages.emailTaken })
   await expect(toast).toBeVisible()
   await expect(announced.filter({ hasText: accountMessages.emailTaken })).toHaveCount(1)
+})
+
+test('the form to register does not move when the terms arrive', async ({
+  page,
+  demoServer: site,
+}) => {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/basic-terms-*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto(`${site.url}/login`)
+  await waitForReact(page)
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  const submit = page.getByRole('main').getByRole('button', { name: 'Register' })
+  const measureTop = () =>
+    submit.evaluate((button) => button.getBoundingClientRect().top + window.scrollY)
+  const before = await measureTop()
+  release()
+  await page.getByText('Read the Terms and Conditions').click()
+  await expect(page.getByText('Your account is personal.')).toBeVisible()
+  await page.getByText('Read the Terms and Conditions').click()
+  expect(await measureTop()).toBe(before)
 })
 
 test('the bar confirms a logout, without the greeting of the login before', async ({

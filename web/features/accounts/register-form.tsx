@@ -13,6 +13,7 @@ import { RadioField, CheckboxField } from '#web/ui/forms/choice-fields.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'
+import classes from './account-page.module.css'
 import { saveBackPath } from './back-path.ts'
 import { savePendingRegistration } from './pending-registration.ts'
 
@@ -90,9 +91,13 @@ function Terms() {
   const published = useLegalTexts()
   if (!published.some(({ kind }) => kind === 'terms')) {
     return (
-      <Suspense>
-        <BasicTerms />
-      </Suspense>
+      // Takes its place before the text has arrived, so that nothing moves below it.
+      <details className={classes.terms}>
+        <summary>Read the Terms and Conditions</summary>
+        <Suspense>
+          <BasicTerms />
+        </Suspense>
+      </details>
     )
   }
   return (
