@@ -171,7 +171,7 @@ function readFailedPages(specs: readonly FailedSpec[]): Promise<string[]> {
   return Promise.all(
     paths.slice(0, 3).map(async (path) => {
       const context = await readFile(path, 'utf8')
-      return context.slice(0, 8000)
+      return context.slice(context.indexOf('# Page snapshot')).slice(0, 8000)
     }),
   )
 }
