@@ -151,7 +151,9 @@ test('a rejected login or registration is shown in a toast and in the form, but 
   await main.getByLabel('Confirm password', { exact: true }).fill(form.password)
   await main.getByLabel('I accept the Terms').check()
   await main.getByRole('button', { name: 'Register' }).click()
-  const toast = page.getByRole('listitem').filter({ hasText: accountMessages.emailTaken })
+  const toast = page
+    .getByRole('region', { name: 'Notices' })
+    .filter({ hasText: accountMessages.emailTaken })
   await expect(toast).toBeVisible()
   await expect(announced.filter({ hasText: accountMessages.emailTaken })).toHaveCount(1)
 })
