@@ -1,12 +1,24 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { lessons, videos, videoUploads } from '#server/db/schema/index.ts'
+import { findFfmpeg } from '#server/domain/media/index.ts'
 import { loadQueueFigures } from '#server/domain/monitoring/load-figures.ts'
+import { loadConfig } from '#server/platform/config.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asMember } from '#tests/factories/users.ts'
-import { createVideo, readSampleVideo, type SampleVideo } from '#tests/factories/videos.ts'
+import {
+  type Bytes,
+  createVideo,
+  readSampleVideo,
+  type SampleVideo,
+} from '#tests/factories/videos.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
 import { readStored } from '#tests/helpers/stored-videos.ts'
@@ -15,6 +27,7 @@ import { checkHls } from '#tests/media/check-hls.ts'
 
 const app = useTestApp()
 const process = useVideoWorker(app)
+const ffmpeg = await findFfmpeg(loadConfig().transcoding)
 
 async function load(id: string) {
   const [row] = await app.deps.db.select().from(videos).where(eq(videos.id, id))
@@ -22,8 +35,8 @@ async function load(id: string) {
   return row
 }
 
-async function addRendition(videoId: string, height: number, content: SampleVideo) {
-  const bytes = readSampleVideo(content)
+async function addRendition(videoId: string, height: number, content: SampleVideo | Bytes) {
+  const bytes = typeof content === 'string' ? readSampleVideo(content) : content
   const contentType = 'video/mp4'
   const name = `rendition-${height}`
   await app.deps.files.store(`videos/${videoId}`, [{ name, contentType, bytes }])
@@ -142,6 +155,49 @@ test('adds the renditions that the browser prepared, and deletes their files', a
   expect(await app.deps.files.getSize(`videos/${id}`, 'rendition-180')).toBeUndefined()
   expect(await app.deps.db.$count(videoUploads, eq(videoUploads.videoId, id))).toBe(0)
 })
+
+// Only where ffmpeg is installed, which makes the files; the worker has none.
+test.runIf(ffmpeg).each([
+  [
+    'mov',
+    {
+      state: 'failed',
+      problem:
+        'The video has too few keyframes to be streamed. Export it as H.264 with a keyframe every 4 seconds.',
+    },
+  ],
+  // It plays as it was uploaded.
+  ['mp4', { state: 'ready', isPlayable: true, problem: null }],
+] as const)(
+  'a %s with too few keyframes does not lose its sound to what the browser prepared',
+  async (extension, expected) => {
+    const seconds = 64
+    const picture = (size: string) => `-f lavfi -i color=size=${size}:rate=2:duration=${seconds}`
+    const content = await encode(
+      `source.${extension}`,
+      `${picture('320x180')} -f lavfi -i sine=duration=${seconds} -c:v libx264 -g 1000 -c:a aac`,
+    )
+    const rendition = await encode('rendition.mp4', `${picture('160x90')} -c:v libx264 -g 4`)
+    const { id } = await createVideo(app, { courseId: await createCourse(app), content })
+    await process(id)
+    await addRendition(id, 90, rendition)
+    await process(id)
+    expect(await load(id)).toMatchObject({ ...expected, playlist: 0 })
+  },
+)
+
+/** Encodes a file with ffmpeg. */
+async function encode(name: string, options: string): Promise<Bytes> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-encoded-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, name)
+  await promisify(execFile)(ffmpeg?.path ?? '', [
+    ...options.split(' '),
+    ...'-pix_fmt yuv420p'.split(' '),
+    path,
+  ])
+  return Uint8Array.from(await readFile(path))
+}
 
 test('leaves out a rendition of another video, and says so', async () => {
   const { id } = await createVideo(app, { courseId: await createCourse(app) })

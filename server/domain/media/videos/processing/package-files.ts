@@ -121,7 +121,9 @@ async function packageUpload(processing: Processing, { height }: RenditionUpload
   }
   const name = `${probe.video.height}p`
   if (processing.video.renditions.some((rendition) => rendition.name === name)) return
-  const { sound, playlist, targetDuration } = processing.video
+  const { sound, playlist, targetDuration, audioCodec } = processing.video
+  // Browsers leave the sound to the source. If that cannot be segmented, the video would have none.
+  if (audioCodec && !sound && !probe.audio) return
   const withSound = playlist === 0 && !sound
   const { seconds } = probe
   const step = { kind: 'package' as const, file, name, withSound, targetDuration, seconds }
