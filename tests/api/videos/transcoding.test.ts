@@ -73,12 +73,12 @@ describe.runIf(ffmpeg)('with ffmpeg', () => {
     expect(tracks).toHaveLength(renditions.length + soundTracks)
   })
 
-  /** The installed ffmpeg, but it fails for one height. */
-  async function failAt(height: number) {
+  /** The installed ffmpeg, but it fails where its arguments contain a text. */
+  async function failAt(text: string) {
     const folder = await mkdtemp(join(tmpdir(), 'lectern-ffmpeg-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const path = join(folder, 'ffmpeg')
-    const program = `case "$*" in *scale=-2:${height}*) exit 1;; esac; exec '${ffmpeg?.path}' "$@"`
+    const program = `case "$*" in *${text}*) exit 1;; esac; exec '${ffmpeg?.path}' "$@"`
     await writeFile(path, `#!/bin/sh\n${program}\n`)
     await chmod(path, 0o755)
     return { path, threads: 1 }
@@ -91,7 +91,7 @@ describe.runIf(ffmpeg)('with ffmpeg', () => {
       const { body } = await callApi(app, `GET /api/videos/${id}`, { token })
       return courseVideoResponse.parse(body).video
     }
-    await process(id, { ffmpeg: await failAt(240) })
+    await process(id, { ffmpeg: await failAt('scale=-2:240') })
     expect(await load()).toMatchObject({
       state: 'ready',
       problem:
@@ -113,12 +113,54 @@ describe.runIf(ffmpeg)('with ffmpeg', () => {
     })
   })
 
+  test.each([
+    [
+      'tile=',
+      'The thumbnails of the seek bar could not be created, but learners can watch the video. Retry processing.',
+    ],
+    [
+      'ebur128',
+      'The loudness of the video could not be measured, so that it may be louder or quieter than others. Retry processing.',
+    ],
+  ])(
+    'what ffmpeg cannot make with %s is named, and made when its author retries',
+    async (text, problem) => {
+      const { id: ownerId, token } = await asMember(app, { role: 'instructor', authorize: true })
+      const { id } = await createVideo(app, { courseId: await createCourse(app, { ownerId }) })
+      const load = async () => {
+        const { body } = await callApi(app, `GET /api/videos/${id}`, { token })
+        const { state, problem: shown, canRetry } = courseVideoResponse.parse(body).video
+        const [row] = await app.deps.db.select().from(videos).where(eq(videos.id, id))
+        const made = { hasThumbnails: row?.thumbnails !== null, isMeasured: row?.loudness !== null }
+        return { state, problem: shown, canRetry, ...made }
+      }
+      await process(id, { ffmpeg: await failAt(text) })
+      expect(await load()).toEqual({
+        state: 'ready',
+        problem,
+        canRetry: true,
+        // One is made without the other.
+        hasThumbnails: text !== 'tile=',
+        isMeasured: text !== 'ebur128',
+      })
+      expect((await callApi(app, `POST /api/videos/${id}/retry`, { token })).status).toBe(200)
+      await process(id, { ffmpeg }, { again: true })
+      expect(await load()).toEqual({
+        state: 'ready',
+        problem: null,
+        canRetry: false,
+        hasThumbnails: true,
+        isMeasured: true,
+      })
+    },
+  )
+
   test('a file that plays as it is goes on doing so if it cannot be converted, and says so', async () => {
     const { id } = await createVideo(app, {
       courseId: await createCourse(app),
       content: 'vp8-vorbis-6s.webm',
     })
-    await process(id, { ffmpeg: await failAt(180) })
+    await process(id, { ffmpeg: await failAt('scale=-2:180') })
     const [row] = await app.deps.db.select().from(videos).where(eq(videos.id, id))
     expect(row).toMatchObject({ state: 'ready', playlist: 0, isPlayable: true })
     expect(row?.problem).toMatch(/^Some qualities of the video could not be created/)

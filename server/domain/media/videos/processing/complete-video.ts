@@ -13,7 +13,7 @@ export async function completeVideo(
   problem: string | null,
   encodingProblem?: string,
 ): Promise<void> {
-  await addPicturesAndLoudness(processing)
+  const imperfect = await addPicturesAndLoudness(processing)
   const isPlayable = processing.video.playlist > 0 || decision.isPlayable
   if (!isPlayable) throw new VideoProblem(encodingProblem ?? decision.reason)
   const isComplete = decision.isForEveryone(processing.video)
@@ -21,7 +21,7 @@ export async function completeVideo(
   await processing.change({
     state: 'ready',
     percent: 100,
-    problem: missing ?? problem ?? (isComplete ? null : decision.reason),
+    problem: missing ?? problem ?? imperfect ?? (isComplete ? null : decision.reason),
     encodeAt: null,
     failures: 0,
   })

@@ -34,6 +34,10 @@ export const videoProblems = {
     'The video could not be converted. Export it as MP4 with H.264, then upload it again.',
   qualitiesMissing:
     'Some qualities of the video could not be created, but learners can watch it. Retry processing; if that fails too, export the video as MP4 with H.264 and upload it again.',
+  picturesMissing:
+    'The thumbnails of the seek bar could not be created, but learners can watch the video. Retry processing.',
+  loudnessMissing:
+    'The loudness of the video could not be measured, so that it may be louder or quieter than others. Retry processing.',
   storageFailed:
     'The file storage failed several times. Try again later, or tell the administrators.',
   interrupted:
@@ -52,6 +56,8 @@ export const videoProblems = {
 
 const passingProblems: ReadonlySet<string> = new Set([
   videoProblems.qualitiesMissing,
+  videoProblems.picturesMissing,
+  videoProblems.loudnessMissing,
   videoProblems.stuck,
   videoProblems.storageFailed,
   videoProblems.interrupted,

@@ -3,7 +3,7 @@ import type { VideoRow } from '../present-video.ts'
 import type { SourceDecision } from './package-files.ts'
 import { SegmentTooLargeError } from './packaging/segmenter.ts'
 import type { Probe } from './probe/probe.ts'
-import { VideoProblem } from './problems.ts'
+import { VideoProblem, videoProblems } from './problems.ts'
 import type { Processing } from './processing.ts'
 import type { TranscodingInput } from './steps.ts'
 import { storeRendition } from './store-rendition.ts'
@@ -85,21 +85,39 @@ function findPackaged({
   return best && { rendition: best.name, hasSound: video.sound !== null }
 }
 
-/** Makes the poster, the thumbnails and the loudness of a video that has a rendition, if there is an ffmpeg. */
-export async function addPicturesAndLoudness(processing: Processing): Promise<void> {
+/**
+ * Makes the poster, the thumbnails and the loudness of a video that has a rendition, if there is an ffmpeg. Returns what
+ * its author reads about one that could not be made.
+ */
+export async function addPicturesAndLoudness(processing: Processing): Promise<string | null> {
   const { worker, tries } = processing
   const { width, height, durationSeconds: seconds, poster, thumbnails } = processing.video
   const input = findPackaged(processing)
-  if (!worker.ffmpeg || !input || !width || !height || !seconds) return
+  if (!worker.ffmpeg || !input || !width || !height || !seconds) return null
+  let problem: string | null = null
+  if (!poster || !thumbnails) {
+    const step = { kind: 'pictures' as const, input, width, height, seconds }
+    const isMade = await attempt(processing, async () => processing.change(await tries.run(step)))
+    if (!isMade) problem = videoProblems.picturesMissing
+  }
+  if (processing.video.loudness === null && input.hasSound) {
+    const step = { kind: 'loudness' as const, input, seconds }
+    const isMeasured = await attempt(processing, async () =>
+      processing.change(await tries.run(step)),
+    )
+    if (!isMeasured) problem ??= videoProblems.loudnessMissing
+  }
+  return problem
+}
+
+/** Returns whether a step succeeded without which the video plays too. */
+async function attempt({ worker }: Processing, run: () => Promise<void>): Promise<boolean> {
   try {
-    if (!poster || !thumbnails) {
-      await processing.change(await tries.run({ kind: 'pictures', input, width, height, seconds }))
-    }
-    if (processing.video.loudness === null && input.hasSound) {
-      await processing.change(await tries.run({ kind: 'loudness', input, seconds }))
-    }
+    await run()
+    return true
   } catch (error) {
     if (!(error instanceof VideoProblem)) throw error
     worker.deps.log.warn('The thumbnails or the loudness of a video could not be generated.')
+    return false
   }
 }
