@@ -129,6 +129,10 @@ export const videoVersion = sql<
 
 /** The key in the content of a lesson for the time when its video was replaced or set last. */
 export const videoSinceKey = 'videoSince'
+/** The key in the content of a lesson for the videos that it had before, as `FormerVideo`. */
+export const formerVideosKey = 'formerVideos'
+/** `since` is null for the time before replacements were recorded. */
+export type FormerVideo = [version: string, since: string | null, until: string]
 /** Null if that never happened since the lesson was created, or before it was recorded. */
 export const videoSince = sql<
   string | null

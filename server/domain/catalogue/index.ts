@@ -35,6 +35,7 @@ export {
   toStoredVideo,
   toVideoUrl,
 } from './courses/present.ts'
+export { toReplacedVideo } from './courses/replaced-video.ts'
 export {
   authorColumns,
   cardColumns,

@@ -293,48 +293,57 @@ describe('another version of the video', () => {
     expect(elsewhere.body).toMatchObject({ note: { seconds: 8, earlier: false } })
   })
 
-  test.each(['curriculum', 'course form'])(
+  const editors = ['curriculum', 'course form'] as const
+
+  /** A lesson whose video and captions its author replaces in an editor. */
+  async function lessonOfAuthor(editor: (typeof editors)[number]) {
+    const owner = await asMember(app, { role: 'instructor', authorize: true })
+    const { course, lessons: ids } = await createCourseWithLessons(app, [{}], {
+      ownerId: owner.id,
+    })
+    const [lesson = ''] = ids
+    const learner = await asLearner(app, course)
+    const category = await createCategory(app)
+    const replace = async (name: string) => {
+      const link = `https://videos.example.test/${name}.mp4`
+      const form = await courseForm(app, owner, { category, link })
+      if (editor === 'course form') {
+        return callApi(app, `PUT /api/courses/${course}`, { ...owner, body: form })
+      }
+      const source = await callApi(app, `GET /api/lessons/${lesson}/source`, owner)
+      const { version } = editableLesson.parse(source.body['lesson'])
+      const body = { version, video: { link } }
+      return callApi(app, `PATCH /api/lessons/${lesson}`, { ...owner, body })
+    }
+    const track = crypto.randomUUID()
+    const caption = (start: number, version?: number) =>
+      callApi(app, `PUT /api/lessons/${lesson}/captions/${track}`, {
+        ...owner,
+        body: {
+          version,
+          language: 'en',
+          label: 'English',
+          state: 'published',
+          cues: lecture.map((text, index) => ({
+            start: start + 4 * index,
+            end: start + 4 * index + 4,
+            text,
+          })),
+        },
+      })
+    return { lesson, learner, replace, caption }
+  }
+
+  test.each(editors)(
     'captions from before a replacement in the %s place nothing',
     async (editor) => {
-      const owner = await asMember(app, { role: 'instructor', authorize: true })
-      const { course, lessons: ids } = await createCourseWithLessons(app, [{}], {
-        ownerId: owner.id,
-      })
-      const [lesson = ''] = ids
-      const learner = await asLearner(app, course)
-      const link = 'https://videos.example.test/new.mp4'
-      const form = await courseForm(app, owner, { category: await createCategory(app), link })
-      const replace = async () => {
-        if (editor === 'course form') {
-          return callApi(app, `PUT /api/courses/${course}`, { ...owner, body: form })
-        }
-        const source = await callApi(app, `GET /api/lessons/${lesson}/source`, owner)
-        const { version } = editableLesson.parse(source.body['lesson'])
-        const body = { version, video: { link } }
-        return callApi(app, `PATCH /api/lessons/${lesson}`, { ...owner, body })
-      }
-      const track = crypto.randomUUID()
-      const caption = (start: number, version?: number) =>
-        callApi(app, `PUT /api/lessons/${lesson}/captions/${track}`, {
-          ...owner,
-          body: {
-            version,
-            language: 'en',
-            label: 'English',
-            state: 'published',
-            cues: lecture.map((text, index) => ({
-              start: start + 4 * index,
-              end: start + 4 * index + 4,
-              text,
-            })),
-          },
-        })
+      const { lesson, learner, replace, caption } = await lessonOfAuthor(editor)
       expect((await caption(0)).status).toBe(200)
       await write(learner, lesson, { seconds: 8 })
       const videoVersion = await loadVersion(lesson, learner)
       await watch(lesson, learner)
       app.clock.pass({ minutes: 1 })
-      expect((await replace()).status).toBe(200)
+      expect((await replace('new')).status).toBe(200)
       await write(learner, lesson, { seconds: 12, videoVersion })
       expect((await list(learner, lesson)).body).toMatchObject({
         notes: [
@@ -352,8 +361,39 @@ describe('another version of the video', () => {
       })
       // Another change of the lesson is none of its video.
       app.clock.pass({ minutes: 1 })
-      expect((await replace()).status).toBe(200)
+      expect((await replace('new')).status).toBe(200)
       expect((await list(learner, lesson)).body).toMatchObject({ notes: [{ seconds: 68 }, {}] })
+    },
+  )
+
+  test.each(editors)(
+    'captions of a video that returns by the %s place moments again',
+    async (editor) => {
+      const { lesson, learner, replace, caption } = await lessonOfAuthor(editor)
+      const replaceLater = async (name: string) => {
+        app.clock.pass({ minutes: 1 })
+        expect((await replace(name)).status).toBe(200)
+        app.clock.pass({ minutes: 1 })
+      }
+      await replaceLater('first')
+      expect((await caption(0)).status).toBe(200)
+      await replaceLater('second')
+      await write(learner, lesson, { seconds: 8 })
+      await replaceLater('third')
+      expect((await list(learner, lesson)).body).toMatchObject({
+        notes: [{ seconds: null, earlier: true }],
+      })
+      await replaceLater('first')
+      expect((await list(learner, lesson)).body).toMatchObject({
+        notes: [{ seconds: 8, earlier: false }],
+      })
+      await replaceLater('second')
+      expect((await caption(60, 1)).status).toBe(200)
+      await replaceLater('third')
+      await replaceLater('first')
+      expect((await list(learner, lesson)).body).toMatchObject({
+        notes: [{ seconds: null, earlier: true }],
+      })
     },
   )
 

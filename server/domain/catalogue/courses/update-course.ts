@@ -5,7 +5,7 @@ import {
   courses,
   hasFixedLength,
   lessons,
-  videoSinceKey,
+  videoVersion,
 } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -32,6 +32,7 @@ import {
   type LockedCourse,
   isVideoInForm,
 } from './queries.ts'
+import { toReplacedVideo } from './replaced-video.ts'
 
 /**
  * Saves the course form, with optimistic locking: throws `stale_course` with the current course if the
@@ -170,14 +171,14 @@ async function updateLessonRow(
           current,
         })
   const now = deps.clock.now()
-  const content = JSON.stringify({ [videoSinceKey]: now.toISOString() })
+  const content = video === before.video ? {} : await loadReplacedVideo(tx, before, now)
   await tx
     .update(lessons)
     .set({
       // Unless its authors gave the lesson a title of its own.
       title: sql`case when ${lessons.title} = ${before.title} then ${title} else ${lessons.title} end`,
       video,
-      ...(video === before.video ? {} : { content: sql`${lessons.content} || ${content}::jsonb` }),
+      content: sql`${lessons.content} || ${JSON.stringify(content)}::jsonb`,
       durationSeconds: sql`case when ${hasFixedLength} then ${lessons.durationSeconds} else ${duration}::integer end`,
       captionsUploadId,
       version: sql`${lessons.version} + 1`,
@@ -187,4 +188,16 @@ async function updateLessonRow(
   if (captionsUploadId !== current && before.firstLessonId) {
     await deps.jobs.enqueue(tx, 'importCaptions', { id: before.firstLessonId })
   }
+}
+
+async function loadReplacedVideo(
+  tx: Transaction,
+  { firstLessonId }: LockedCourse,
+  now: Date,
+): Promise<Record<string, unknown>> {
+  const [lesson] = await tx
+    .select({ content: lessons.content, videoVersion })
+    .from(lessons)
+    .where(eq(lessons.id, firstLessonId ?? ''))
+  return lesson ? toReplacedVideo(lesson, now) : {}
 }

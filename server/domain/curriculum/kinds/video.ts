@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { lessons, videoSinceKey } from '#server/db/schema/index.ts'
-import { toStoredVideo, toVideoUrl } from '#server/domain/catalogue/index.ts'
+import { lessons } from '#server/db/schema/index.ts'
+import { toReplacedVideo, toStoredVideo, toVideoUrl } from '#server/domain/catalogue/index.ts'
 import { claimUpload, presentUpload } from '#server/domain/files/index.ts'
 import { claimVideo, presentCourseVideo, presentVideoStream } from '#server/domain/media/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -63,7 +63,7 @@ async function changeVideo(
   { link, upload, seconds: measured }: VideoRequest,
 ): Promise<ContentChange> {
   const unchanged = { columns: {}, seconds: measured ?? lesson.durationSeconds }
-  const content = { [videoSinceKey]: deps.clock.now().toISOString() }
+  const content = toReplacedVideo(lesson, deps.clock.now())
   if (upload) {
     if (upload === lesson.upload?.id) return unchanged
     const { courseId } = lesson

@@ -2,6 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import {
   captionTracks,
+  formerVideosKey,
   lessons,
   type StoredCue,
   videoSince,
@@ -159,6 +160,13 @@ async function loadTracks(db: Queryable, lessonId: string): Promise<string[]> {
 
 const isPublishedTrack = (lessonId: string) =>
   and(eq(captionTracks.lessonId, lessonId), eq(captionTracks.state, 'published'))
-/** In a join with the lesson: its video was replaced after the last change of the track, which is of an earlier one. */
-const isOlderThanVideo = sql`(${captionTracks.updatedAt} < ${videoSince})`
+/**
+ * In a join with the lesson: its video was replaced after the last change of the track, which is of an earlier one. Unless
+ * that earlier one returned.
+ */
+const isOlderThanVideo = sql`(${captionTracks.updatedAt} < ${videoSince} and not exists (
+  select from jsonb_array_elements(${lessons.content} -> ${formerVideosKey}::text) as former
+  where (former ->> 0)::uuid = ${videoVersion}
+    and ${captionTracks.updatedAt} >= coalesce((former ->> 1)::timestamptz, '-infinity')
+    and ${captionTracks.updatedAt} < (former ->> 2)::timestamptz))`
 const oldestFirst = [asc(captionTracks.createdAt), asc(captionTracks.id)]
