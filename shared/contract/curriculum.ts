@@ -143,6 +143,8 @@ export const updateLessonRequest = z.object({
       link: z.string().trim().max(limits.linkMaxLength, messages.linkTooLong).optional(),
       /** The id of an uploaded video, which replaces the link, as a link replaces it; null for none. */
       upload: recordId.nullable().optional(),
+      /** The lesson keeps the uploaded video that it has if its upload started later. */
+      unlessNewer: z.literal(true).optional(),
       /** The measured length of the video. */
       seconds: z.int().min(1).max(limits.secondsMax).optional(),
       /** The `public_id` of uploaded captions; empty for none. */

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { courses, lessons, videos } from '#server/db/schema/index.ts'
 import { attachReceivedVideo } from '#server/domain/curriculum/index.ts'
+import { editableLesson } from '#shared/contract/curriculum.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { createUploadClient } from '#tests/factories/video-uploads.ts'
 import { createVideo } from '#tests/factories/videos.ts'
+import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
@@ -20,7 +22,7 @@ async function receiveReplacement() {
   const client = createUploadClient(app, author.token)
   const path = await client.start(course, 4, { filename: 'new.mp4', lesson: lessonId })
   await client.patch(path, 0, '0123')
-  return { course, lessonId, former, id: path.split('/')[3] ?? '' }
+  return { author, course, lessonId, former, id: path.split('/')[3] ?? '' }
 }
 
 const setVideo = (lessonId: string, videoId: string) =>
@@ -65,4 +67,24 @@ test('changes nothing when the page did so, a newer video followed, or the autho
   expect(await loadVideoId(first.lessonId)).toBe(first.former)
   expect(await loadVideoId(second.lessonId)).toBe(newer.id)
   expect(await loadVideoId(third.lessonId)).toBe(third.former)
+})
+
+test('a page whose upload ends later leaves the lesson the newer video that another page attached', async () => {
+  const { course, lessonId, id, author } = await receiveReplacement()
+  const createdAt = new Date(Date.now() + 1000)
+  const newer = await createVideo(app, { courseId: course, createdAt })
+  await setVideo(lessonId, newer.id)
+  const attach = async (video: Record<string, unknown>) => {
+    const source = await callApi(app, `GET /api/lessons/${lessonId}/source`, author)
+    const { version } = editableLesson.parse(source.body['lesson'])
+    const body = { version, video }
+    return callApi(app, `PATCH /api/lessons/${lessonId}`, { ...author, body })
+  }
+  const kept = await attach({ upload: id, unlessNewer: true })
+  expect(kept).toMatchObject({ status: 200, body: { lesson: { video: newer.id } } })
+  // An author may still put the older one back.
+  const restored = await attach({ upload: id })
+  expect(restored).toMatchObject({ status: 200, body: { lesson: { video: id } } })
+  const replaced = await attach({ upload: newer.id, unlessNewer: true })
+  expect(replaced).toMatchObject({ status: 200, body: { lesson: { video: newer.id } } })
 })

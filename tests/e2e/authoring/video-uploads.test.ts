@@ -251,6 +251,47 @@ test('a replacement that was received earlier does not return in place of a newe
   expect((await load()).video).toBe(newer)
 })
 
+test('a replacement that is received after another page attached a newer video does not take its place', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { author, course, lesson, url, field } = await openVideoLesson(page, site)
+  const client = createUploadClient(wire(site), author.token)
+  const load = async () => {
+    const { body } = await callApi(wire(site), `GET /api/lessons/${lesson}/source`, author)
+    return editableLesson.parse(body['lesson'])
+  }
+  const uploadElsewhere = async (filename: string) => {
+    const path = await client.start(course._id, sample.length, { filename })
+    await client.patch(path, 0, sample)
+    const upload = path.split('/').find((part) => part.length === 36) ?? ''
+    const body = { version: (await load()).version, video: { upload } }
+    const call = await callApi(wire(site), `PATCH /api/lessons/${lesson}`, { ...author, body })
+    expect(call.status).toBe(200)
+    return upload
+  }
+  await uploadElsewhere('First.mp4')
+  await page.goto(url)
+  const [path = ''] = await writeVideos('Older.mp4')
+  await limitUploads(page, 20_000)
+  await chooser(page, 'Replace the video').setInputFiles(path)
+  await expect(field.getByRole('progressbar', { name: 'Upload: Older.mp4' })).toHaveAttribute(
+    'value',
+    /[1-9]/,
+  )
+  await button(field, 'Pause: Older.mp4').click()
+  const newer = await uploadElsewhere('Newer.mp4')
+  await limitUploads(page, -1)
+  const attached = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'PATCH' && response.url().endsWith(`/api/lessons/${lesson}`),
+  )
+  await button(field, 'Resume: Older.mp4').click()
+  expect((await attached).status()).toBe(200)
+  expect((await load()).video).toBe(newer)
+  await expect(field.getByText('Newer.mp4', { exact: true })).toBeVisible()
+})
+
 test('videos that are dropped on a section become lessons', async ({
   page,
   instantServer: site,

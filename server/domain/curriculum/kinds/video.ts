@@ -1,8 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { lessons } from '#server/db/schema/index.ts'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { lessons, videos } from '#server/db/schema/index.ts'
 import { toReplacedVideo, toStoredVideo, toVideoUrl } from '#server/domain/catalogue/index.ts'
 import { claimUpload, presentUpload } from '#server/domain/files/index.ts'
-import { claimVideo, presentCourseVideo, presentVideoStream } from '#server/domain/media/index.ts'
+import {
+  claimVideo,
+  presentCourseVideo,
+  presentVideoStream,
+  type VideoRow,
+} from '#server/domain/media/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { UpdateLessonRequest } from '#shared/contract/curriculum.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
@@ -60,13 +66,14 @@ function present({ settings }: PresentDeps, lesson: StoredLesson) {
 /** A measured length belongs to one video and is not kept for another. */
 async function changeVideo(
   { deps, tx, lesson }: ContentSave,
-  { link, upload, seconds: measured }: VideoRequest,
+  { link, upload, unlessNewer, seconds: measured }: VideoRequest,
 ): Promise<ContentChange> {
   const unchanged = { columns: {}, seconds: measured ?? lesson.durationSeconds }
   const content = toReplacedVideo(lesson, deps.clock.now())
   if (upload) {
     if (upload === lesson.upload?.id) return unchanged
     const { courseId } = lesson
+    if (unlessNewer && lesson.upload && (await isOlder(tx, upload, lesson.upload))) return unchanged
     const claimed = await claimVideo(deps, tx, { courseId, videoId: upload, field: 'video.upload' })
     const seconds = measured ?? toWholeSeconds(claimed.durationSeconds)
     return { columns: { video: null, videoId: upload, content }, seconds }
@@ -80,6 +87,18 @@ async function changeVideo(
     throw new AppError('invalid_input', message, { fields: { 'video.link': message } })
   }
   return { columns: { video: stored || null, videoId: null, content }, seconds: measured ?? null }
+}
+
+async function isOlder(
+  tx: Transaction,
+  id: string,
+  { createdAt }: Pick<VideoRow, 'createdAt'>,
+): Promise<boolean> {
+  const [older] = await tx
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.id, id), lt(videos.createdAt, createdAt)))
+  return older !== undefined
 }
 
 const toWholeSeconds = (seconds: number | null) =>

@@ -17,14 +17,12 @@ export async function attachReceivedVideo(
   const [video] = await deps.db
     .select({
       courseId: videos.courseId,
-      createdAt: videos.createdAt,
       uploaderId: videos.uploaderId,
     })
     .from(videos)
     .where(and(eq(videos.id, id), isNotNull(videos.unusedSince)))
   const lesson = video && (await findStoredLesson(deps.db, lessonId))
   if (!video?.uploaderId || lesson?.kind !== 'video' || lesson.courseId !== video.courseId) return
-  if (lesson.upload && lesson.upload.createdAt > video.createdAt) return
   const [uploader] = await deps.db
     .select({ id: users.id, role: users.role, authorize: users.authorize })
     .from(users)
@@ -35,7 +33,10 @@ export async function attachReceivedVideo(
     .where(eq(lessons.id, lessonId))
   if (!uploader) return
   try {
-    await updateLesson(deps, uploader, lessonId, { version, video: { upload: id } })
+    await updateLesson(deps, uploader, lessonId, {
+      version,
+      video: { upload: id, unlessNewer: true },
+    })
   } catch (error) {
     // Of a course or a lesson that was deleted meanwhile, or of someone who is no longer its author.
     const isFinal = error instanceof AppError && ['not_found', 'forbidden'].includes(error.code)

@@ -4,10 +4,14 @@ import type { VideoUpload } from './video-upload.ts'
 
 type Attached = Pick<VideoUpload, 'id' | 'userId' | 'course' | 'lesson'>
 
-/** Makes an upload the video of its lesson, among the other changes of the curriculum. */
+/**
+ * Makes an upload the video of its lesson, among the other changes of the curriculum, unless another page has given the
+ * lesson a newer one.
+ */
 export async function attachVideo({ id, userId, course, lesson }: Attached): Promise<void> {
   const queue = await openChangeQueue(userId, course, new AbortController().signal)
-  queue.change({ type: 'updateLesson', _id: lesson, to: { video: { upload: id } }, was: {} })
+  const to = { video: { upload: id, unlessNewer: true as const } }
+  queue.change({ type: 'updateLesson', _id: lesson, to, was: {} })
 }
 
 /** Removes an upload from its lesson, unless the lesson has got another video since. */
