@@ -10,6 +10,7 @@ import {
   indexPassages,
   indexStalePassages,
   attachReceivedVideo,
+  draftMissingCaptions,
   importCaptions,
   importWaitingCaptions,
   notifyInvitee,
@@ -37,7 +38,7 @@ const descriptionsSeconds = 10 * 60
 const enqueueMilliseconds = 10 * 60 * 1000
 
 /**
- * Fetches link previews, indexes passages for the search, assigns videos to lessons, notifies new users of invitations,
+ * Fetches link previews, indexes passages for the search, assigns videos to lessons and requests drafts of their captions, notifies new users of invitations,
  * notifies learners of announcements, creates archives of personal data, runs the cleanup jobs once an hour and renders stale descriptions and articles every
  * ten minutes, in one of all processes on the database.
  */
@@ -51,6 +52,7 @@ export async function startCleanup(
   await deps.jobs.work('deliverAnnouncement', ({ id }) => deliverAnnouncement(deps, id))
   await deps.jobs.work('exportData', ({ id }) => createArchive(deps, id))
   await deps.jobs.work('importCaptions', ({ id }) => importCaptions(deps, id))
+  await deps.jobs.work('draftMissingCaptions', (video) => draftMissingCaptions(deps, video))
   await deps.jobs.work('attachVideo', (upload) => attachReceivedVideo(deps, upload))
   await deps.jobs.work('accountCreated', (account) => notifyInvitee(deps, account))
   await deps.jobs.work('descriptions', async () => {

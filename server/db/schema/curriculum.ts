@@ -127,6 +127,9 @@ export const videoVersion = sql<
   string | null
 >`case when ${lessons.kind} = 'video' then coalesce(${lessons.videoId}, md5(nullif(${lessons.video}, ''))::uuid) end`
 
+/** The key in the content of a lesson for the uploaded video whose captions were drafted last. */
+export const draftedVideoKey = 'draftedVideo'
+
 /** The key in the content of a lesson for the time when its video was replaced or set last. */
 export const videoSinceKey = 'videoSince'
 /** The key in the content of a lesson for the videos that it had before, as `FormerVideo`. */

@@ -20,6 +20,7 @@ export {
 } from './authoring/change-sections.ts'
 export { deleteTrack } from './captions/delete-track.ts'
 export { draftCaptions, type DraftWorker } from './captions/drafts/draft-captions.ts'
+export { draftMissingCaptions } from './captions/drafts/draft-missing-captions.ts'
 export { loadTranscription } from './captions/drafts/load-transcription.ts'
 export { requestDraft } from './captions/drafts/request-draft.ts'
 export { importCaptions, importWaitingCaptions } from './captions/import-captions.ts'

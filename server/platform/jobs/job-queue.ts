@@ -31,6 +31,8 @@ export interface Jobs {
   attachVideo: { id: string; lessonId: string }
   /** The id of a lesson whose captions are to be drafted. Worker processes alone run these. */
   transcribeVideo: { id: string }
+  /** The id of a processed video whose lessons may have no captions. */
+  draftMissingCaptions: { id: string }
   /** The id of a lesson whose captions or article changed. */
   indexPassages: { id: string }
   /** The id of a lesson whose uploaded captions changed. */
@@ -130,6 +132,7 @@ const queues: Record<
     options: videoOptions,
     concurrency: transcriptionConcurrency,
   },
+  draftMissingCaptions: { storedName: 'draft-missing-captions', options: queueOptions },
   attachVideo: { storedName: 'attach-video', options: { ...queueOptions, retryLimit: 20 } },
   indexPassages: { storedName: 'index-passages', options: queueOptions },
   importCaptions: { storedName: 'import-captions', options: queueOptions },

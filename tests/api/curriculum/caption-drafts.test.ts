@@ -2,13 +2,17 @@ import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { captionTracks, lessons, transcriptions, videos } from '#server/db/schema/index.ts'
+import { draftMissingCaptions } from '#server/domain/curriculum/index.ts'
 import { findFfmpeg } from '#server/domain/media/index.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import type { TranscriptionSettings } from '#server/platform/config/combined-settings.ts'
+import { createRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
+import { countedRules } from '#server/platform/rate-limits/rules.ts'
 import { captionsResponse } from '#shared/contract/media/captions.ts'
 import { captionMessages as messages } from '#shared/messages/media/captions.ts'
 import { createTrack } from '#tests/factories/captions.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
+import { asLearner } from '#tests/factories/learning.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { createVideo, readSampleVideo, type SampleVideo } from '#tests/factories/videos.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -17,6 +21,7 @@ import {
   useSpeechEndpoint,
   useTranscriptionWorker,
 } from '#tests/helpers/processes/transcription-worker.ts'
+import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const configured: TranscriptionSettings = {
@@ -27,6 +32,7 @@ const configured: TranscriptionSettings = {
 }
 const app = useTestApp({ transcription: configured })
 const work = useTranscriptionWorker(app)
+const processVideo = useVideoWorker(app)
 const script = useScripts()
 const endpoint = useSpeechEndpoint()
 const ffmpeg = await findFfmpeg(loadConfig().transcoding)
@@ -230,6 +236,123 @@ describe('a draft', () => {
     await expect(stopped).rejects.toThrow('The worker stops.')
     await work(lesson, { settings: await print(vtt) })
     expect(await loadTracks(lesson)).toHaveLength(1)
+  })
+})
+
+describe('without a request', () => {
+  /** As the job does that the end of the processing enqueues. */
+  async function draftMissing(videoId: string, deps = app.deps) {
+    const { rows } = await app.pool.query<{ delayed: boolean }>(
+      `delete from pgboss.job where name = 'draft-missing-captions' and data ->> 'id' = $1
+       returning start_after > now() + interval '1 minute' as delayed`,
+      [videoId],
+    )
+    if (rows.length > 0) await draftMissingCaptions(deps, { id: videoId })
+    return rows
+  }
+
+  /** A lesson whose video is uploaded, and not processed. */
+  async function uploadTo(options: LessonOptions = {}) {
+    const created = await createLesson({ ...options, video: { state: 'queued', ...options.video } })
+    const uploaderId = created.owner.id
+    await app.deps.db.update(videos).set({ uploaderId }).where(eq(videos.id, created.videoId))
+    return created
+  }
+
+  async function processAndDraft(videoId: string, lesson: string, text = vtt) {
+    await processVideo(videoId)
+    await draftMissing(videoId)
+    await work(lesson, { settings: await print(text) })
+  }
+
+  test('captions are drafted once the video is processed, and learners do not see them', async () => {
+    const { owner, lesson, videoId } = await uploadTo()
+    await draftMissingCaptions(app.deps, { id: videoId })
+    expect(await list(owner, lesson)).toMatchObject({ tracks: [], transcription: null })
+    await processVideo(videoId)
+    await draftMissing(videoId)
+    expect(await list(owner, lesson)).toMatchObject({ transcription: { state: 'waiting' } })
+    await work(lesson, { settings: await print(vtt) })
+    expect(await list(owner, lesson)).toMatchObject({
+      tracks: [{ state: 'draft', origin: 'automatic', cueCount: 1 }],
+      transcription: null,
+    })
+    const [row] = await app.deps.db.select().from(lessons).where(eq(lessons.id, lesson))
+    const learner = await asLearner(app, row?.courseId ?? '')
+    expect((await list(learner, lesson)).tracks).toEqual([])
+  })
+
+  test('a draft that its author deleted does not return when the video is processed again', async () => {
+    const { owner, lesson, videoId } = await uploadTo()
+    await processAndDraft(videoId, lesson)
+    const [track] = await loadTracks(lesson)
+    await callApi(app, `DELETE /api/lessons/${lesson}/captions/${track?.id}`, owner)
+    await processVideo(videoId, {}, { again: true })
+    expect(await draftMissing(videoId)).toHaveLength(1)
+    expect(await list(owner, lesson)).toMatchObject({ tracks: [], transcription: null })
+  })
+
+  test('a video that is processed when a lesson gets it replaces the unedited draft of the former', async () => {
+    const { owner, lesson, videoId } = await uploadTo()
+    await processAndDraft(videoId, lesson)
+    const [stored] = await app.deps.db.select().from(lessons).where(eq(lessons.id, lesson))
+    const { id: upload } = await createVideo(app, {
+      courseId: stored?.courseId ?? '',
+      uploaderId: owner.id,
+    })
+    await processVideo(upload)
+    await draftMissing(upload)
+    const body = { version: stored?.version, video: { upload } }
+    expect(await callApi(app, `PATCH /api/lessons/${lesson}`, { ...owner, body })).toMatchObject({
+      status: 200,
+    })
+    await draftMissing(upload)
+    await work(lesson, { settings: await print(vtt.replace('small', 'slowly')) })
+    expect(await loadTracks(lesson)).toMatchObject([
+      { origin: 'automatic', cues: [[1000, 2500, 'Rivers start slowly.']] },
+    ])
+  })
+
+  test.each<[string, Parameters<typeof createTrack>[2]]>([
+    ['an author wrote', {}],
+    ['an author edited a draft', { origin: 'automatic', state: 'draft', version: 2 }],
+  ])('nothing is drafted beside captions that %s', async (_what, track) => {
+    const { owner, lesson, videoId } = await uploadTo()
+    await createTrack(app, lesson, track)
+    await processVideo(videoId)
+    await draftMissing(videoId)
+    expect((await list(owner, lesson)).transcription).toBeNull()
+  })
+
+  test('a video without sound, or of someone who left the course, is left alone', async () => {
+    const silent = await uploadTo({ content: 'h264-silent-8s.mp4' })
+    const left = await uploadTo()
+    const stranger = await asUser(app, { role: 'instructor', authorize: true })
+    await app.deps.db
+      .update(videos)
+      .set({ uploaderId: stranger.id })
+      .where(eq(videos.id, left.videoId))
+    for (const { videoId, lesson, owner } of [silent, left]) {
+      await processVideo(videoId)
+      await draftMissing(videoId)
+      expect((await list(owner, lesson)).transcription).toBeNull()
+    }
+  })
+
+  test('what exceeds the limit of requests waits', async () => {
+    const { owner, lesson, videoId } = await uploadTo()
+    await processVideo(videoId)
+    const limits = createRateLimits(app.pool)
+    const deps = { ...app.deps, limits }
+    const { points } = countedRules.transcriptionPerUser
+    for (let count = 0; count < points; count += 1) {
+      await limits.take('transcriptionPerUser', owner.id)
+    }
+    expect(await draftMissing(videoId, deps)).toEqual([{ delayed: false }])
+    expect((await list(owner, lesson)).transcription).toBeNull()
+    await limits.reset('transcriptionPerUser', owner.id)
+    expect(await draftMissing(videoId, deps)).toEqual([{ delayed: true }])
+    expect((await list(owner, lesson)).transcription).toMatchObject({ state: 'waiting' })
   })
 })
 

@@ -76,6 +76,10 @@ async function changeVideo(
     if (unlessNewer && lesson.upload && (await isOlder(tx, upload, lesson.upload))) return unchanged
     const claimed = await claimVideo(deps, tx, { courseId, videoId: upload, field: 'video.upload' })
     const seconds = measured ?? toWholeSeconds(claimed.durationSeconds)
+    // Of others, the worker does so once they are processed.
+    if (claimed.state === 'ready') {
+      await deps.jobs.enqueue(tx, 'draftMissingCaptions', { id: upload })
+    }
     return { columns: { video: null, videoId: upload, content }, seconds }
   }
   const current = lesson.video ?? ''

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { captionTracks } from '#server/db/schema/index.ts'
 import { nameLanguage } from '#shared/captions/languages.ts'
@@ -19,14 +19,12 @@ export async function findDraftPlace(
   lessonId: string,
   courseLanguage: string,
 ): Promise<DraftPlace> {
-  const { id, language, origin, state, version } = captionTracks
+  const { id, language } = captionTracks
   const tracks = await db
-    .select({ id, language, origin, state, version })
+    .select({ id, language, isReplaced: sql<boolean>`${isUneditedDraft}` })
     .from(captionTracks)
     .where(eq(captionTracks.lessonId, lessonId))
-  const replaced = tracks.filter(
-    (track) => track.origin === 'automatic' && track.state === 'draft' && track.version === 1,
-  )
+  const replaced = tracks.filter((track) => track.isReplaced)
   const others = tracks.filter((track) => !replaced.includes(track))
   if (others.length >= captionLimits.tracksMax) return { problem: messages.tooManyTracks }
   const tag = toCourseLanguage(courseLanguage)
@@ -39,6 +37,13 @@ export async function findDraftPlace(
   if (!free) return { problem: messages.languageTaken }
   return { ...free, replaced: replaced.map((track) => track.id) }
 }
+
+/** A draft of speech recognition that no author edited or published. */
+export const isUneditedDraft: SQL = sql`(${and(
+  eq(captionTracks.origin, 'automatic'),
+  eq(captionTracks.state, 'draft'),
+  eq(captionTracks.version, 1),
+)})`
 
 const automaticMark = ' (automatic)'
 

@@ -1,6 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { courses, transcriptions, videos } from '#server/db/schema/index.ts'
+import {
+  courses,
+  draftedVideoKey,
+  lessons,
+  transcriptions,
+  videos,
+} from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { publishVideoChanged } from '#server/domain/media/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -26,6 +32,7 @@ export async function requestDraft(deps: Deps, actor: Actor, lessonId: string): 
     const video = await requireVideoWithSound(tx, lesson.videoId)
     await requirePlace(tx, { lessonId, courseId })
     await insertTranscription(deps, tx, { lessonId, userId: actor.id })
+    await storeDraftedVideo(tx, { lessonId, videoId: video.id })
     await deps.jobs.enqueue(tx, 'transcribeVideo', { id: lessonId })
     return video.id
   })
@@ -72,4 +79,16 @@ async function insertTranscription(
     .where(and(eq(transcriptions.lessonId, lessonId), eq(transcriptions.state, 'failed')))
     .returning({ lessonId: transcriptions.lessonId })
   if (!restarted) throw new AppError('conflict', messages.isTranscribing)
+}
+
+/** Captions are drafted without a request once for each video of a lesson. */
+async function storeDraftedVideo(
+  tx: Transaction,
+  { lessonId, videoId }: { lessonId: string; videoId: string },
+): Promise<void> {
+  const content = JSON.stringify({ [draftedVideoKey]: videoId })
+  await tx
+    .update(lessons)
+    .set({ content: sql`${lessons.content} || ${content}::jsonb` })
+    .where(eq(lessons.id, lessonId))
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
 import { videos } from '#server/db/schema/index.ts'
 import type { VideoRow } from '../present-video.ts'
 import { publishVideoChanged } from '../publish-video-changed.ts'
@@ -13,19 +14,24 @@ export class VideoGoneError extends Error {
 type VideoColumns = Partial<typeof videos.$inferInsert>
 
 /**
- * Records a result in one statement and notifies the authors. If the video was deleted, removes what processing stored
- * since, and throws VideoGoneError.
+ * Records a result in one transaction with what `enqueue` does, and notifies the authors. If the video was deleted,
+ * removes what processing stored since, and throws VideoGoneError.
  */
 export async function changeVideo(
   { deps }: Pick<VideoWorker, 'deps'>,
   id: string,
   columns: VideoColumns,
+  enqueue?: (tx: Transaction) => Promise<void>,
 ): Promise<VideoRow> {
-  const [row] = await deps.db
-    .update(videos)
-    .set({ ...columns, version: sql`${videos.version} + 1`, updatedAt: deps.clock.now() })
-    .where(eq(videos.id, id))
-    .returning()
+  const row = await deps.db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(videos)
+      .set({ ...columns, version: sql`${videos.version} + 1`, updatedAt: deps.clock.now() })
+      .where(eq(videos.id, id))
+      .returning()
+    if (changed) await enqueue?.(tx)
+    return changed
+  })
   if (!row) {
     await deps.files.removeAll(toVideoFolder(id))
     throw new VideoGoneError('The video was deleted.')

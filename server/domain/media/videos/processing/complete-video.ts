@@ -18,11 +18,7 @@ export async function completeVideo(
   if (!isPlayable) throw new VideoProblem(encodingProblem ?? decision.reason)
   const isComplete = decision.isForEveryone(processing.video)
   const missing = encodingProblem === undefined ? null : videoProblems.qualitiesMissing
-  await processing.change({
-    state: 'ready',
-    percent: 100,
+  await processing.complete({
     problem: missing ?? problem ?? imperfect ?? (isComplete ? null : decision.reason),
-    encodeAt: null,
-    failures: 0,
   })
 }

@@ -7,6 +7,7 @@ import { createStepRunner } from './step-runner.ts'
 import { createTries, type Tries } from './tries.ts'
 import type { VideoWorker } from './video-worker.ts'
 
+type VideoColumns = Partial<typeof videos.$inferInsert>
 export type RenditionUpload = { id: string; height: number }
 
 /** What the steps of one video share. */
@@ -16,7 +17,9 @@ export interface Processing extends AsyncDisposable {
   video: VideoRow
   tries: Tries
   /** Records columns of the video, and notifies its authors. */
-  change(columns: Partial<typeof videos.$inferInsert>): Promise<void>
+  change(columns: VideoColumns): Promise<void>
+  /** Records that all is done for the video that can be, and enqueues what follows. */
+  complete(columns: VideoColumns): Promise<void>
   /** Returns a listener that shows the share of a step as percent between two values. */
   reportBetween(from: number, to: number): (share: number) => void
   /**
@@ -45,6 +48,19 @@ export function openProcessing(worker: VideoWorker, found: VideoRow): Processing
     async change(columns) {
       await percent.settle()
       processing.video = await changeVideo(worker, id, columns)
+    },
+    async complete(columns) {
+      await percent.settle()
+      const completed = {
+        ...columns,
+        state: 'ready' as const,
+        percent: 100,
+        encodeAt: null,
+        failures: 0,
+      }
+      processing.video = await changeVideo(worker, id, completed, (tx) =>
+        deps.jobs.enqueue(tx, 'draftMissingCaptions', { id }),
+      )
     },
     reportBetween: (from, to) => (share) => percent.report(from + (to - from) * share),
     async guard(run) {
@@ -82,9 +98,11 @@ export function openProcessing(worker: VideoWorker, found: VideoRow): Processing
 }
 
 /** A video that plays already stays as it is; its author sees what could not be done. */
-async function fail({ worker, video, change }: Processing, problem: string): Promise<void> {
-  const done = { problem, encodeAt: null, failures: 0 }
-  if (isVideoPlayable(video)) return change({ ...done, state: 'ready', percent: 100 })
-  await change({ ...done, state: 'failed' })
+async function fail(
+  { worker, video, change, complete }: Processing,
+  problem: string,
+): Promise<void> {
+  if (isVideoPlayable(video)) return complete({ problem })
+  await change({ problem, state: 'failed', encodeAt: null, failures: 0 })
   await worker.onFailed({ videoId: video.id })
 }
