@@ -212,6 +212,34 @@ test('posts that fail to load show a panel and a toast, announced once', async (
   await expect(panel).toHaveCount(0)
 })
 
+test('on a phone, an author’s name has room beside the actions of a post, also a moderator’s', async ({
+  page,
+  browser,
+  instantServer: site,
+}) => {
+  const author = await newMember(site)
+  const text = `A narrow view ${crypto.randomUUID().slice(0, 8)}`
+  await write(site, await createToken(site, author), text)
+  const phone = { width: 360, height: 800 }
+  const admin = await otherBrowser(browser, site, await createToken(site, demoAdmin))
+  await logIn(page, site, await createToken(site, await newMember(site)))
+  for (const viewer of [page, admin.page]) {
+    await viewer.setViewportSize(phone)
+    await viewer.goto(`${site.url}/social/community`)
+    const post = findPost(viewer, text)
+    const name = post.getByRole('link', { name: author.fullname, exact: true })
+    await expect(name).toBeVisible()
+    const lines = ({ clientHeight }: HTMLElement) => Math.round(clientHeight / 24)
+    expect(await name.evaluate(lines), 'lines of the name').toBeLessThanOrEqual(2)
+    const overflow = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth - clientWidth
+    expect(await post.evaluate(overflow), 'pixels wider than the card').toBe(0)
+  }
+  await expect(
+    findPost(admin.page, text).getByRole('button', { name: /^Moderate/ }),
+  ).toBeInViewport({ ratio: 1 })
+  await admin.context.close()
+})
+
 test('an admin removes a post and a comment with a reason, which the audit log keeps', async ({
   page,
   demoServer: site,

@@ -76,37 +76,39 @@ export function PostCard({ post, isOwnPage = false }: PostCardProps) {
             {editedAt && <EditedMark iso={editedAt} />}
           </p>
         </div>
-        {can.edit && <EditButton context={`${name}'s post`} onClick={() => setIsEditing(true)} />}
-        {can.delete && (
-          <button
-            type="button"
-            className={classes.delete}
-            aria-label={`Delete ${name}'s post`}
-            title="Delete"
-            onClick={() => setIsConfirming(true)}
-          >
-            <IconTrash size={20} aria-hidden="true" />
-          </button>
-        )}
-        {!can.edit && postedBy && (
-          <>
-            <ReportButton kind="post" id={_id} name={`${name}'s post`} />
-            <AuthorMenu
-              author={postedBy}
-              label={`More actions for ${name}'s post`}
-              onHidden={leaveOwnPage}
+        <div className={classes.tools}>
+          {can.edit && <EditButton context={`${name}'s post`} onClick={() => setIsEditing(true)} />}
+          {can.delete && (
+            <button
+              type="button"
+              className={classes.delete}
+              aria-label={`Delete ${name}'s post`}
+              title="Delete"
+              onClick={() => setIsConfirming(true)}
+            >
+              <IconTrash size={20} aria-hidden="true" />
+            </button>
+          )}
+          {!can.edit && postedBy && (
+            <>
+              <ReportButton kind="post" id={_id} name={`${name}'s post`} />
+              <AuthorMenu
+                author={postedBy}
+                label={`More actions for ${name}'s post`}
+                onHidden={leaveOwnPage}
+              />
+            </>
+          )}
+          {can.moderate && (
+            <ModerateButton
+              content={toModeratedPost(_id, name)}
+              onRemoved={() => {
+                removePost(_id)
+                leaveOwnPage()
+              }}
             />
-          </>
-        )}
-        {can.moderate && (
-          <ModerateButton
-            content={toModeratedPost(_id, name)}
-            onRemoved={() => {
-              removePost(_id)
-              leaveOwnPage()
-            }}
-          />
-        )}
+          )}
+        </div>
       </header>
       <PostText post={post} />
       <PostImages images={allImages} author={name} />
