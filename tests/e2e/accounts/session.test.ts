@@ -110,11 +110,7 @@ test('a visitor of a guarded page logs in by keyboard alone and returns to it', 
   await expect(email).toBeFocused()
   await page.keyboard.type(member.email)
   await page.keyboard.press('Tab')
-  for (let presses = 0; presses < 3; presses++) {
-    const label = await page.evaluate(() => document.activeElement?.getAttribute('name'))
-    if (label === 'password') break
-    await page.keyboard.press('Tab')
-  }
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.type(member.password)
   await page.keyboard.press('Enter')
   await expect(page.getByText(accountMessages.loggedIn)).toBeVisible()

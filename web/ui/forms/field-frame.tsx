@@ -9,7 +9,7 @@ interface FieldFrameProps {
   helpId: string
   error?: string | undefined
   errorId: string
-  /** At the end of the label's row. */
+  /** A link at the end of the label's row, which Tab reaches after the control. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -18,13 +18,11 @@ interface FieldFrameProps {
 export function FieldFrame(props: FieldFrameProps) {
   return (
     <div className={classes.field} data-label={props.label}>
-      <div className={classes.labelRow}>
-        <label className={classes.label} htmlFor={props.id}>
-          {props.label}
-        </label>
-        {props.aside}
-      </div>
+      <label className={classes.label} htmlFor={props.id}>
+        {props.label}
+      </label>
       {props.children}
+      {props.aside && <div className={classes.aside}>{props.aside}</div>}
       <FieldError id={props.errorId} error={props.error} />
       {props.help && (
         <p className={classes.help} id={props.helpId}>
