@@ -6,19 +6,22 @@ import { guardMarkupSinks } from '#web/lib/document/trusted-types.ts'
 import { watchOutdated } from '#web/lib/document/watch-outdated.ts'
 
 guardMarkupSinks()
-prepareHydration()
+// See `FirstPaintScript`: the document is being replaced.
+if (document.documentElement.dataset.leaving === undefined) start()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
-
-registerServiceWorker()
-watchOutdated()
+function start(): void {
+  prepareHydration()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+  registerServiceWorker()
+  watchOutdated()
+}
 
 /** Makes visited pages available offline. Runs after the load event so as not to delay the page. */
 function registerServiceWorker(): void {

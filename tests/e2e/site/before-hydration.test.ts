@@ -1,23 +1,39 @@
 import type { Page, Request } from '@playwright/test'
 import { demoPassword } from '#seed/demo-password.ts'
+import { pages } from '#shared/paths.ts'
+import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 
 const script = /\/assets\/[^/]+\.js$/
+const react = /\/assets\/entry\.client-[^/]+\.js$/
 const hydrated = 'html[data-hydrated]'
 const scriptsOfPages = (request: Request) => script.test(request.url())
 
-/** Holds all scripts back until the returned function is called, as a slow connection would. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
+/** Holds matching requests back until the returned function is called, as a slow connection would. */
+async function hold(page: Page, url: RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(script, async (route) => {
+  await page.route(url, async (route) => {
     await released
-    await route.continue()
+    // Fails if the page has been replaced meanwhile.
+    await route.continue().catch(() => undefined)
   })
+  return release
+}
+
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const release = await hold(page, script)
   return async () => {
     release()
     await expect(page.locator(hydrated)).toBeAttached()
   }
+}
+
+/** Returns when the page that is then shown has been requested; `goBack` waits for its response. */
+async function goBackUntilRequested(page: Page): Promise<void> {
+  const requested = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.evaluate(() => history.back())
+  await requested
 }
 
 /** Until the clock is moved, no time passes for the page. */
@@ -231,6 +247,44 @@ test('after a reload, Back loads the page before', async ({ page, instantServer:
   await page.goBack()
   await expect(page).not.toHaveURL(/category/)
   await expect(page.getByText('Showing 48 results')).toBeVisible()
+})
+
+test('going back while React loads hydrates nothing', async ({ page, instantServer: site }) => {
+  await page.goto(`${site.url}/courses`)
+  await page.getByRole('combobox', { name: /Category/i }).selectOption({ label: 'Music' })
+  await expect(page.getByText('Showing 4 results')).toBeVisible()
+  await page.getByRole('link', { name: 'Lectern, home' }).first().click()
+  await expect(page).toHaveURL(`${site.url}/`)
+  const releaseReact = await hold(page, react)
+  await page.reload()
+  await page.mouse.move(200, 200)
+  const releaseDocument = await hold(page, /\/courses\?/)
+  await goBackUntilRequested(page)
+  const loaded = page.waitForEvent('requestfinished', (request) => react.test(request.url()))
+  releaseReact()
+  await loaded
+  releaseDocument()
+  await expect(page.getByText('Showing 4 results')).toBeVisible()
+})
+
+test('going back while the script of a member page loads, loads the page before', async ({
+  page,
+  instantServer: site,
+}) => {
+  await logIn(page, site, await createToken(site, await newMember(site)))
+  await page.goto(site.url + pages.profile)
+  await page
+    .getByRole('link', { name: /^My Learnings/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(site.url + pages.myLearning)
+  const releaseScripts = await hold(page, script)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('main')).toBeAttached()
+  await goBackUntilRequested(page)
+  releaseScripts()
+  await expect(page).toHaveURL(site.url + pages.profile)
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 })
 
 test('links work without script', async ({ page, instantServer: site }) => {

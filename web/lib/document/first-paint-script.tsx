@@ -1,7 +1,10 @@
 import { createEarlyRequestScript } from '../session/early-request.ts'
 import { themeCookie } from '../theme.ts'
 
-/** Goes into <head> before the style sheets: marks the document before the first paint. */
+/**
+ * Goes into <head> before the style sheets: marks the document before the first paint, and reloads it when the visitor
+ * goes back before hydration.
+ */
 export function FirstPaintScript() {
   const script = import.meta.env.SSR ? createFirstPaintScript() : ''
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
@@ -19,5 +22,16 @@ r.dataset.session=t?'in':'out';
 var c=/(?:^|; )${themeCookie}=(light|dark)/.exec(d.cookie);
 if(c)r.dataset.theme=c[1];
 if(t)${createEarlyRequestScript('t')}
+${reloadOnTraversal}
 })(document,document.documentElement)`
 }
+
+/**
+ * After a reload, Back and Forward do not load a document for addresses that the router had set before. `entry.client`
+ * then hydrates nothing: React would find the HTML of one page at the address of another.
+ */
+const reloadOnTraversal = `function p(){return location.pathname+location.search}
+var a=p();
+addEventListener('popstate',function(){
+if(r.dataset.hydrated===undefined&&p()!==a){r.dataset.leaving='';location.reload()}
+})`

@@ -1,4 +1,3 @@
-import { hydratedEvent } from './hydrated-event.ts'
 import { keepInteractions } from './keep-interactions.ts'
 import { findReasonToStart, onIdle } from './reasons-to-start.ts'
 import type { StartPlan } from './start-plan.ts'
@@ -18,20 +17,9 @@ if (findReasonToStart()) start()
 else onIdle(start)
 // A page that Back restores may be from before a login.
 addEventListener('pageshow', ({ persisted }) => persisted && findReasonToStart() && start())
-reloadOnTraversal()
 addEventListener('storage', ({ key }) => key === 'token' && start())
 // The service worker has stored what this loads, if React has been used here before.
 addEventListener('offline', () => navigator.serviceWorker?.controller && start())
-
-/** After a reload, Back and Forward do not load a document for addresses that the router had set before. */
-function reloadOnTraversal(): void {
-  const { pathname, search } = location
-  const onPopState = () => {
-    if (location.pathname !== pathname || location.search !== search) location.reload()
-  }
-  addEventListener('popstate', onPopState)
-  document.addEventListener(hydratedEvent, () => removeEventListener('popstate', onPopState))
-}
 
 function start(): void {
   if (isStarted) return
