@@ -29,7 +29,7 @@ import { cleanUpFigures } from '../domain/monitoring/index.ts'
 import { cleanUpNotifications } from '../domain/notifications/index.ts'
 import { cleanUpExports, createArchive, eraseDueAccounts } from '../domain/privacy/index.ts'
 import { cleanUpModeration } from '../domain/reports/index.ts'
-import { cleanUpStatistics } from '../domain/statistics/index.ts'
+import { cleanUpStatistics, measureStoredBytes } from '../domain/statistics/index.ts'
 import { cleanUpWebhooks } from '../domain/webhooks/index.ts'
 import { logFailure } from '../platform/logging/logger.ts'
 
@@ -114,6 +114,8 @@ const cleanupJobs = [
   cleanUpVideos,
   cleanUpWatching,
   cleanUpWebhooks,
+  // Last, so that what the jobs above deleted does not count.
+  measureStoredBytes,
 ]
 
 /** A failing job does not stop the others; all run again in an hour. */

@@ -1,4 +1,5 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { storageKinds } from '#shared/storage-kinds.ts'
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
 import { id, time } from './columns.ts'
@@ -71,6 +72,17 @@ export const ownerDays = pgTable(
 
 /** The sums over the whole site. */
 export const siteDays = pgTable('site_days', { day: date().primaryKey(), ...siteFigures(total) })
+
+/** What was stored at the last measurement of a day, in bytes. */
+export const storageDays = pgTable(
+  'storage_days',
+  {
+    day: date().notNull(),
+    kind: text({ enum: storageKinds }).notNull(),
+    bytes: total(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind] })],
+)
 
 /** The last day on which a learner watched a lesson. */
 export const learnerActivity = pgTable('learner_activity', {

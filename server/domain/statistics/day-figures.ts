@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import type { FigureSeries } from '#shared/contract/administration/statistics.ts'
+import type { FigureSeries, StoredKind } from '#shared/contract/administration/statistics.ts'
 import type { DividedRange, Period } from './periods.ts'
 
 const courseFigureNames = {
@@ -79,6 +79,28 @@ export async function loadImageBytes(db: Queryable, range: DividedRange): Promis
     from ${listPeriods(range)} left join days on day < stop
     group by number order by number`)
   return toSeries(rows.map(({ bytes }) => Math.max(0, bytes)))
+}
+
+/**
+ * All that was stored at the last measurement until the end of each period and of the range before, and by kind at the
+ * end of the range, largest first.
+ */
+export async function loadStoredBytes(
+  db: Queryable,
+  range: DividedRange,
+): Promise<{ storedBytes: FigureSeries; storage: StoredKind[] }> {
+  const { rows } = await db.execute<{ bytes: number; kinds: StoredKind[] }>(sql`
+    select coalesce(sum(bytes), 0)::float8 as bytes,
+      coalesce(
+        jsonb_agg(jsonb_build_object('kind', kind, 'bytes', bytes) order by bytes desc, kind) filter (where bytes > 0),
+        '[]') as kinds
+    from ${listPeriods(range)}
+      left join storage_days on day = (select max(day) from storage_days as measured where measured.day < stop)
+    group by number order by number`)
+  return {
+    storedBytes: toSeries(rows.map(({ bytes }) => bytes)),
+    storage: rows.at(-2)?.kinds ?? [],
+  }
 }
 
 /** The sums of the days of each period. `selectDays` selects the days of a period with their figures. */

@@ -1,7 +1,12 @@
 import type { SiteStatistics, StatisticsQuery } from '#shared/contract/administration/statistics.ts'
 import { listZeroResultSearches } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
-import { loadActiveLearners, loadImageBytes, loadSiteFigures } from './day-figures.ts'
+import {
+  loadActiveLearners,
+  loadImageBytes,
+  loadSiteFigures,
+  loadStoredBytes,
+} from './day-figures.ts'
 import { divideRequestedRange } from './periods.ts'
 
 /** What happened on the site in a range and in the range before; days are in UTC. Throws `invalid_input`. */
@@ -11,10 +16,11 @@ export async function getSiteStatistics(
 ): Promise<SiteStatistics> {
   await zeroResultSearches.write()
   const { divided, description } = divideRequestedRange(query, clock.now())
-  const [figures, activeLearners, imageBytes, searches] = await Promise.all([
+  const [figures, activeLearners, imageBytes, stored, searches] = await Promise.all([
     loadSiteFigures(db, divided),
     loadActiveLearners(db, divided),
     loadImageBytes(db, divided),
+    loadStoredBytes(db, divided),
     listZeroResultSearches(db, divided.whole),
   ])
   const { enrolments, completions, watchSeconds, registrations } = figures
@@ -28,5 +34,6 @@ export async function getSiteStatistics(
     zeroResultSearches: figures.zeroResultSearches,
     searches,
     imageBytes,
+    ...stored,
   }
 }

@@ -2,4 +2,5 @@
 export { getOwnStatistics } from './get-own-statistics.ts'
 export { getSiteStatistics } from './get-site-statistics.ts'
 export { statisticsPolicy } from './policy.ts'
+export { measureStoredBytes } from './measure-stored-bytes.ts'
 export { cleanUpStatistics } from './roll-up.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultStatisticsRange, statisticsRanges } from '../../statistics-ranges.ts'
+import { storageKinds } from '../../storage-kinds.ts'
 import { recordId } from '../fields.ts'
 
 /** Unknown ranges are ignored; with `from` or `to`, `range` is. */
@@ -50,6 +51,10 @@ export const zeroResultSearch = z.object({
 })
 export type ZeroResultSearch = z.infer<typeof zeroResultSearch>
 
+/** How much of one kind is stored. */
+export const storedKind = z.object({ kind: z.enum(storageKinds), bytes: z.int() })
+export type StoredKind = z.infer<typeof storedKind>
+
 /** Statistics of the whole site, for admins. */
 export const siteStatistics = z.object({
   ...courseActivity,
@@ -61,6 +66,10 @@ export const siteStatistics = z.object({
   searches: z.array(zeroResultSearch),
   /** Stored at the end of each period. */
   imageBytes: figureSeries,
+  /** All that was stored at the last measurement until the end of each period. */
+  storedBytes: figureSeries,
+  /** The same by kind at the end of the range, largest first; without kinds of which there is nothing. */
+  storage: z.array(storedKind),
 })
 export type SiteStatistics = z.infer<typeof siteStatistics>
 

@@ -1,4 +1,5 @@
 import type { StatisticsRange } from '../../statistics-ranges.ts'
+import type { StorageKind } from '../../storage-kinds.ts'
 
 /** How a range and the one before are named within a sentence. */
 export const rangeNames = {
@@ -32,6 +33,8 @@ export const statisticsMessages = {
       `No course was completed in ${range}. A course counts when 95% of its video was watched.`,
     watchTime: (range: string) => `Nothing was watched in ${range}.`,
     imageStorage: (range: string) => `No images were stored until the end of ${range}.`,
+    storage: (range: string) =>
+      `Nothing was stored until the end of ${range}. Storage is measured once an hour.`,
     zeroResultSearches: (range: string) => `Every search in ${range} found courses.`,
     ratings: (range: string) => `No course was rated in ${range}.`,
   },
@@ -42,9 +45,21 @@ export const statisticsMessages = {
     completions: 'Measured by what was watched; learners’ own marks do not count.',
     watchTime: 'Each second of a video counts once per learner.',
     imageStorage: 'Covers, avatars and images of posts in all their sizes.',
+    storage:
+      'All files, including backups, as measured once an hour. Below, at the end of the range.',
     zeroResultSearches: 'Searches of the catalogue for which no courses were shown.',
     ratings: 'Reviews with stars. The figure is the average of those in this range.',
   },
+  storageKinds: {
+    videos: 'Uploaded videos',
+    qualities: 'Qualities of videos',
+    uploads: 'Uploads under way',
+    images: 'Images',
+    captions: 'Captions',
+    files: 'Files of lessons',
+    exports: 'Exports of personal data',
+    backups: 'Backups',
+  } satisfies Record<StorageKind, string>,
   searches: {
     title: 'Searches without an exact match',
     explanation:

@@ -257,6 +257,11 @@ test('an admin reads the figures of a range and searches without results', async
   await expect(searches.getByRole('row', { name: 'zymurgy 1 Nothing' })).toBeVisible()
   await expect(searches.getByRole('link', { name: 'Synonyms' })).toBeVisible()
 
+  const storage = page.getByRole('region', { name: 'Storage', exact: true })
+  await expect(
+    storage.getByText('Storage is measured once an hour').or(storage.getByRole('table').first()),
+  ).toBeVisible()
+
   await ranges.getByRole('link', { name: '7 days' }).press('Enter')
   await expect(page).toHaveURL(`${site.url}/dashboards?range=7d`)
   await isSelected('7 days')

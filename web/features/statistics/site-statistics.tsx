@@ -6,6 +6,7 @@ import { SeriesCard } from './series-card.tsx'
 import type { RequestedRange } from './statistics-range.tsx'
 import { StatisticsSection } from './statistics-section.tsx'
 import classes from './statistics.module.css'
+import { StorageTable } from './storage-table.tsx'
 import { ZeroResultSearches } from './zero-result-searches.tsx'
 
 /** What happened on the site, for admins. */
@@ -38,6 +39,17 @@ function Cards({ statistics }: { statistics: Statistics }) {
         statistics={statistics}
       />
       <LearningFigures statistics={statistics} />
+      <SeriesCard
+        title="Storage"
+        about="storage"
+        series={statistics.storedBytes}
+        statistics={statistics}
+        kind="area"
+        format={formatBytes}
+        formatAxis={formatBytes}
+      >
+        <StorageTable storage={statistics.storage} />
+      </SeriesCard>
       <SeriesCard
         title="Image storage"
         about="imageStorage"

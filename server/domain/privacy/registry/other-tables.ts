@@ -11,6 +11,7 @@ export const otherTables: Record<string, string> = {
   activity_changes: counters,
   course_days: counters,
   site_days: counters,
+  storage_days: counters,
   active_learners: counters,
   watch_changes: counters,
   watch_counts: counters,
