@@ -139,7 +139,12 @@ export const categoryTableQuery = courseTableQuery
 export type CategoryTableQuery = z.infer<typeof categoryTableQuery>
 
 /** A category in its table; `courses` is how many the catalogue lists. */
-export const managedCategory = category.extend({ courses: z.int() })
+export const managedCategory = category.extend({
+  /** In the catalogue. */
+  courses: z.int(),
+  /** Not even a draft belongs to it. */
+  isEmpty: z.boolean(),
+})
 export type ManagedCategory = z.infer<typeof managedCategory>
 
 /** A course in its form. `isVideoInForm`: the course has one lesson, whose video is its `link`. */

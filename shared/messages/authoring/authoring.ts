@@ -36,7 +36,8 @@ export const authoringMessages = {
     `It has ${courses}. Choose the category they move to; then the category is removed from the catalogue and the Courses menu.`,
   onlyCategory: (courses: string) =>
     `It has ${courses}, and there is no other category for them. Create one first.`,
-  categoryDeletionWarning: 'It will be removed from the catalogue and the Courses menu.',
+  categoryDeletionWarning:
+    'It will be removed from the Courses menu. Its drafts and unlisted courses will have no category.',
   categoryEmpty: 'Field cannot be empty',
   categoryTooLong: 'The name must be 60 characters or fewer.',
   categoryTaken: 'There is already a category with this name.',

@@ -147,9 +147,11 @@ describe('the table of categories', () => {
     const deleted = await createCourse(app, { categoryId: full })
     await callApi(app, `DELETE /api/courses/${deleted}`, admin)
     expect((await table('search=knots')).rows).toMatchObject([
-      { name: 'Knots of sailors', courses: 2 },
-      { name: 'Knots, plain', courses: 0 },
+      { name: 'Knots of sailors', courses: 2, isEmpty: false },
+      { name: 'Knots, plain', courses: 0, isEmpty: true },
     ])
+    await createCourse(app, { categoryId: empty, status: 'draft' })
+    expect((await table('search=plain')).rows).toMatchObject([{ courses: 0, isEmpty: false }])
     expect(await names('search=knots&order=desc')).toEqual(['Knots, plain', 'Knots of sailors'])
     expect(await names('search=knots&sort=courses')).toEqual(['Knots, plain', 'Knots of sailors'])
   })

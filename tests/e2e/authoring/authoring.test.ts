@@ -12,6 +12,7 @@ import {
   logIn,
   newMember,
   otherBrowser,
+  send,
   createToken,
 } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
@@ -54,6 +55,20 @@ test('an author finds and deletes an own course, which its learner sees as unava
   await expect(chart.getByRole('row')).toHaveCount(13)
   await expect(chart.getByRole('row').last().getByRole('cell')).toHaveText('1')
   await page.goBack()
+
+  await test.step('moves it to another category, and back by Undo', async () => {
+    await page.getByRole('button', { name: `More actions for ${doomed.title}` }).click()
+    await page.getByRole('menuitem', { name: 'Move to category…' }).click()
+    const move = page.getByRole('dialog', { name: 'Move 1 course to another category' })
+    const label = (await move.getByRole('option').nth(3).textContent()) ?? ''
+    await move.getByLabel('Category').selectOption(label)
+    await move.getByRole('button', { name: 'Move 1 course' }).click()
+    await expect(page.getByText(bulkMessages.coursesMoved(1, 0, label))).toBeVisible()
+    expect((await readCourse(site, doomed._id)).category).not.toBe(doomed.category)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(undoMessages.undone)).toBeVisible()
+    expect((await readCourse(site, doomed._id)).category).toBe(doomed.category)
+  })
 
   await page.getByRole('button', { name: `Delete ${doomed.title}` }).click()
   const dialog = page.getByRole('dialog', { name: `Delete “${doomed.title}”?` })
@@ -165,6 +180,35 @@ test('an admin renames a category, and catalogue, navigation and cached pages sh
   await expect(page.getByText(bulkMessages.categoryDeleted(second, 1, label))).toBeVisible()
   const { category } = await readCourse(site, course._id)
   expect(saved).not.toContain(category)
+
+  await test.step('an empty category is deleted without a question, and restored by Undo', async () => {
+    await page.getByRole('searchbox', { name: 'Search categories' }).fill('')
+    await page.getByRole('button', { name: 'New category' }).click()
+    await creating.getByLabel('Category Name').fill(first)
+    await page.keyboard.press('Enter')
+    await page.getByRole('searchbox', { name: 'Search categories' }).fill(unique)
+    await page.getByRole('button', { name: `Delete ${first}` }).click()
+    await expect(page.getByText(messages.categoryDeleted, { exact: true })).toBeVisible()
+    const inMenu = page.getByRole('banner').getByRole('link', { name: first, includeHidden: true })
+    await expect(inMenu).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('row', { name: first })).toBeVisible()
+    await expect(inMenu).toBeAttached()
+  })
+
+  await test.step('a category that only an unlisted course has asks first', async () => {
+    const row = page.getByRole('row', { name: first })
+    const path = await row.getByRole('link', { name: first, exact: true }).getAttribute('href')
+    const unlisted = await newCourse(site, token, { category: path?.split('/').at(-1) })
+    const settings = `/api/courses/${unlisted._id}/settings`
+    await send(site, 'PATCH', settings, { status: 'unlisted' }, { Authorization: token })
+    await page.reload()
+    await page.getByRole('button', { name: `Delete ${first}` }).click()
+    const question = page.getByRole('dialog', { name: `Delete “${first}”?` })
+    await expect(question).toContainText(messages.categoryDeletionWarning)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('row', { name: first })).toHaveCount(0)
+  })
 })
 
 test('selected courses are exported, moved and deleted together, across pages', async ({

@@ -2,9 +2,13 @@ import { Link, useRevalidator } from 'react-router'
 import type { ManagedCategory } from '#shared/contract/authoring.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { pages } from '#shared/paths.ts'
-import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format/format.ts'
+import { offerUndo } from '#web/lib/offer-undo.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { toast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
+import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import classes from '#web/ui/table/table.module.css'
 import { CategoryDialog } from './category-dialog.tsx'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
@@ -20,18 +24,36 @@ interface CategoryRowProps {
 }
 
 export function CategoryRow({ category, refetch }: CategoryRowProps) {
-  const { _id: id, name, number, courses } = category
+  const { _id: id, name, number, courses, isEmpty } = category
   const { revalidate } = useRevalidator()
-  const endpoint = getBrowserApi().api.category[':id']
+  const { category: categories } = getBrowserApi().api
+  const endpoint = categories[':id']
 
-  const deletion = useDeleteConfirmation(
-    async () => (await parseResponse(endpoint.$delete({ param: { id } }))).msg,
-    () => {
-      refetch()
-      // The Courses menu lists the categories.
-      void revalidate()
-    },
-  )
+  const deletion = useDeleteConfirmation(requestDeletion, refresh)
+
+  function refresh() {
+    refetch()
+    // The Courses menu lists the categories.
+    void revalidate()
+  }
+
+  async function requestDeletion() {
+    return (await parseResponse(endpoint.$delete({ param: { id } }))).msg
+  }
+
+  async function deleteEmpty() {
+    // The button that has focus disappears with its row.
+    requestAnimationFrame(focusHeading)
+    try {
+      offerUndo(await requestDeletion(), async () => {
+        await parseResponse(categories.$post({ json: { name } }))
+        refresh()
+      })
+    } catch (error) {
+      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    }
+    refresh()
+  }
 
   return (
     <tr>
@@ -52,7 +74,7 @@ export function CategoryRow({ category, refetch }: CategoryRowProps) {
       <td className={classes.actionCell}>
         <EditActions
           name={name}
-          onDelete={deletion.open}
+          onDelete={isEmpty ? () => void deleteEmpty() : deletion.open}
           renderForm={(close) => (
             <CategoryDialog
               title={`Rename “${name}”`}

@@ -5,7 +5,7 @@ import type { CourseCard } from '#shared/contract/catalogue.ts'
 import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { ApiError, getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { useCategories } from '#web/lib/categories.ts'
 import { saveTextFile, toCsv } from '#web/lib/format/csv.ts'
 import { offerUndo } from '#web/lib/offer-undo.ts'
@@ -15,6 +15,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { BulkFailures, ConfirmBulkDialog, NameList } from '#web/ui/table/bulk-dialogs.tsx'
 import { listCourseColumns } from './course-csv.ts'
 import { MoveCoursesDialog } from './move-courses-dialog.tsx'
+import { moveCourses } from './move-courses.ts'
 
 interface CourseBulkActionsProps {
   /** Courses of others, which the user co-teaches, are not deleted. */
@@ -56,10 +57,8 @@ export function CourseBulkActions({ courses, onDone }: CourseBulkActionsProps) {
       ({ category }) => category,
     )
     for (const [category, group] of former) {
-      const json = { ids: group.map(({ _id }) => _id), category }
-      const request = getBrowserApi().api.bulk.move_courses.$post({ json })
-      const { msg, failed } = await parseResponse(request)
-      if (failed.length > 0) throw new ApiError(409, { msg, code: 'conflict' })
+      const listed = group.map(({ _id }) => _id)
+      await moveCourses(listed, category)
     }
     onDone(moved)
   }

@@ -8,6 +8,7 @@ import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { statusLabels } from '#web/lib/authoring/course-status.ts'
 import { copyLink } from '#web/lib/links/copy-link.ts'
+import { offerUndo } from '#web/lib/offer-undo.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
@@ -16,6 +17,7 @@ import { RowActions } from '#web/ui/table/row-actions.tsx'
 import classes from '#web/ui/table/table.module.css'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { MoveCoursesDialog } from './move-courses-dialog.tsx'
+import { moveCourses } from './move-courses.ts'
 import { useDeleteConfirmation } from './use-delete-confirmation.ts'
 
 interface CourseRowProps {
@@ -32,7 +34,7 @@ interface CourseRowProps {
 /** A row of the course tables of admins and instructors. */
 export function CourseRow(props: CourseRowProps) {
   const { course, status = 'published', selectCell, owner, canDelete = true, refetch } = props
-  const { _id, title, type, topic, author, images } = course
+  const { _id, title, type, topic, author, category, images } = course
   /** Drafts have no public page. */
   const path = status === 'draft' ? pages.curriculum(_id) : pages.course(_id)
   const [isMoving, setMoving] = useState(false)
@@ -40,7 +42,12 @@ export function CourseRow(props: CourseRowProps) {
   function finishMove({ msg, failed: [failure] }: BulkResponse) {
     setMoving(false)
     if (failure) toast.error(failure.msg)
-    else toast.success(msg)
+    else offerUndo(msg, moveBack)
+    refetch()
+  }
+
+  async function moveBack() {
+    await moveCourses([_id], category)
     refetch()
   }
 

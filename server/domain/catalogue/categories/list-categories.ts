@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { categories, courseCounts } from '#server/db/schema/index.ts'
+import { categories, courseCounts, courses } from '#server/db/schema/index.ts'
 import { containsText } from '#server/db/text-search.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { CategoryTableQuery, ManagedCategory } from '#shared/contract/authoring.ts'
@@ -33,11 +33,14 @@ export async function listManagedCategories(
 ): Promise<{ categories: ManagedCategory[]; total: number }> {
   const pageSize = learningLimits.tablePageSize
   const counted = selectCategoriesWithCounts(db)
+  // Courses in the catalogue are counted, so that only those outside of it are looked up.
+  const isEmpty = sql<boolean>`${counted.courseCount} = 0
+    and not exists (select from ${courses} where ${eq(courses.categoryId, counted.id)})`
   const lowerName = sql`lower(${counted.name})`
   const direction = order === 'desc' ? desc : asc
   const [rows, total] = await Promise.all([
     db
-      .select()
+      .select({ id: counted.id, name: counted.name, courseCount: counted.courseCount, isEmpty })
       .from(counted)
       .where(search ? containsText(counted.name, search) : undefined)
       .orderBy(direction(sort === 'name' ? lowerName : counted.courseCount), asc(lowerName))
@@ -45,7 +48,11 @@ export async function listManagedCategories(
       .offset((page - 1) * pageSize),
     db.$count(categories, search ? containsText(categories.name, search) : undefined),
   ])
-  const managed = rows.map((row) => ({ ...presentCategory(row), courses: row.courseCount }))
+  const managed = rows.map((row) => ({
+    ...presentCategory(row),
+    courses: row.courseCount,
+    isEmpty: row.isEmpty,
+  }))
   return { categories: managed, total }
 }
 

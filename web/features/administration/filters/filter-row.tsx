@@ -3,10 +3,10 @@ import type { Filter } from '#shared/contract/administration/filters.ts'
 import { filterActionNames, filterKindNames } from '#shared/messages/administration/filters.ts'
 import { formatLongDate } from '#shared/messages/format-long-date.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { offerUndo } from '#web/lib/offer-undo.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import table from '#web/ui/table/table.module.css'
 import { FilterDialog } from './filter-dialog.tsx'
@@ -19,17 +19,19 @@ interface FilterRowProps {
 
 export function FilterRow({ filter, onChanged }: FilterRowProps) {
   const { _id: id, kind, pattern, action, createdAt } = filter
-  const endpoint = getBrowserApi().api.admin.filters[':id']
-  const [open, setOpen] = useState<'edit' | 'delete'>()
-  const close = () => setOpen(undefined)
+  const { filters } = getBrowserApi().api.admin
+  const endpoint = filters[':id']
+  const [isEditing, setIsEditing] = useState(false)
 
   async function remove() {
-    // The button that had focus disappears with its row.
+    // The button that has focus disappears with its row.
     requestAnimationFrame(focusHeading)
-    close()
     try {
       const { msg } = await parseResponse(endpoint.$delete({ param: { id } }))
-      toast.success(msg)
+      offerUndo(msg, async () => {
+        await parseResponse(filters.$post({ json: { kind, pattern, action } }))
+        onChanged()
+      })
     } catch (error) {
       if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
     }
@@ -45,33 +47,21 @@ export function FilterRow({ filter, onChanged }: FilterRowProps) {
       <td data-label="Action">{filterActionNames[action]}</td>
       <td data-label="Added">{formatLongDate(new Date(createdAt))}</td>
       <td className={table.actionCell}>
-        <Button variant="quiet" aria-label={`Edit ${pattern}`} onClick={() => setOpen('edit')}>
+        <Button variant="quiet" aria-label={`Edit ${pattern}`} onClick={() => setIsEditing(true)}>
           Edit
         </Button>
-        <Button variant="quiet" aria-label={`Delete ${pattern}`} onClick={() => setOpen('delete')}>
+        <Button variant="quiet" aria-label={`Delete ${pattern}`} onClick={() => void remove()}>
           Delete
         </Button>
-        {open === 'edit' && (
+        {isEditing && (
           <FilterDialog
             title="Edit filter"
             formName={`filter-${id}`}
             filter={filter}
             save={(json) => parseResponse(endpoint.$put({ param: { id }, json }))}
-            onClose={close}
+            onClose={() => setIsEditing(false)}
             onSaved={onChanged}
           />
-        )}
-        {open === 'delete' && (
-          <ConfirmDialog
-            title={`Delete the filter “${pattern}”?`}
-            cancelLabel="Cancel"
-            confirmLabel="Delete"
-            onCancel={close}
-            onConfirm={() => void remove()}
-          >
-            It is allowed again immediately. What was hidden because of it stays in the queue of
-            reports.
-          </ConfirmDialog>
         )}
       </td>
     </tr>
