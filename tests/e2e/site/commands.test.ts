@@ -1,6 +1,8 @@
+import { wire } from '#tests/e2e/support/author.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
+import { enrol } from '#tests/factories/enrol.ts'
 
 test('the command palette opens pages, courses and people by keyboard alone', async ({
   page,
@@ -52,6 +54,53 @@ test('the command palette opens pages, courses and people by keyboard alone', as
     'My Learnings',
   ])
   expect(await axeFindings(page, { within: 'dialog' })).toEqual([])
+})
+
+test('a learner continues the latest course and writes a post from the command palette', async ({
+  page,
+  instantServer: site,
+}) => {
+  const token = await createToken(site, await newMember(site))
+  const { courses } = (await (await fetch(`${site.url}/api/courses?search=javascript`)).json()) as {
+    courses: { _id: string; title: string }[]
+  }
+  const [course] = courses
+  if (!course) throw new Error('The demo has courses.')
+  await enrol(wire(site), { token }, course._id)
+  await logIn(page, site, token)
+  await page.goto(`${site.url}/contact_us`)
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  const active = palette.getByRole('option', { selected: true })
+
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('option', { name: `Continue ${course.title}` })).toBeVisible()
+  await page.keyboard.type('continue')
+  await expect(active).toHaveText(`Continue ${course.title}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(course._id))
+  await expect(page.getByRole('heading', { name: course.title }).first()).toBeVisible()
+
+  const composer = page.getByRole('dialog', { name: 'Create Post' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('new post')
+  await expect(active).toHaveText('New post')
+  await page.keyboard.press('Enter')
+  await expect(composer.getByRole('textbox', { name: 'What' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(composer).toHaveCount(0)
+
+  await test.step('also on the page of the community, and not again after a reload', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('new post')
+    await page.keyboard.press('Enter')
+    await expect(composer.getByRole('textbox', { name: 'What' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(composer).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible()
+    await expect(composer).toHaveCount(0)
+  })
 })
 
 test('a visitor finds no pages of members; shortcuts are listed, and single keys can be turned off', async ({

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
@@ -17,7 +17,7 @@ import {
   listCommands,
   type PageEntry,
 } from './list-commands.ts'
-import { loadCourses, loadUsers } from './load-results.ts'
+import { loadCourses, loadLatestCourse, loadUsers } from './load-results.ts'
 import { openCommandDialog } from './open-dialog.ts'
 import { addRecentCommand, listRecentCommands } from './recent-commands.ts'
 
@@ -154,7 +154,7 @@ function Option({ id, command, isActive, onSelect }: OptionProps) {
     onSelect()
   }
   return (
-    <Link {...common} to={target.to} onClick={onClick}>
+    <Link {...common} to={target.to} state={target.state} onClick={onClick}>
       {content}
     </Link>
   )
@@ -169,13 +169,13 @@ interface CommandGroup {
 function useCommandGroups(text: string, listPages: ListPages): readonly CommandGroup[] {
   const { user } = useSession()
   const mode = useRegistrationMode()
-  const ownCommands = useMemo(
-    () =>
-      listCommands(user, listPages(user)).filter(
-        ({ target }) => mode !== 'closed' || !('to' in target) || target.to !== pages.register,
-      ),
-    [user, listPages, mode],
-  )
+  const latestCourse = useLatestCourse(user?.courseIds.length)
+  const ownCommands = useMemo(() => {
+    const commands = listCommands(user, listPages(user)).filter(
+      ({ target }) => mode !== 'closed' || !('to' in target) || target.to !== pages.register,
+    )
+    return latestCourse ? [latestCourse, ...commands] : commands
+  }, [user, listPages, mode, latestCourse])
   const courses = useDebouncedResults(text, loadCourses)
   const users = useDebouncedResults(user ? text : '', loadUsers)
   const search = text.trim()
@@ -197,6 +197,20 @@ function useCommandGroups(text: string, listPages: ListPages): readonly CommandG
   }
 }
 
+/** Undefined until it is loaded. An error is ignored: the course is on the home page too. */
+function useLatestCourse(enrolled: number | undefined): Command | undefined {
+  const [command, setCommand] = useState<Command>()
+  useEffect(() => {
+    if (!enrolled) return undefined
+    const controller = new AbortController()
+    loadLatestCourse(controller.signal)
+      .then(setCommand)
+      .catch(() => undefined)
+    return () => controller.abort()
+  }, [enrolled])
+  return command
+}
+
 function toSearchCommand(search: string): Command {
   return {
     id: `search-${encodeURIComponent(search)}`,
@@ -214,7 +228,7 @@ function useExecute(onClose: () => void): (command: Command) => void {
     const { target } = command
     onClose()
     addRecentCommand(command)
-    if ('to' in target) void navigate(target.to)
+    if ('to' in target) void navigate(target.to, { state: target.state })
     else if ('theme' in target) setTheme(target.theme)
     else if (target.action === 'logout') logout()
     else openCommandDialog('shortcuts')

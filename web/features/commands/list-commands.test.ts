@@ -29,6 +29,8 @@ test('visitors can log in, members can log out, and only admins see the pages of
   expect(names(learner)).not.toContain('Login')
   expect(names(learner)).not.toContain('Create New Category')
   expect(names(admin)).toContain('Create New Category')
+  expect(names(learner)).toContain('New post')
+  expect(names(undefined)).not.toContain('New post')
 })
 
 test('every word of the text has to begin a word, whatever its case, accents and order', () => {

@@ -1,9 +1,10 @@
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import { pages } from '#shared/paths.ts'
+import { composerState } from '#web/lib/links/composer-state.ts'
 import type { Theme } from '#web/lib/theme.ts'
 
 export type CommandTarget =
-  | { to: string }
+  | { to: string; state?: object }
   | { theme: Theme }
   | { action: 'logout' | 'showShortcuts' }
 
@@ -34,6 +35,7 @@ export function listCommands(
   const destinations = [...publicPages, ...(user ? memberPages(user, dashboardPages) : signIn)]
   return [
     ...destinations.map(([name, to, keywords]) => toPageCommand(name, to, keywords)),
+    ...(user ? [newPost] : []),
     ...actions,
     ...(user ? [logout] : []),
   ]
@@ -73,7 +75,7 @@ function memberPages(
 /** Keywords of entries in the sidebar. */
 const keywords: Readonly<Record<string, string>> = {
   [pages.createCourse]: 'add publish write',
-  [pages.myLearning]: 'enrolled my learning continue',
+  [pages.myLearning]: 'enrolled my learning',
   [pages.myNotes]: 'notebook export',
   [pages.myQuestions]: 'asked answers',
   [pages.profile]: 'account settings password sessions',
@@ -119,6 +121,14 @@ const actions: readonly Command[] = [
     target: { action: 'showShortcuts' },
   },
 ]
+
+const newPost: Command = {
+  id: 'new-post',
+  group: 'Actions',
+  name: 'New post',
+  keywords: 'write create community share',
+  target: { to: pages.community, state: composerState },
+}
 
 const logout: Command = {
   id: 'logout',

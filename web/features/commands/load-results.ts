@@ -1,10 +1,28 @@
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { getContinueUrl } from '#web/lib/links/continue-url.ts'
 import { loadSuggestions } from '#web/lib/load-suggestions.ts'
 import type { LoadResults } from '#web/lib/use-debounced-results.ts'
 import type { Command } from './list-commands.ts'
 
 const usersMax = 5
+
+/** The course that the learner used last, with what to continue with. */
+export async function loadLatestCourse(signal: AbortSignal): Promise<Command | undefined> {
+  const { continueLearning } = await parseResponse(
+    getBrowserApi().user.home.$get(undefined, { init: { signal } }),
+  )
+  const [course] = continueLearning
+  return (
+    course && {
+      id: 'continue',
+      group: 'Actions',
+      name: `Continue ${course.title}`,
+      keywords: 'resume learning latest course',
+      target: { to: getContinueUrl(course) },
+    }
+  )
+}
 
 /** Categories, courses and instructors that match the text. */
 export const loadCourses: LoadResults<Command> = async (search, signal) => {

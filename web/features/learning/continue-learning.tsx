@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { StartedCourse } from '#shared/contract/discovery.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { formatMinutes } from '#web/lib/format/format.ts'
+import { getContinueUrl } from '#web/lib/links/continue-url.ts'
 import { CoverImage } from '#web/ui/media/cover-image.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import classes from './continue-learning.module.css'
-import { getContinueUrl } from './continue-url.ts'
 
 /** The courses to continue with, each with its lesson and what is left of it. */
 export function ContinueLearning({ courses }: { courses: readonly StartedCourse[] }) {

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { Enrolment } from '#shared/contract/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
+import { getContinueUrl } from '#web/lib/links/continue-url.ts'
 import { IconCircleCheck } from '#web/ui/icons/general.ts'
 import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
-import { getContinueUrl } from './continue-url.ts'
 import classes from './course-progress.module.css'
 
 /** The completed part of a course, by lesson where it has several, with a link to continue. */

@@ -1,7 +1,9 @@
 import { Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts.ts'
 import type { ShortPost } from '#shared/contract/community.ts'
 import { readDraft } from '#web/lib/forms/drafts.ts'
+import { isComposerState } from '#web/lib/links/composer-state.ts'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { IconMoodSmile } from '#web/ui/icons/community.ts'
 import { IconPhoto } from '#web/ui/icons/general.ts'
@@ -21,24 +23,36 @@ interface ComposerCardProps {
 /** Opens the composer with focus on the chosen field, and says if there is a draft. */
 export function ComposerCard({ user, onPosted }: ComposerCardProps) {
   const formName = `post-${user._id}`
-  const [initialField, setInitialField] = useState<ComposerField>()
+  const [chosenField, setChosenField] = useState<ComposerField>()
   const draft = readDraft(formName)
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const initialField = chosenField ?? (isComposerState(state) ? 'content' : undefined)
+
+  /** After it was closed, neither a reload nor Back opens it again. */
+  function close() {
+    setChosenField(undefined)
+    if (isComposerState(state)) {
+      void navigate(pathname + search, { replace: true, preventScrollReset: true })
+    }
+  }
+
   const hasDraft = Boolean(draft['content'] || draft['images'])
   return (
     <section className={`${card.card} ${classes.composer}`} aria-label="New post">
       <div className={classes.top}>
         <Avatar user={user} size={48} />
-        <button type="button" className={classes.prompt} onClick={() => setInitialField('content')}>
+        <button type="button" className={classes.prompt} onClick={() => setChosenField('content')}>
           {hasDraft ? 'Continue your draft' : 'What are you learning?'}
           <span className="visually-hidden"> Create Post</span>
         </button>
       </div>
       <div className={classes.actions}>
-        <CardAction onClick={() => setInitialField('images')}>
+        <CardAction onClick={() => setChosenField('images')}>
           <IconPhoto size={20} aria-hidden="true" />
           Add Images
         </CardAction>
-        <CardAction onClick={() => setInitialField('feeling')}>
+        <CardAction onClick={() => setChosenField('feeling')}>
           <IconMoodSmile size={20} aria-hidden="true" />
           Feeling/Activity
         </CardAction>
@@ -49,9 +63,9 @@ export function ComposerCard({ user, onPosted }: ComposerCardProps) {
             user={user}
             formName={formName}
             initialField={initialField}
-            onClose={() => setInitialField(undefined)}
+            onClose={close}
             onPosted={(post) => {
-              setInitialField(undefined)
+              close()
               if (post) onPosted(post)
             }}
           />
