@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
@@ -44,6 +45,22 @@ test('a learner saves, shares and takes a course on a phone, and continues from 
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(coursePage)
   })
 
+  await test.step('shares it by the share sheet, which may be closed or fail', async () => {
+    await page.getByRole('button', { name: 'Dismiss' }).first().click()
+    const copied = page.getByText('The link was copied.')
+    const shared = await defineShareSheet(page)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect.poll(shared).toEqual([{ title: course.title, url: coursePage }])
+    await page.evaluate(() => Object.assign(window, { sheetFailure: 'AbortError' }))
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect.poll(shared).toHaveLength(2)
+    await expect(copied).toHaveCount(0)
+    await page.evaluate(() => Object.assign(window, { sheetFailure: 'NotAllowedError' }))
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(copied).toBeVisible()
+    expect(await shared()).toHaveLength(3)
+  })
+
   await test.step('takes it from the bar that appears below the reviews', async () => {
     await expect(bar).toBeHidden()
     await page.locator('a[href="#reviews"]').click()
@@ -86,3 +103,18 @@ test('the home page of a visitor is short on a phone', async ({ page, instantSer
   expect(size.height).toBeLessThan(5000)
   expect(size.over).toBeLessThanOrEqual(0)
 })
+
+/** Defines `navigator.share`, which fails with `window.sheetFailure` if that is set; returns what was shared so far. */
+async function defineShareSheet(page: Page): Promise<() => Promise<ShareData[]>> {
+  await page.evaluate(() => {
+    const sheetCalls: ShareData[] = []
+    Object.assign(window, { sheetCalls })
+    const share = async (data: ShareData) => {
+      sheetCalls.push(data)
+      const failure = Reflect.get(window, 'sheetFailure') as string | undefined
+      if (failure) throw new DOMException('No share sheet', failure)
+    }
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'sheetCalls') as ShareData[])
+}
