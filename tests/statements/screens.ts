@@ -7,13 +7,15 @@ export const screens: readonly Statement[] = [
       'login',
     'registration: full name, user name, email, gender, both passwords with show and hide, terms, third-party sign-up':
       'registration',
+    'verification: Confirm your email and an Open mail link': 'verification',
     'navigation: Courses with All Categories, each category and Follow RoadMap; Login and Signup':
       'navigation',
     'avatar menu of others: cart count, My Learning, Become an instructor, Community, Timeline, My profile, Logout':
       'avatar menu of a student',
     'avatar menu of admins: cart count and My Dashboard': 'avatar menu of an admin',
     'catalogue: search, category and sort selects, Showing N results, Load more': 'catalogue',
-    'course card: thumbnail, title, stars with the number of reviews, Start Course': 'course card',
+    'course card: thumbnail, title, author, topic, stars with the number of reviews, Start Course':
+      'course card',
     'course details: title, creator, last updated, language, Go Back, TAKE THIS COURSE, What You’ll Learn, Description, Student Feedbacks; no Instructor card for visitors':
       'course details',
     'course details of a learner: COURSE ENROLLED and the Instructor card':

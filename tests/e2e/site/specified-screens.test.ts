@@ -29,6 +29,8 @@ async function read<T>(site: E2eServer, path: string): Promise<T> {
 interface Listed {
   _id: string
   title: string
+  author: string
+  topic: string
   user: { _id: string; fullname: string; email?: string }
 }
 
@@ -69,6 +71,8 @@ test('the screens of visitors have their parts', async ({ page, instantServer: s
   await test.step('verification', async () => {
     await page.goto(`${site.url}/verification`)
     await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
+    const openMail = main(page).getByRole('link', { name: 'Open mail' })
+    await expect(openMail).toHaveAttribute('href', 'mailto:')
   })
 
   await test.step('navigation', async () => {
@@ -140,6 +144,8 @@ test('the screens of visitors have their parts', async ({ page, instantServer: s
     const card = main(page).getByRole('article').first()
     await expect(card.locator('img')).toBeAttached()
     await expect(card.getByRole('heading')).toBeVisible()
+    await expect(card.getByText(course.author, { exact: true })).toBeVisible()
+    await expect(card.getByText(course.topic, { exact: true })).toBeVisible()
     await expect(card.getByRole('img', { name: /^Rated|^Not rated/ })).toBeVisible()
     await expect(card.getByText(/^\(\d+ reviews?\)$/)).toBeVisible()
     await expect(card.getByRole('link', { name: /^Start Course/ })).toBeVisible()

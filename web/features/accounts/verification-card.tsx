@@ -3,6 +3,7 @@ import { useSettings } from '#web/lib/settings.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { getButtonClass } from '#web/ui/buttons/button.tsx'
 import classes from './account-page.module.css'
+import { getMailboxUrl } from './get-mailbox-url.ts'
 import { readPendingEmail, readPendingRegistrationId } from './pending-registration.ts'
 import { ResendActivationForm } from './resend-activation.tsx'
 import ResendActivationButton from './resend-button.tsx'
@@ -16,15 +17,22 @@ export function VerificationCard() {
         We sent an email to {email ? <strong>{email}</strong> : 'your address'}. Open the link in it
         to activate your account. The link is valid for 24 hours and works once.
       </p>
-      {devMailbox ? (
-        <div className={classes.actions}>
+      <div className={classes.actions}>
+        {devMailbox ? (
           <a className={getButtonClass('primary')} href={pages.devMailbox}>
             Open mail
           </a>
-        </div>
-      ) : (
-        <p>Open your mail app and look for an email from Lectern.</p>
-      )}
+        ) : (
+          <a
+            className={getButtonClass('primary')}
+            href={getMailboxUrl(email)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Open mail
+          </a>
+        )}
+      </div>
       <p className={classes.hint}>
         No email? Check your spam folder, wait a minute, or send it again.
       </p>
