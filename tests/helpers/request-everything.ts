@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { z } from 'zod'
 import type { Fetch } from '#server/app.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { createApi } from '#server/http/api.ts'
@@ -11,21 +12,46 @@ interface Reader {
   token: string
   /** By kind; those of `lesson` are used where a path needs a lesson. */
   ids: Record<string, string[]>
-  /** A word that is searched for wherever there is a search. */
-  search: string
+  /** Words that are searched for, one by one, wherever there is a search. */
+  words: string[]
 }
 
-/** Requests every GET call, page, feed and sitemap, with every id for each place. */
-export function requestEverything(
+/**
+ * Requests every GET call, page, feed and sitemap, with every id for each place, and every search. Throws if a limit
+ * rejects one, since what it would find is unknown then.
+ */
+export async function requestEverything(
   app: { fetch: Fetch; deps: Deps },
   fetchPage: Fetch,
-  { token, ids, search }: Reader,
+  { token, ids, words }: Reader,
 ): Promise<{ path: string; text: string }[]> {
   const headers: HeadersInit = token ? { Authorization: token } : {}
-  return pLimit(8).map(listPaths(app, fetchPage, ids, search), async ({ path, send }) => {
+  const searches = await listSearches(app)
+  const paths = listPaths(app, fetchPage, { ids, words, searches })
+  return pLimit(8).map(paths, async ({ path, send }) => {
     const response = await send(new Request(publicUrl + path, { headers }))
+    if (response.status === 429) throw new Error(`A limit rejects ${path}.`)
     return { path, text: await response.text() }
   })
+}
+
+const description = z.object({
+  paths: z.record(
+    z.string(),
+    z.object({
+      get: z.object({ parameters: z.array(z.object({ name: z.string() })).default([]) }).optional(),
+    }),
+  ),
+})
+
+/** The paths of calls that search, as the API description has them: `/api/courses/{id}/search`. */
+async function listSearches(app: { fetch: Fetch }): Promise<Set<string>> {
+  const response = await app.fetch(new Request(`${publicUrl}/api/openapi.json`))
+  const { paths } = description.parse(await response.json())
+  const searches = Object.entries(paths).filter(([, { get }]) =>
+    get?.parameters.some(({ name }) => name === 'search' || name === 'q'),
+  )
+  return new Set(searches.map(([path]) => path))
 }
 
 /** A page or search result that repeats nothing but what was searched for. */
@@ -37,26 +63,30 @@ export function isEcho(path: string, text: string, marker: string): boolean {
 function listPaths(
   app: { fetch: Fetch; deps: Deps },
   fetchPage: Fetch,
-  ids: Reader['ids'],
-  marker: string,
+  { ids, words, searches }: Omit<Reader, 'token'> & { searches: Set<string> },
 ): { path: string; send: Fetch }[] {
   const calls = [createApi(app.deps), discoveryRoutes(app.deps)]
     .flatMap(({ routes }) => routes)
     .filter(({ method }) => method === 'GET')
-    .map(({ path }) => ({ path, send: app.fetch }))
-  const documents = pageRoutes.map(({ path = '' }) => ({
-    path: `/${path === '*' ? 'nowhere' : path}`,
-    send: fetchPage,
-  }))
-  const filled = [...calls, ...documents].flatMap(({ path, send }) =>
-    fill(path, ids).map((one) => ({ path: one, send })),
+    .flatMap(({ path: pattern }) => {
+      const paths = fill(pattern, ids)
+      const isSearch = searches.has(pattern.replaceAll(/:(\w+)(?:\{[^/]*\}|\?)?/g, '{$1}'))
+      const queries = isSearch ? words.map((word) => searchFor(word, ids)) : []
+      return paths.flatMap((path) => [path, ...queries.map((query) => path + query)])
+    })
+  const documents = pageRoutes.flatMap(({ path = '' }) =>
+    fill(`/${path === '*' ? 'nowhere' : path}`, ids),
   )
-  return [...new Map(filled.map((one) => [one.path, one])).values()].flatMap(({ path, send }) => [
-    { path, send },
-    ...(/^\/api\/(?:post|courses|users|suggestions)$/.test(path)
-      ? [{ path: `${path}?fields=short&search=${marker}&q=${marker}`, send }]
-      : []),
-  ])
+  return [
+    ...[...new Set(calls)].map((path) => ({ path, send: app.fetch })),
+    ...[...new Set(documents)].map((path) => ({ path, send: fetchPage })),
+  ]
+}
+
+/** Each call ignores the parameters of the others; `courses` and `also` are those of the search in lessons. */
+function searchFor(word: string, ids: Reader['ids']): string {
+  const courses = ids['course']?.join(',') ?? ''
+  return `?fields=short&search=${word}&q=${word}&courses=${courses}&also=yes`
 }
 
 /** Every id for each place, since the names of parameters do not say of what they are. */

@@ -73,7 +73,7 @@ async function hide(method: 'PUT' | 'DELETE') {
 
 /** Where each word is found; ids in paths are replaced. */
 async function walk({ token, ids }: Reader): Promise<{ texts: string[]; name: string[] }> {
-  const responses = await requestEverything(app, fetchPage, { token, ids, search: marker })
+  const responses = await requestEverything(app, fetchPage, { token, ids, words: [marker] })
   const find = (word: string) => {
     const found = responses.filter(
       ({ path, text }) => text.includes(word) && !isEcho(path, text, word),
@@ -93,7 +93,7 @@ describe('what a user writes', () => {
     expect(texts).toEqual(
       expect.arrayContaining([
         '/api/post',
-        `/api/post?fields=short&search=${marker}&q=${marker}`,
+        expect.stringMatching(/^\/api\/post\?/),
         '/api/post/:id',
         '/api/post/:id/comments',
         '/api/post/comment/:id/replies',
