@@ -16,6 +16,7 @@ export const correspondenceMessages = {
   unknownMessage: 'This message does not exist.',
   almostSubscribed: 'Almost there: open the link in the email we have just sent you.',
   subscribed: 'You are subscribed. We will write when there is something worth reading.',
+  unsubscribeTitle: 'Unsubscribe from the newsletter',
   unsubscribed: 'You are unsubscribed and will not receive any more newsletters.',
   subscriptionExpired: 'This link has expired. Enter your email address again to get a new one.',
 } as const

@@ -15,6 +15,7 @@ export const notificationSettingsMessages = {
   badTimeZone: 'Choose a time zone from the list, such as Europe/Paris.',
   badTime: 'Enter a time as hours and minutes, such as 22:00.',
   sameTimes: 'Quiet hours must start and end at different times.',
+  unsubscribeTitle: 'Unsubscribe from emails',
   unsubscribed: 'You will receive no more of these emails.',
   linkInvalid:
     'This link is incomplete or was changed. Log in and choose your emails in the notification settings.',

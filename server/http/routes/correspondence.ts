@@ -26,6 +26,7 @@ import { type ApiEnv, parseIdParam } from '../context.ts'
 import { findActor } from '../middleware/find-actor.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody, parseQuery } from '../middleware/parse-request.ts'
+import { respondToForm } from '../middleware/respond-to-form.ts'
 
 const tag = 'Correspondence'
 
@@ -125,6 +126,7 @@ export function correspondenceRoutes(deps: Deps) {
     )
     .post(
       '/api/newsletter/unsubscribe/:token',
+      respondToForm(correspondenceMessages.unsubscribeTitle),
       guardEndpoint(deps, {
         tag,
         right: correspondencePolicy.subscribe,

@@ -12,9 +12,11 @@ import {
   notificationSettingsResponse,
   updateNotificationSettingsRequest,
 } from '#shared/contract/notification-settings.ts'
+import { notificationSettingsMessages as messages } from '#shared/messages/notification-settings.ts'
 import type { ApiEnv } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody } from '../middleware/parse-request.ts'
+import { respondToForm } from '../middleware/respond-to-form.ts'
 
 const tag = 'Notifications'
 
@@ -49,13 +51,14 @@ export function notificationSettingsRoutes(deps: Deps) {
     )
     .post(
       '/notifications/unsubscribe/:token',
+      respondToForm(messages.unsubscribeTitle),
       guardEndpoint(deps, {
         tag,
         right: notificationPolicy.unsubscribe,
         summary:
           'Turn off the emails of a link, also by the one-click unsubscribe of email clients',
         details:
-          'The address is that of the header List-Unsubscribe (RFC 8058); the body is ignored. Opened in a browser, the same address is a page with a button.',
+          'The address is that of the header List-Unsubscribe (RFC 8058); the body is ignored. Opened in a browser, the same address is a page with a button. A browser that sends the form of that page without JavaScript gets the message as a page.',
         response: messageResponse,
         errors: ['link_expired', 'too_many'],
       }),

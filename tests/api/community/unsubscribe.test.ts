@@ -4,6 +4,7 @@ import { signUnsubscribe } from '#server/domain/notifications/emails/unsubscribe
 import { timeFromNow } from '#server/platform/clock.ts'
 import type { NotificationSettings } from '#shared/contract/notification-settings.ts'
 import { notificationEmailLimits } from '#shared/limits.ts'
+import { correspondenceMessages } from '#shared/messages/correspondence.ts'
 import { notificationSettingsMessages as messages } from '#shared/messages/notification-settings.ts'
 import type { NotificationCategory } from '#shared/notifications/notification-categories.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
@@ -17,11 +18,11 @@ const app = useTestApp({ rateLimits: true })
 type Member = TestUser & { token: string }
 
 /** As email clients send it: a form, without a login. */
-function postOneClick(url: string) {
+function postOneClick(url: string, headers: Record<string, string> = {}) {
   return app.fetch(
     new Request(url, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
       body: 'List-Unsubscribe=One-Click',
     }),
   )
@@ -124,6 +125,32 @@ test('unsubscribing again is no error, and keeps what was chosen for the app', a
     canTurnOff: true,
     email: 'never',
     push: true,
+  })
+})
+
+describe('the form of a browser without JavaScript', () => {
+  const accept = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  test('gets a page with the message', async () => {
+    const user = await asMember(app)
+    const response = await postOneClick(toUrl(createToken(user)), accept)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toContain('text/html')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(await response.text()).toContain(messages.unsubscribed)
+    expect(await email(user, 'comments')).toBe('never')
+  })
+
+  test('gets a page with the error', async () => {
+    const response = await postOneClick(toUrl('nonsense'), accept)
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain(messages.linkInvalid)
+  })
+
+  test('leaves the newsletter in the same way', async () => {
+    const response = await postOneClick(`${publicUrl}/api/newsletter/unsubscribe/nonsense`, accept)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain(correspondenceMessages.unsubscribed)
   })
 })
 

@@ -109,6 +109,33 @@ test('a link in an email turns emails off after a click on its button, without a
   await expect(page.getByText(messages.linkInvalid)).toBeVisible()
 })
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a link in an email turns emails off after a click on its button', async ({
+    page,
+    instantServer: site,
+    expectFailures,
+  }) => {
+    expectFailures(/400 POST .*\/notifications\/unsubscribe/)
+    const token = await createToken(site, await newMember(site))
+    const link = await createUnsubscribeLink(site, token)
+    await page.goto(site.url + link)
+    await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Unsubscribe from emails' })).toBeVisible()
+    await expect(page.getByText(messages.unsubscribed)).toBeVisible()
+    await expect(page).toHaveTitle('Unsubscribe from emails · Lectern')
+    const { categories } = await loadSettings(site, token)
+    expect(categories).toContainEqual(
+      expect.objectContaining({ category: 'comments', email: 'never' }),
+    )
+
+    await page.goto(site.url + link.slice(0, -1))
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByText(messages.linkInvalid)).toBeVisible()
+  })
+})
+
 async function createUnsubscribeLink(site: E2eServer, token: string): Promise<string> {
   const { body } = await callApi(wire(site), 'GET /user/user', { token })
   const { rows } = await useDatabase(site, (db) =>

@@ -75,6 +75,22 @@ test('the newsletter is joined from the footer, confirmed by email and left agai
   await expect(page.getByText(messages.subscriptionExpired)).toBeVisible()
 })
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the newsletter is left from the link in its email', async ({
+    page,
+    instantServer: site,
+  }) => {
+    await page.goto(`${site.url}/newsletter/unsubscribe/nonsense`)
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'Unsubscribe from the newsletter' }),
+    ).toBeVisible()
+    await expect(page.getByText(messages.unsubscribed)).toBeVisible()
+  })
+})
+
 test('the inbox has no layout or accessibility flaws with a message open', async ({
   page,
   instantServer: site,

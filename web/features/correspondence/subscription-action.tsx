@@ -1,19 +1,22 @@
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
 interface SubscriptionActionProps {
   label: string
+  /** Where the form is sent without JavaScript, which responds with a page. */
+  action?: string
   run: () => Promise<{ msg: string }>
 }
 
 /** A confirmation button: opening a link from an email changes nothing, since mail scanners do that too. */
-export function SubscriptionAction({ label, run }: SubscriptionActionProps) {
+export function SubscriptionAction({ label, action, run }: SubscriptionActionProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [msg, setMsg] = useState<string>()
   const [isDone, setIsDone] = useState(false)
 
-  async function confirm() {
+  async function confirm(event: SyntheticEvent) {
+    event.preventDefault()
     setIsBusy(true)
     try {
       setMsg((await run()).msg)
@@ -28,12 +31,18 @@ export function SubscriptionAction({ label, run }: SubscriptionActionProps) {
 
   return (
     <>
-      <noscript>Turn on JavaScript to use this page.</noscript>
+      {!action && <noscript>Turn on JavaScript to use this page.</noscript>}
       <p role="status">{msg}</p>
       {!isDone && (
-        <Button disabled={isBusy} onClick={() => void confirm()}>
-          {label}
-        </Button>
+        <form method="post" action={action} onSubmit={(event) => void confirm(event)}>
+          <Button
+            type={action ? 'submit' : 'button'}
+            disabled={isBusy}
+            onClick={action ? undefined : (event) => void confirm(event)}
+          >
+            {label}
+          </Button>
+        </form>
       )}
     </>
   )

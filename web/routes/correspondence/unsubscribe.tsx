@@ -1,3 +1,4 @@
+import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
 import { SubscriptionAction } from '#web/features/correspondence/subscription-action.tsx'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
@@ -6,19 +7,17 @@ import type { Route } from './+types/unsubscribe'
 
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, {
-    title: 'Unsubscribe from the newsletter',
+    title: messages.unsubscribeTitle,
     description: 'Unsubscribe from the Lectern newsletter with one click.',
   })
 }
 
 export default function Unsubscribe({ params }: Route.ComponentProps) {
   return (
-    <AccountPage
-      title="Unsubscribe from the newsletter"
-      lead="You will receive no more newsletters."
-    >
+    <AccountPage title={messages.unsubscribeTitle} lead="You will receive no more newsletters.">
       <SubscriptionAction
         label="Unsubscribe"
+        action={`/api/newsletter/unsubscribe/${encodeURIComponent(params.token)}`}
         run={() =>
           parseResponse(
             getBrowserApi().api.newsletter.unsubscribe[':token'].$post({

@@ -1,6 +1,12 @@
 import { Link } from 'react-router'
-import { categoryNames } from '#shared/messages/notification-settings.ts'
-import { notificationCategories } from '#shared/notifications/notification-categories.ts'
+import {
+  categoryNames,
+  notificationSettingsMessages as messages,
+} from '#shared/messages/notification-settings.ts'
+import {
+  notificationCategories,
+  unsubscribePath,
+} from '#shared/notifications/notification-categories.ts'
 import { pages } from '#shared/paths.ts'
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
 import { SubscriptionAction } from '#web/features/correspondence/subscription-action.tsx'
@@ -10,7 +16,7 @@ import type { Route } from './+types/unsubscribe'
 
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, {
-    title: 'Unsubscribe from emails',
+    title: messages.unsubscribeTitle,
     description: 'Turn off emails about notifications with one click.',
   })
 }
@@ -19,7 +25,7 @@ export default function UnsubscribeNotifications({ params }: Route.ComponentProp
   const names = listCategories(params.token)
   return (
     <AccountPage
-      title="Unsubscribe from emails"
+      title={messages.unsubscribeTitle}
       lead={
         names ? `Unsubscribe to stop emails about: ${names}.` : 'Unsubscribe to stop these emails.'
       }
@@ -27,6 +33,7 @@ export default function UnsubscribeNotifications({ params }: Route.ComponentProp
     >
       <SubscriptionAction
         label="Unsubscribe"
+        action={unsubscribePath(params.token)}
         run={() =>
           parseResponse(
             getBrowserApi().notifications.unsubscribe[':token'].$post({
