@@ -34,6 +34,7 @@ export {
 export { completeLogin } from './second-factor/complete-login.ts'
 export { getSecurity } from './second-factor/get-security.ts'
 export { recoverAccount } from './second-factor/recover-account.ts'
+export { hasRequiredSecondFactor } from './second-factor/required-factor.ts'
 export { regenerateRecoveryCodes } from './second-factor/regenerate-recovery-codes.ts'
 export { forgetDevice } from './second-factor/remembered-devices.ts'
 export { confirmTotp, removeTotp, startTotpSetup } from './second-factor/totp-authenticator.ts'

@@ -110,7 +110,7 @@ async function storeOutcome(
     if (found === 0) throw new AppError('not_found', messages.unknownDecision)
     throw new AppError('conflict', messages.appealDecidedMeanwhile)
   }
-  const activeModerators = await findActiveModerators(tx, deps.clock.now())
+  const activeModerators = await findActiveModerators(deps, tx)
   if (!mayDecideAppeal(decision, moderator, activeModerators)) {
     throw new AppError('forbidden', messages.ownDecision)
   }

@@ -1,6 +1,8 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { isNotSuspended, isVisibleUser, users } from '#server/db/schema/index.ts'
+import { hasRequiredSecondFactor } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 import type { DecisionRow } from './apply-action.ts'
 
@@ -18,15 +20,19 @@ export function mayDecideAppeal(
 }
 
 /** The ids of users who could decide an appeal now, for `mayDecideAppeal`; not all of them if they are many. */
-export async function findActiveModerators(db: Queryable, now: Date): Promise<string[]> {
+export async function findActiveModerators(
+  { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
+  db: Queryable,
+): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(
       and(
         or(eq(users.role, 'admin'), eq(users.isModerator, true)),
-        isNotSuspended(users, now),
+        isNotSuspended(users, clock.now()),
         isVisibleUser(users),
+        hasRequiredSecondFactor(settings),
       ),
     )
     .limit(enoughModerators)

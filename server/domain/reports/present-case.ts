@@ -19,7 +19,11 @@ type CaseRow = typeof moderationCases.$inferSelect
 type CaseContext = Awaited<ReturnType<typeof loadCaseContext>>
 
 /** Everything that moderators see beside the cases, in a bounded number of statements per page. */
-export async function loadCaseContext({ db, clock }: Pick<Deps, 'db' | 'clock'>, cases: CaseRow[]) {
+export async function loadCaseContext(
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  cases: CaseRow[],
+) {
+  const { db, clock } = deps
   const ids = cases.map(({ id }) => id)
   const authorIds = cases.flatMap(({ authorId }) => authorId ?? [])
   const [reports, decisions, history, contents] = await Promise.all([
@@ -38,7 +42,7 @@ export async function loadCaseContext({ db, clock }: Pick<Deps, 'db' | 'clock'>,
   const [relatedUsers, shares, activeModerators] = await Promise.all([
     loadUsers(),
     loadShares(),
-    findActiveModerators(db, now),
+    findActiveModerators(deps, db),
   ])
   return {
     now,

@@ -7,6 +7,7 @@ import { moderationLimits as limits } from '#shared/limits.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import { createPost } from '#tests/factories/community.ts'
 import { asModerator, decide } from '#tests/factories/reports.ts'
+import { addTotp } from '#tests/factories/second-factors.ts'
 import { addSession, asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { sendNotificationEmails } from '#tests/helpers/notification-emails.ts'
@@ -91,6 +92,39 @@ describe('whoever made a decision', () => {
     await app.deps.db.update(users).set(suspension).where(eq(users.id, second.id))
     expect((await decideAppeal(first, decision, 'upheld')).status).toBe(403)
     expect((await decideAppeal(second, decision, 'upheld')).status).toBe(200)
+  })
+})
+
+describe('where moderators need a second factor', () => {
+  const strict = useTestApp({ requireSecondFactor: 'moderators' })
+
+  test('one who must still add it leaves the appeal to whoever made the decision', async () => {
+    const [first, second] = [await asModerator(strict), await asModerator(strict)]
+    await addTotp(strict, first.id)
+    const author = await asMember(strict)
+    const post = { kind: 'post', id: await createPost(strict, author.token) } as const
+    const decision = await decide(strict, first, post)
+    const appealed = await callApi(strict, `POST /api/moderation/own/${decision}/appeal`, {
+      token: author.token,
+      body: { text: 'It was a quotation.' },
+    })
+    expect(appealed.status).toBe(200)
+    const call = `POST /api/moderation/decisions/${decision}/appeal-decision` as const
+    const body = { outcome: 'upheld' }
+    expect((await callApi(strict, call, { token: second.token, body })).status).toBe(403)
+
+    await addTotp(strict, second.id)
+    expect(await callApi(strict, call, { token: first.token, body })).toMatchObject({
+      status: 403,
+      body: { msg: messages.ownDecision },
+    })
+    await strict.deps.db
+      .update(users)
+      .set({ secondFactorSince: null })
+      .where(eq(users.id, second.id))
+    const list = await callApi(strict, 'GET /api/moderation/cases?list=appeals', first)
+    expect(list.body).toMatchObject({ cases: [{ decisions: [{ can: { decideAppeal: true } }] }] })
+    expect((await callApi(strict, call, { token: first.token, body })).status).toBe(200)
   })
 })
 

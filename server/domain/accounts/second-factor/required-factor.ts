@@ -1,3 +1,5 @@
+import { and, eq, isNotNull, ne, or, type SQL } from 'drizzle-orm'
+import { users } from '#server/db/schema/index.ts'
 import type { Settings } from '#server/domain/deps.ts'
 import type { UserRow } from '../queries.ts'
 
@@ -17,4 +19,16 @@ export function mustSetUpSecondFactor(
   user: Pick<UserRow, 'role' | 'isModerator' | 'secondFactorSince'>,
 ): boolean {
   return user.secondFactorSince === null && requiresSecondFactor(settings, user)
+}
+
+/** The opposite as a condition, for queries of `users`; undefined if no second factor is required. */
+export function hasRequiredSecondFactor({
+  requireSecondFactor,
+}: Pick<Settings, 'requireSecondFactor'>): SQL | undefined {
+  if (requireSecondFactor === 'none') return undefined
+  const requiresNone = and(
+    ne(users.role, 'admin'),
+    requireSecondFactor === 'moderators' ? eq(users.isModerator, false) : undefined,
+  )
+  return or(isNotNull(users.secondFactorSince), requiresNone)
 }
