@@ -84,6 +84,18 @@ test('a user adds a passkey and an authenticator app, and logs in with each of t
   await expect(page).toHaveURL(`${url}/`)
   await page.unroute(passkeyOptions)
 
+  // Without a click: the browser offers the passkey in the autofill of the email, which is then chosen.
+  await forgetSession(page)
+  await logMediation(page)
+  const isConditional = page.waitForEvent(
+    'console',
+    (message) => message.text() === 'mediation: conditional',
+  )
+  await page.goto(`${url}/login`)
+  await isConditional
+  await expect(page.getByText(accountMessages.loggedIn)).toBeVisible()
+  await expect(page).toHaveURL(`${url}/`)
+
   await setPresence(false)
   await forgetSession(page)
   await page.goto(`${url}/login`)
@@ -139,6 +151,19 @@ async function addVirtualAuthenticator(page: Page): Promise<(isPresent: boolean)
   return async (enabled) => {
     await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   }
+}
+
+/** Logs how a page requests passkeys; the request itself stays as it is. */
+async function logMediation(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // Pages without a secure origin, such as about:blank, have none.
+    if (!('CredentialsContainer' in globalThis)) return
+    const { get } = CredentialsContainer.prototype
+    CredentialsContainer.prototype.get = function (options) {
+      console.debug(`mediation: ${options?.mediation}`)
+      return get.call(this, options)
+    }
+  })
 }
 
 async function logInWithPassword(
