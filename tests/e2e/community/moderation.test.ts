@@ -1,10 +1,12 @@
 import { pages } from '#shared/paths.ts'
 import { wire } from '#tests/e2e/support/author.ts'
-import { createViewerToken } from '#tests/e2e/support/every-page.ts'
+import { createViewerToken, everyPage } from '#tests/e2e/support/every-page.ts'
+import { useDatabase } from '#tests/e2e/support/lessons.ts'
 import { flaws, widths } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember, otherBrowser } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { createPost } from '#tests/factories/community.ts'
+import { callApi } from '#tests/helpers/client.ts'
 
 test('a report is decided by keyboard, and its author sees why and appeals', async ({
   page,
@@ -67,5 +69,66 @@ test('a report is decided by keyboard, and its author sees why and appeals', asy
     await dialog.getByRole('button', { name: 'Send appeal' }).press('Enter')
     await expect(decision).toContainText('Your appeal is waiting for a decision.')
     await context.close()
+  })
+})
+
+test('a moderator who is no admin decides a report, whose sender sees the result, and sees nothing of admins', async ({
+  page,
+  browser,
+  instantServer: site,
+}) => {
+  const post = await createPost(wire(site), await createToken(site, await newMember(site)), {
+    content: 'Buy my hats',
+  })
+  const reporter = await createToken(site, await newMember(site))
+  const { status } = await callApi(wire(site), 'POST /api/reports', {
+    token: reporter,
+    body: { kind: 'post', id: post, reason: 'spam', details: 'Hats again.' },
+  })
+  expect(status).toBe(200)
+  const moderator = await newMember(site)
+  await useDatabase(site, (db) =>
+    db.query('update users set is_moderator = true where email = $1', [moderator.email]),
+  )
+  await logIn(page, site, await createToken(site, moderator))
+
+  await test.step('the moderator finds the queue in the navigation and hides the post', async () => {
+    await page.goto(`${site.url}${pages.profile}`)
+    const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+    await sidebar.getByRole('link', { name: 'Moderation' }).click()
+    const reported = page
+      .getByRole('article', { name: /'s post$/ })
+      .filter({ hasText: 'Hats again.' })
+    await reported.getByRole('button', { name: 'Hide' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('No advertising, please.')
+    await dialog.getByRole('button', { name: 'Hide' }).click()
+    await expect(reported).toContainText('Hidden')
+    expect(await flaws(page, widths)).toEqual([])
+  })
+
+  await test.step('the reporter is notified of the result', async () => {
+    const { context, page: own } = await otherBrowser(browser, site, reporter)
+    await own.goto(`${site.url}${pages.notifications}`)
+    await expect(own.getByText('A moderator acted on your report. Thank you')).toBeVisible()
+    await context.close()
+  })
+
+  await test.step('no navigation of the moderator leads to a page of admins, and none opens', async () => {
+    const adminPages = (await everyPage(site)).filter(({ viewer }) => viewer === 'admin')
+    const paths = adminPages.map(({ path }) => path).filter((path) => path !== pages.moderation)
+    expect(paths.length).toBeGreaterThan(15)
+    await page.getByRole('button', { name: /^Account menu for/ }).click()
+    await expect(page.getByRole('link', { name: 'Become an instructor' })).toBeVisible()
+    const links = await page
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links).toContain(pages.moderation)
+    expect(links.filter((link) => link !== null && paths.includes(link))).toEqual([])
+    for (const path of paths) {
+      await page.goto(site.url + path)
+      const heading = page.getByRole('heading', { name: 'You do not have access to this page' })
+      await expect(heading, path).toBeVisible()
+    }
   })
 })
