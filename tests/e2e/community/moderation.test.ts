@@ -132,3 +132,21 @@ test('a moderator who is no admin decides a report, whose sender sees the result
     }
   })
 })
+
+test("at 360 pixels, an author's name has room beside the buttons of a post", async ({
+  page,
+  instantServer: site,
+}) => {
+  const author = await newMember(site)
+  const post = await createPost(wire(site), await createToken(site, author))
+  await logIn(page, site, await createToken(site, await newMember(site)))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(site.url + pages.post(post))
+  await expect(page.getByRole('button', { name: /^Report/ })).toBeVisible()
+  // "Member 1a2b3c4d Tester" fits on two lines.
+  const name = page.getByRole('paragraph').filter({ hasText: author.fullname }).first()
+  const size = await name.boundingBox()
+  expect(size?.width).toBeGreaterThan(130)
+  expect(size?.height).toBeLessThan(60)
+  expect(await flaws(page, [360])).toEqual([])
+})
