@@ -23,6 +23,7 @@ import {
   cleanUpNotes,
   cleanUpWatching,
   deliverAnnouncement,
+  notifyReleases,
 } from '../domain/learning/index.ts'
 import { cleanUpCourseFiles, cleanUpVideos } from '../domain/media/index.ts'
 import { cleanUpFigures } from '../domain/monitoring/index.ts'
@@ -35,12 +36,14 @@ import { logFailure } from '../platform/logging/logger.ts'
 
 const cleanupSeconds = 3600
 const descriptionsSeconds = 10 * 60
+const releasesSeconds = 10 * 60
 const enqueueMilliseconds = 10 * 60 * 1000
 
 /**
- * Fetches link previews, indexes passages for the search, assigns videos to lessons and requests drafts of their captions, notifies new users of invitations,
- * notifies learners of announcements, creates archives of personal data, runs the cleanup jobs once an hour and renders stale descriptions and articles every
- * ten minutes, in one of all processes on the database.
+ * Fetches link previews, indexes passages for the search, assigns videos to lessons and requests drafts of their captions,
+ * notifies new users of invitations, notifies learners of announcements, creates archives of personal data, runs the
+ * cleanup jobs once an hour, and every ten minutes notifies learners of lessons that have opened and renders stale
+ * descriptions and articles, in one of all processes on the database.
  */
 export async function startCleanup(
   deps: Deps,
@@ -50,6 +53,7 @@ export async function startCleanup(
   await deps.jobs.work('linkPreview', ({ id }) => fetchLinkPreview(deps, id))
   await deps.jobs.work('indexPassages', ({ id }) => indexPassages(deps, id))
   await deps.jobs.work('deliverAnnouncement', ({ id }) => deliverAnnouncement(deps, id))
+  await deps.jobs.work('releaseNotifications', () => notifyReleases(deps))
   await deps.jobs.work('exportData', ({ id }) => createArchive(deps, id))
   await deps.jobs.work('importCaptions', ({ id }) => importCaptions(deps, id))
   await deps.jobs.work('draftMissingCaptions', (video) => draftMissingCaptions(deps, video))
@@ -64,12 +68,17 @@ export async function startCleanup(
   })
   const enqueueDescriptions = () =>
     deps.jobs.enqueueThrottled(descriptionsSeconds, 'descriptions', {})
+  const enqueueReleases = () =>
+    deps.jobs.enqueueThrottled(releasesSeconds, 'releaseNotifications', {})
   const enqueue = async () => {
     await deps.jobs.enqueueThrottled(cleanupSeconds, 'cleanup', {})
     await enqueueDescriptions()
+    await enqueueReleases()
   }
   // Imported while no server was running, or rendered by an older version.
   await enqueueDescriptions()
+  // Opened while no server was running.
+  await enqueueReleases()
   const timer = setInterval(() => void enqueue().catch(logError), enqueueMilliseconds)
   return { enqueue, stop }
 

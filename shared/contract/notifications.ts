@@ -29,6 +29,7 @@ export const notificationKinds = [
   'report_decided',
   'course_announcement',
   'mention',
+  'lesson_released',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

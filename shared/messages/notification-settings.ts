@@ -39,7 +39,7 @@ export const categoryDescriptions: Record<NotificationCategory, string> = {
   comments: 'Comments on your posts, and replies to your comments and reviews',
   mentions: 'Someone wrote your username with an @',
   followers: 'Someone started following you',
-  courses: 'Announcements in the courses that you take',
+  courses: 'Announcements and newly opened lessons in the courses that you take',
   answers: 'Answers to questions that you follow, and your answers that were accepted',
   questions: 'New questions in the courses that you teach',
   teaching:

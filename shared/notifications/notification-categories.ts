@@ -45,7 +45,7 @@ const kindsByCategory = {
   comments: ['comment', 'comment_reply', 'review_answer'],
   mentions: ['mention'],
   followers: ['follow'],
-  courses: ['course_announcement'],
+  courses: ['course_announcement', 'lesson_released'],
   answers: ['question_answered', 'answer_accepted'],
   questions: ['question_asked'],
   teaching: [

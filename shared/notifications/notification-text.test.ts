@@ -109,6 +109,16 @@ test.each([
     'A video of Maps could not be processed',
   ],
   [
+    {
+      kind: 'lesson_released',
+      actors: [],
+      people: 0,
+      post: null,
+      course: { _id: 'c', title: 'Maps' },
+    },
+    'Maps has new content for you',
+  ],
+  [
     { kind: 'moderation_decided', actors: [], people: 0, post: null, reason: 'spam' },
     'A moderation decision affects your content. See why',
   ],
@@ -141,6 +151,7 @@ test('links to what the notification is about', () => {
   expect(to({ kind: 'instructor_left', post: null, course })).toBe(
     '/dashboard/course/c?tab=settings',
   )
+  expect(to({ kind: 'lesson_released', post: null, course })).toBe('/courses/view/c')
   expect(to({ kind: 'instructor_removed', post: null, course })).toBe('/dashboard/my_courses')
   const question = { _id: 'q', lesson: 'l' }
   const questionPath = '/courses/view/c/l?tab=questions&question=q'

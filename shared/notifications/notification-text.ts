@@ -51,6 +51,8 @@ export function toNotificationText(
       return { who, what: `accepted your answer in ${course}` }
     case 'course_announcement':
       return { who: '', what: formatAnnouncement(notification) }
+    case 'lesson_released':
+      return { who: '', what: `${course} has new content for you` }
     case 'video_failed':
       return { who: '', what: `A video of ${course} could not be processed` }
     case 'moderation_decided':
@@ -97,6 +99,7 @@ export function getNotificationPath(
   if (course && (kind === 'instructor_joined' || kind === 'instructor_left')) {
     return pages.courseSettings(course._id)
   }
+  if (course && kind === 'lesson_released') return pages.player(course._id)
   if (course && kind === 'video_failed') return pages.curriculum(course._id)
   if (kind === 'question_asked' && people > 1) return pages.questionQueue
   if (course && question) return pages.question(course._id, question.lesson, question._id)

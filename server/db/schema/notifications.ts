@@ -51,6 +51,7 @@ export const notificationColumns = {
       'report_decided',
       'course_announcement',
       'mention',
+      'lesson_released',
     ],
   }).notNull(),
   /** Notifications that are shown as one: "Ada and 3 others liked your post". */

@@ -17,6 +17,7 @@ export interface Jobs {
   email: { letter: string; to: string }
   cleanup: Record<string, never>
   notificationEmails: Record<string, never>
+  releaseNotifications: Record<string, never>
   descriptions: Record<string, never>
   /** The id of a row in `link_previews`. */
   linkPreview: { id: string }
@@ -108,6 +109,11 @@ const queues: Record<
   cleanup: { storedName: 'sweep', options: maintenanceOptions },
   notificationEmails: {
     storedName: 'notification-emails',
+    options: { ...maintenanceOptions, retentionSeconds: 3600, deleteAfterSeconds: 3600 },
+    concurrency: 1,
+  },
+  releaseNotifications: {
+    storedName: 'release-notifications',
     options: { ...maintenanceOptions, retentionSeconds: 3600, deleteAfterSeconds: 3600 },
     concurrency: 1,
   },
