@@ -81,7 +81,7 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
   ['author', 1 + 2, () => `/api/courses/${courseId}/learners`],
   ['author', 1 + 2, () => `/api/courses/${courseId}/learners?sort=progress&search=person`],
   ['author', 1 + 2, () => `/api/courses/${courseId}/lessons/statistics`],
-  ['admin', 1 + 5, () => '/api/admin/statistics'],
+  ['admin', 1 + 6, () => '/api/admin/statistics'],
   ['admin', 1 + 2, () => '/api/admin/courses'],
   ['admin', 1 + search, () => '/api/admin/courses?search=course'],
   ['admin', 1 + 2, () => '/api/admin/categories'],
