@@ -46,10 +46,18 @@ export async function galleryPages(site: { url: string }): Promise<GalleryPage[]
     ...asViewer('admin', ['/', settings, '/dashboard/audit?search=nothing-like-this']),
   ]
   const shells = pages.filter(({ viewer }) => viewer !== 'visitor')
-  return [...pages, ...more, ...states(pages, builder), ...unloaded(shells)]
+  return [
+    ...pages,
+    ...more,
+    ...states(pages, { builder, clip: await findClip(site) }),
+    ...unloaded(shells),
+  ]
 }
 
-function states(pages: readonly PageVisit[], builder: string): GalleryPage[] {
+function states(
+  pages: readonly PageVisit[],
+  { builder, clip }: { builder: string; clip: string },
+): GalleryPage[] {
   const lesson =
     pages.find(({ path }) => /^\/courses\/view\/[^/]+\/./.test(path))?.path.split('?')[0] ?? ''
   const course = `/dashboard/course/${builder}`
@@ -80,6 +88,20 @@ function states(pages: readonly PageVisit[], builder: string): GalleryPage[] {
     ['student', '/dashboard/my_learning', 'cards', (page) => button(page, 'Cards').click()],
     ['student', lesson, 'outline', (page) => button(page, /^(Lesson \d|All lessons)/).click()],
     ['student', '/social/community', 'composer', (page) => button(page, /Create Post/).click()],
+    [
+      'student',
+      '/social/community',
+      'report',
+      (page) => button(page, /^Report .*'s post$/).click(),
+    ],
+    [
+      'student',
+      '/social/community',
+      'image viewer',
+      (page) => button(page, /view larger$/).click(),
+    ],
+    ['student', `/courses/view/${clip}`, 'end screen', watchTheEnd],
+    ['student', `/courses/details/${builder}`, 'undo', unsave],
     ['student', '/dashboard/profile?tab=password', 'errors', submit('Update password')],
     ['instructor', course, 'add lessons', (page) => button(page, /^Add lessons to/).click()],
     [
@@ -92,6 +114,9 @@ function states(pages: readonly PageVisit[], builder: string): GalleryPage[] {
     ['instructor', '/dashboard/my_courses', 'delete', (page) => button(page, /^Delete/).click()],
     ['admin', '/dashboard/all_courses', 'selection', check],
     ['admin', '/dashboard/users', 'selection', check],
+    ['admin', '/dashboard/users', 'delete', (page) => button(page, /^Delete /).click()],
+    ['admin', '/dashboard/categories', 'delete', (page) => button(page, /^Delete/).click()],
+    ['admin', '/dashboard/filters', 'add', (page) => button(page, 'Add filter').click()],
     ['admin', '/dashboard/categories', 'edit', (page) => button(page, /^(Edit|Rename)/).click()],
   ]
   return list.map(([viewer, path, state, act]) => ({ viewer, path, state, act }))
@@ -102,6 +127,26 @@ async function suggest(page: Page): Promise<void> {
   if (!(await search.isVisible())) await button(page, /search/i).click()
   await search.pressSequentially('python')
   await expect(page.getByRole('option').first()).toBeVisible()
+}
+
+async function unsave(page: Page): Promise<void> {
+  await button(page, 'Save for later').click()
+  await page.getByRole('button', { name: 'Saved', exact: true }).click()
+  await expect(button(page, 'Undo')).toBeVisible()
+}
+
+async function watchTheEnd(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: /^Video player/ })
+    .getByRole('button', { name: 'Play' })
+    .first()
+    .click()
+  await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    await video.play()
+    video.currentTime = video.duration - 0.1
+  })
+  await expect(page.getByRole('region', { name: /^The video has ended|completed/ })).toBeVisible()
 }
 
 const check = (page: Page) => page.locator('main').getByRole('checkbox').nth(1).check()
@@ -145,6 +190,19 @@ async function findBuilder(site: { url: string }) {
   const [best] = courses.toSorted((a, b) => b.lessons.size - a.lessons.size)
   if (!best) throw new Error('The demo has courses of an instructor.')
   return { builder: best._id, lessons: [...best.lessons.values()] }
+}
+
+/** A course of the student that is one video. */
+async function findClip(site: { url: string }): Promise<string> {
+  const token = await createViewerToken(site, 'student')
+  const enrolments = await readDemo<{ _id: string; progress: { lessons?: object } | null }[]>(
+    site,
+    '/user/enrolments',
+    token,
+  )
+  const clip = enrolments.find(({ progress }) => progress && !progress.lessons)
+  if (!clip) throw new Error('The student of the demo has a course without lessons.')
+  return clip._id
 }
 
 function asViewer(viewer: Viewer, paths: readonly string[]): GalleryPage[] {

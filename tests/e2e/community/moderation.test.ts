@@ -2,7 +2,7 @@ import { pages } from '#shared/paths.ts'
 import { wire } from '#tests/e2e/support/author.ts'
 import { createViewerToken, everyPage } from '#tests/e2e/support/every-page.ts'
 import { useDatabase } from '#tests/e2e/support/lessons.ts'
-import { flaws, widths } from '#tests/e2e/support/looks.ts'
+import { enlargedFlaws, flaws, widths } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember, otherBrowser } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { createPost } from '#tests/factories/community.ts'
@@ -28,6 +28,7 @@ test('a report is decided by keyboard, and its author sees why and appeals', asy
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: 'Spam or advertising' }).check()
     expect(await flaws(page, widths)).toEqual([])
+    expect(await enlargedFlaws(page)).toEqual([])
     await dialog.getByRole('textbox', { name: 'Details' }).fill('The third time today.')
     await dialog.getByRole('button', { name: 'Send report' }).press('Enter')
     await expect(page.getByRole('button', { name: /^Reported/ })).toBeVisible()
@@ -40,6 +41,7 @@ test('a report is decided by keyboard, and its author sees why and appeals', asy
     const reported = admin.getByRole('article', { name: /'s post$/ })
     await expect(reported).toContainText('The third time today.')
     expect(await flaws(admin, widths)).toEqual([])
+    expect(await enlargedFlaws(admin, 'main')).toEqual([])
     await admin.keyboard.press('j')
     await expect(reported).toBeFocused()
     await admin.keyboard.press('h')
@@ -63,6 +65,7 @@ test('a report is decided by keyboard, and its author sees why and appeals', asy
     const decision = own.getByRole('article', { name: /hid your post/ })
     await expect(decision).toContainText('No advertising, please.')
     expect(await flaws(own, widths)).toEqual([])
+    expect(await enlargedFlaws(own, 'main article')).toEqual([])
     await decision.getByRole('button', { name: 'Appeal' }).press('Enter')
     const dialog = own.getByRole('dialog')
     await dialog.getByRole('textbox').fill('They are a gift.')

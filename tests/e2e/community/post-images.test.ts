@@ -1,5 +1,5 @@
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
-import { flaws } from '#tests/e2e/support/looks.ts'
+import { enlargedFlaws, flaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { image } from '#tests/factories/files.ts'
@@ -25,6 +25,7 @@ test('on a phone the composer comes first, and the images of a post open in a vi
   const viewer = page.getByRole('dialog', { name: /^3 images by / })
   await expect(viewer).toContainText('A mixer with seven faders')
   expect(await flaws(page)).toEqual([])
+  expect(await enlargedFlaws(page)).toEqual([])
   await page.keyboard.press('ArrowRight')
   await expect(viewer).toContainText('Piano keys seen from above')
   await page.keyboard.press('ArrowRight')
@@ -78,6 +79,7 @@ test('images are described, ordered and kept in the draft; edits reach other tab
   await expect(composer.getByLabel('Alternative text of image 1')).toHaveValue('Green')
   await expect(composer.getByRole('progressbar')).toHaveCount(0)
   expect(await flaws(page)).toEqual([])
+  expect(await enlargedFlaws(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.reload()
   await page.getByRole('button', { name: 'Continue your draft' }).click()

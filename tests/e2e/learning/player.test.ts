@@ -12,7 +12,7 @@ import {
   test,
   readTime,
 } from '#tests/e2e/support/cinema.ts'
-import { flaws } from '#tests/e2e/support/looks.ts'
+import { enlargedFlaws, flaws } from '#tests/e2e/support/looks.ts'
 import { logIn } from '#tests/e2e/support/member.ts'
 import { expect } from '#tests/e2e/support/test.ts'
 import { uploadAs } from '#tests/factories/files.ts'
@@ -415,6 +415,7 @@ test('after the end, the learner can watch again, review, or go on with the next
   const next = screen.getByRole('link', { name: /^Next course Cinema course/ })
   await expect(next).toBeVisible()
   expect(await flaws(page)).toEqual([])
+  expect(await enlargedFlaws(page, 'section[aria-labelledby="end-title"]')).toEqual([])
 
   await button(player, 'Replay').click()
   await expect(screen).toHaveCount(0)

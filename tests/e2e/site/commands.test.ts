@@ -1,5 +1,6 @@
 import { wire } from '#tests/e2e/support/author.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
+import { enlargedFlaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { enrol } from '#tests/factories/enrol.ts'
@@ -24,6 +25,7 @@ test('the command palette opens pages, courses and people by keyboard alone', as
   await expect(active).toHaveText('Home')
   await expect(palette.getByRole('option', { name: 'Users' })).toHaveCount(0)
   expect(await axeFindings(page, { within: 'dialog' })).toEqual([])
+  expect(await enlargedFlaws(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(palette).toHaveCount(0)
 
@@ -78,11 +80,12 @@ test('a learner continues the latest course and writes a post from the command p
   await page.keyboard.type('continue')
   await expect(active).toHaveText(`Continue ${course.title}`)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(course._id))
-  await expect(page.getByRole('heading', { name: course.title }).first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/courses/view/${course._id}`))
+  await expect(page.getByRole('region', { name: /^Video player/ })).toBeVisible()
 
   const composer = page.getByRole('dialog', { name: 'Create Post' })
   await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('new post')
   await expect(active).toHaveText('New post')
   await page.keyboard.press('Enter')
@@ -92,6 +95,7 @@ test('a learner continues the latest course and writes a post from the command p
 
   await test.step('also on the page of the community, and not again after a reload', async () => {
     await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('combobox')).toBeFocused()
     await page.keyboard.type('new post')
     await page.keyboard.press('Enter')
     await expect(composer.getByRole('textbox', { name: 'What' })).toBeFocused()
@@ -126,6 +130,7 @@ test('a visitor finds no pages of members; shortcuts are listed, and single keys
   await expect(list).toContainText('Send the comment that you are writing')
   await expect(list).not.toContainText('Rename the section or lesson')
   expect(await axeFindings(page, { within: 'dialog' })).toEqual([])
+  expect(await enlargedFlaws(page)).toEqual([])
   const singleKeys = list.getByRole('checkbox', { name: /single keys/ })
   await singleKeys.uncheck()
   await list.getByRole('button', { name: 'Close' }).click()

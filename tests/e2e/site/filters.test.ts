@@ -11,7 +11,7 @@ import { callApi } from '#tests/helpers/client.ts'
 import { wire } from '../support/author.ts'
 import { createViewerToken } from '../support/every-page.ts'
 import { newLessonCourse } from '../support/lessons.ts'
-import { flaws, widths } from '../support/looks.ts'
+import { enlargedFlaws, flaws, widths } from '../support/looks.ts'
 import { createToken, logIn, newMember } from '../support/member.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -37,6 +37,7 @@ test('an admin adds, tests, edits and deletes a filter by keyboard', async ({
     await dialog.getByRole('radio', { name: 'Word or phrase' }).check()
     await blocked.fill('Casino bonus')
     expect(await flaws(page, widths)).toEqual([])
+    expect(await enlargedFlaws(page)).toEqual([])
     await blocked.press('Enter')
     await expect(page.getByText(messages.created)).toBeVisible()
     await expect(page.getByRole('row', { name: 'Casino bonus' })).toContainText('Reject')
@@ -72,7 +73,10 @@ test('an admin adds, tests, edits and deletes a filter by keyboard', async ({
     await page.getByRole('button', { name: 'Delete Casino bonus' }).press('Enter')
     await expect(page.getByText('Nothing is blocked yet.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    // With focus, the message stays.
+    await page.getByRole('button', { name: 'Undo' }).focus()
     expect(await flaws(page, widths)).toEqual([])
+    expect(await enlargedFlaws(page, 'li:has(> p + button)')).toEqual([])
     await page.keyboard.press('z')
     await expect(page.getByRole('row', { name: 'Casino bonus' })).toContainText('Hide for review')
     await page.getByRole('button', { name: 'Delete Casino bonus' }).press('Enter')

@@ -55,3 +55,67 @@ async function fits(page: Page): Promise<boolean> {
     () => false,
   )
 }
+
+/** A window of 1280 by 900 pixels at 200 % zoom, and one with text of twice the size. */
+const enlarged = [
+  { name: 'at 200 %', viewport: { width: 640, height: 450 }, fontSize: '' },
+  { name: 'with text of 200 %', viewport: { width: 1280, height: 900 }, fontSize: '200%' },
+]
+
+/**
+ * Lists what is lost when the page is enlarged, in forced colours: overflow, and in the areas that match the selector,
+ * controls that are cut off or cannot be scrolled into view, and edges that are not drawn.
+ */
+export async function enlargedFlaws(page: Page, within = 'dialog[open]'): Promise<string[]> {
+  const found: string[] = []
+  const size = page.viewportSize()
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const { name, viewport, fontSize } of enlarged) {
+    await page.setViewportSize(viewport)
+    await page.evaluate((value) => {
+      document.documentElement.style.fontSize = value
+    }, fontSize)
+    if (!(await fits(page))) found.push(`${name}: wider than the window`)
+    const cut = await page.evaluate(listCutOff, within)
+    found.push(...cut.map((flaw) => `${name}: ${flaw}`))
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  await page.emulateMedia({ forcedColors: 'none' })
+  if (size) await page.setViewportSize(size)
+  return found
+}
+
+/** Runs in the browser. */
+function listCutOff(within: string): string[] {
+  const areas = [...document.querySelectorAll<HTMLElement>(within)]
+  if (areas.length === 0) return [`nothing matches ${within}`]
+  const controls = 'button, a[href], input, select, textarea, [role="option"]'
+  return areas.flatMap((area) => {
+    const { width, height } = area.getBoundingClientRect()
+    const isWholeWindow = width >= innerWidth && height >= innerHeight
+    const isLayer = area.matches('dialog, [popover], li')
+    const hasEdge = getComputedStyle(area).borderTopStyle !== 'none'
+    const lost = isLayer && !isWholeWindow && !hasEdge ? ['the edge is not drawn'] : []
+    for (const control of area.querySelectorAll<HTMLElement>(controls)) {
+      control.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+      const box = control.getBoundingClientRect()
+      // Hidden from view on purpose.
+      if (!control.checkVisibility() || box.width <= 1) continue
+      const name = control.ariaLabel ?? (control.textContent.trim() || control.tagName)
+      const isOutside =
+        box.left < -1 ||
+        box.right > innerWidth + 1 ||
+        (box.height <= innerHeight && (box.top < -1 || box.bottom > innerHeight + 1))
+      if (isOutside) lost.push(`“${name}” is outside of the window`)
+      const isTooSmall =
+        control.matches('button, a') &&
+        getComputedStyle(control).display !== 'inline' &&
+        (control.scrollHeight > control.clientHeight + 1 ||
+          control.scrollWidth > control.clientWidth + 1)
+      if (isTooSmall) lost.push(`the text of “${name}” is larger than the control`)
+    }
+    return lost
+  })
+}
