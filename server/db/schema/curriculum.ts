@@ -98,6 +98,12 @@ export const lessons = pgTable(
     uniqueIndex('lessons_captions_upload').on(table.captionsUploadId),
     index('lessons_file').on(table.fileId),
     index('lessons_video').on(table.videoId),
+    index('lessons_release_date')
+      .on(table.releaseDate)
+      .where(sql`${table.releaseDate} is not null`),
+    index('lessons_release_days')
+      .on(table.courseId)
+      .where(sql`${table.releaseDays} is not null`),
     index('lessons_article_renderer')
       .on(sql`coalesce((${table.content} ->> 'renderer')::int, 0)`)
       .where(sql`${table.kind} = 'article' and ${table.deletedAt} is null`),

@@ -44,6 +44,8 @@ export const enrolments = pgTable(
       .on(table.userId, table.enrolledAt, table.courseId)
       .where(sql`${table.removedAt} is null`),
     index('enrolments_course').on(table.courseId, table.enrolledAt),
+    // Of the learners for whom lessons open some days after they enrolled.
+    index('enrolments_course_created').on(table.courseId, table.createdAt),
   ],
 )
 

@@ -113,8 +113,8 @@ async function findReceivers(
     from released join ${enrolments} on ${enrolments.courseId} = released.course_id
     where ${enrolments.removedAt} is null
       and (${enrolments.createdAt} <= released.at
-        or ${enrolments.createdAt} + released.release_days * interval '24 hours' > ${from}::timestamptz
-          and ${enrolments.createdAt} + released.release_days * interval '24 hours' <= ${until}::timestamptz)
+        or ${enrolments.createdAt} > ${from}::timestamptz - released.release_days * interval '24 hours'
+          and ${enrolments.createdAt} <= ${until}::timestamptz - released.release_days * interval '24 hours')
       and ${after ? sql`(${enrolments.courseId}, ${enrolments.userId}) > (${after.courseId}::uuid, ${after.userId}::uuid)` : sql`true`}
       and not exists (
         select from ${storedNotifications} earlier
