@@ -5,14 +5,13 @@ import { learnerLimits } from '#shared/limits.ts'
 import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { getBrowserApi, toDisplayError } from '#web/lib/api.ts'
-import { saveTextFile, toCsv } from '#web/lib/format/csv.ts'
+import { type CsvColumn, saveTextFile, toCsv } from '#web/lib/format/csv.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { readTablePage } from '#web/ui/table/create-server-table.tsx'
 import { parseTableQuery } from '#web/ui/table/table-query.ts'
-import { learnerCsvColumns } from './learner-csv.ts'
-import { learnerTableConfig } from './learner-table.ts'
+import { statusNames, learnerTableConfig } from './learner-table.ts'
 
 /** Exports all learners that match the search and the filter of the table, in its order. */
 export function LearnerExport({ id }: { id: string }) {
@@ -60,3 +59,16 @@ async function loadAll(id: string, params: URLSearchParams): Promise<CourseLearn
   }
   return [...learners.values()]
 }
+
+/** The columns of an export of learners. */
+const learnerCsvColumns: readonly CsvColumn<CourseLearner>[] = [
+  ['Name', ({ fullname }) => fullname],
+  ['User name', ({ username }) => username],
+  ['Status', ({ status }) => statusNames[status]],
+  ['Completed lessons', ({ completedLessons }) => completedLessons],
+  ['Lessons', ({ requiredLessons }) => requiredLessons],
+  ['Progress in per cent', ({ percent }) => percent],
+  ['Enrolled', ({ enrolledAt }) => enrolledAt],
+  ['Last active', ({ activeAt }) => activeAt],
+  ['Completed', ({ completedAt }) => completedAt],
+]

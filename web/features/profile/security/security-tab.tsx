@@ -1,9 +1,11 @@
 import { securityMessages } from '#shared/messages/accounts/security.ts'
+import { pages } from '#shared/paths.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
 import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import card from '#web/ui/layout/card.module.css'
 import profile from '../profile.module.css'
-import { ApiTokensSection } from './api-tokens-section.tsx'
+import { Section } from '../section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { FactorSections } from './factor-sections.tsx'
 import { RememberedDevices } from './remembered-devices.tsx'
@@ -37,5 +39,20 @@ export function SecuritySkeleton() {
         </div>
       ))}
     </div>
+  )
+}
+
+/** Leads to the page that manages the tokens. */
+function ApiTokensSection() {
+  return (
+    <Section
+      title="API tokens"
+      lead="Programs that you trust can use your account with a token, within the scopes that you choose."
+      action={
+        <LinkButton variant="secondary" to={pages.developer}>
+          Manage API tokens
+        </LinkButton>
+      }
+    />
   )
 }

@@ -3,7 +3,6 @@ import { posterName, toSheetName } from '../../video-files.ts'
 import { StorageError } from '../problems.ts'
 import type { Step, StepResults } from '../steps.ts'
 import { runFfmpeg, type Transcoding } from './run-ffmpeg.ts'
-import { splitJpegs } from './split-jpegs.ts'
 
 const { posterMaxWidth, posterSeconds, width: pictureWidth, columns, rows } = videoPictures
 /** From this interval on, keyframes alone are decoded, which takes a small part of the time. */
@@ -73,3 +72,23 @@ async function storePictures(
 }
 
 const toEven = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)
+
+const endMarker = Buffer.from([0xff, 0xd9])
+const pictureMaxBytes = 8 * 1024 * 1024
+const picturesMax = 100
+
+/** The images of a stream of JPEGs, in whose data the end marker does not occur. Throws for more than a video has. */
+async function* splitJpegs(stream: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let pending = Buffer.alloc(0)
+  let count = 0
+  for await (const chunk of stream) {
+    pending = Buffer.concat([pending, chunk])
+    for (let end = pending.indexOf(endMarker); end >= 0; end = pending.indexOf(endMarker)) {
+      count += 1
+      if (count > picturesMax) throw new Error('Too many images.')
+      yield Uint8Array.from(pending.subarray(0, end + endMarker.length))
+      pending = pending.subarray(end + endMarker.length)
+    }
+    if (pending.length > pictureMaxBytes) throw new Error('An image is too large.')
+  }
+}
