@@ -48,6 +48,8 @@ export const countedRules = {
   questionAnswerPerAccount: { points: 60, seconds: 10 * 60 },
   /** Speech recognition takes long, or costs money. */
   transcriptionPerUser: { points: 30, seconds: 3600 },
+  /** Apart from it, so that drafts without a request do not use up what the author requests. */
+  automaticTranscriptionPerUser: { points: 30, seconds: 3600 },
   /** Exports of up to 5,000 notes, which search the transcripts of replaced videos. */
   noteExportPerUser: { points: 10, seconds: 3600 },
   reportPerAccount: { points: 30, seconds: 3600 },

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { captionTracks, lessons, transcriptions, videos } from '#server/db/schema/index.ts'
-import { draftMissingCaptions } from '#server/domain/curriculum/index.ts'
+import { draftMissingCaptions, requestDraft } from '#server/domain/curriculum/index.ts'
 import { findFfmpeg } from '#server/domain/media/index.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import type { TranscriptionSettings } from '#server/platform/config/combined-settings.ts'
@@ -339,18 +339,31 @@ describe('without a request', () => {
     }
   })
 
-  test('what exceeds the limit of requests waits', async () => {
+  async function takeAll(limit: keyof typeof countedRules, userId: string, left = 0) {
+    const limits = createRateLimits(app.pool)
+    const { points } = countedRules[limit]
+    for (let count = left; count < points; count += 1) await limits.take(limit, userId)
+    return { ...app.deps, limits }
+  }
+
+  test('drafts leave the limit of requests to the author', async () => {
     const { owner, lesson, videoId } = await uploadTo()
     await processVideo(videoId)
-    const limits = createRateLimits(app.pool)
-    const deps = { ...app.deps, limits }
-    const { points } = countedRules.transcriptionPerUser
-    for (let count = 0; count < points; count += 1) {
-      await limits.take('transcriptionPerUser', owner.id)
-    }
+    const deps = await takeAll('transcriptionPerUser', owner.id, 1)
+    await draftMissing(videoId, deps)
+    await work(lesson, { settings: await script('process.exit(3)') })
+    expect((await list(owner, lesson)).transcription).toMatchObject({ state: 'failed' })
+    await requestDraft(deps, { id: owner.id, role: 'instructor', authorize: true }, lesson)
+    expect((await list(owner, lesson)).transcription).toMatchObject({ state: 'waiting' })
+  })
+
+  test('what exceeds the limit waits', async () => {
+    const { owner, lesson, videoId } = await uploadTo()
+    await processVideo(videoId)
+    const deps = await takeAll('automaticTranscriptionPerUser', owner.id)
     expect(await draftMissing(videoId, deps)).toEqual([{ delayed: false }])
     expect((await list(owner, lesson)).transcription).toBeNull()
-    await limits.reset('transcriptionPerUser', owner.id)
+    await deps.limits.reset('automaticTranscriptionPerUser', owner.id)
     expect(await draftMissing(videoId, deps)).toEqual([{ delayed: true }])
     expect((await list(owner, lesson)).transcription).toMatchObject({ state: 'waiting' })
   })

@@ -17,8 +17,8 @@ import { requestDraft } from './request-draft.ts'
 
 /**
  * Requests drafts of captions for the lessons of a processed video that have none, in the name of the user who uploaded
- * it: with the same rights and limits. Once for each video of a lesson, so that a draft that its author deleted does not
- * return.
+ * it: with the same rights, and a limit of their own. Once for each video of a lesson, so that a draft that its author
+ * deleted does not return.
  */
 export async function draftMissingCaptions(deps: Deps, { id }: { id: string }): Promise<void> {
   if (!deps.settings.canTranscribe) return
@@ -26,7 +26,7 @@ export async function draftMissingCaptions(deps: Deps, { id }: { id: string }): 
   if (!uploader) return
   for (const lessonId of await listLessonsWithoutCaptions(deps.db, id)) {
     try {
-      await requestDraft(deps, uploader, lessonId)
+      await requestDraft(deps, uploader, lessonId, 'automaticTranscriptionPerUser')
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const { code, retryAfterSeconds: afterSeconds = 60 } = error

@@ -17,16 +17,23 @@ import { findLessonCourse, requireExistingLesson } from '../../authoring/change-
 import { loadEditableCourse } from '../../authoring/editable-course.ts'
 import { findDraftPlace } from './find-draft-place.ts'
 
+type DraftLimit = 'transcriptionPerUser' | 'automaticTranscriptionPerUser'
+
 /**
  * Enqueues the drafting of captions for a lesson with an uploaded video. Throws `not_found` if that is not configured,
- * `invalid_input` for a lesson without such a video or sound, and `conflict` while captions are being drafted, while the
- * video is processed, or if there is no place for the track.
+ * `invalid_input` for a lesson without such a video or sound, and `conflict` while captions are being drafted, while
+ * the video is processed, or if there is no place for the track.
  */
-export async function requestDraft(deps: Deps, actor: Actor, lessonId: string): Promise<void> {
+export async function requestDraft(
+  deps: Deps,
+  actor: Actor,
+  lessonId: string,
+  limit: DraftLimit = 'transcriptionPerUser',
+): Promise<void> {
   const courseId = await findLessonCourse(deps.db, lessonId)
   await loadEditableCourse(deps.db, actor, courseId)
   if (!deps.settings.canTranscribe) throw new AppError('not_found', messages.notConfigured)
-  await deps.limits.take('transcriptionPerUser', actor.id)
+  await deps.limits.take(limit, actor.id)
   const videoId = await runCurriculumChange(deps, actor, courseId, async (tx) => {
     const lesson = await requireExistingLesson(tx, lessonId)
     const video = await requireVideoWithSound(tx, lesson.videoId)
