@@ -346,6 +346,14 @@ describe('without a request', () => {
     return { ...app.deps, limits }
   }
 
+  test('a video without sound does not wait for the limit', async () => {
+    const { owner, videoId } = await uploadTo({ content: 'h264-silent-8s.mp4' })
+    await processVideo(videoId)
+    const deps = await takeAll('automaticTranscriptionPerUser', owner.id)
+    expect(await draftMissing(videoId, deps)).toHaveLength(1)
+    expect(await draftMissing(videoId, deps)).toEqual([])
+  })
+
   test('drafts leave the limit of requests to the author', async () => {
     const { owner, lesson, videoId } = await uploadTo()
     await processVideo(videoId)

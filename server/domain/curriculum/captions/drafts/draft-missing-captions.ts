@@ -1,4 +1,4 @@
-import { and, eq, isNull, not, notExists, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, notExists, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import {
   captionTracks,
@@ -33,7 +33,7 @@ export async function draftMissingCaptions(deps: Deps, { id }: { id: string }): 
       if (code === 'too_many') {
         return deps.jobs.enqueue(deps.db, 'draftMissingCaptions', { id }, { afterSeconds })
       }
-      // Such as of a video without sound, or of someone who is no longer an author of the course.
+      // Such as if a draft is being made, or the uploader is no longer an author of the course.
       if (!finalCodes.has(code)) throw error
     }
   }
@@ -46,12 +46,19 @@ const finalCodes: ReadonlySet<string> = new Set([
   'not_found',
 ])
 
+/** Nobody for a video without sound, which has nothing to draft. */
 async function findUploader(db: Queryable, videoId: string): Promise<Actor | undefined> {
   const [uploader] = await db
     .select({ id: users.id, role: users.role, authorize: users.authorize })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.uploaderId))
-    .where(and(eq(videos.id, videoId), eq(videos.state, 'ready')))
+    .where(
+      and(
+        eq(videos.id, videoId),
+        eq(videos.state, 'ready'),
+        or(isNotNull(videos.audioCodec), isNotNull(videos.sound)),
+      ),
+    )
   return uploader
 }
 
