@@ -313,6 +313,28 @@ describe('without a request', () => {
     ])
   })
 
+  test('a draft of a video that came during the transcription does not return once it is deleted', async () => {
+    const { owner, lesson, videoId } = await uploadTo()
+    await processVideo(videoId)
+    await draftMissing(videoId)
+    const [stored] = await app.deps.db.select().from(lessons).where(eq(lessons.id, lesson))
+    const { id: upload } = await createVideo(app, {
+      courseId: stored?.courseId ?? '',
+      uploaderId: owner.id,
+    })
+    await processVideo(upload)
+    await draftMissing(upload)
+    const body = { version: stored?.version, video: { upload } }
+    await callApi(app, `PATCH /api/lessons/${lesson}`, { ...owner, body })
+    await draftMissing(upload)
+    await work(lesson, { settings: await print(vtt) })
+    const [track] = await loadTracks(lesson)
+    await callApi(app, `DELETE /api/lessons/${lesson}/captions/${track?.id}`, owner)
+    await processVideo(upload, {}, { again: true })
+    expect(await draftMissing(upload)).toHaveLength(1)
+    expect(await list(owner, lesson)).toMatchObject({ tracks: [], transcription: null })
+  })
+
   test.each<[string, Parameters<typeof createTrack>[2]]>([
     ['an author wrote', {}],
     ['an author edited a draft', { origin: 'automatic', state: 'draft', version: 2 }],

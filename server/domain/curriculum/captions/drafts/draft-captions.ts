@@ -16,6 +16,7 @@ import { lockOutline } from '../../authoring/editable-course.ts'
 import { findStoredLesson } from '../../lessons/stored-lesson.ts'
 import { toCourseLanguage } from '../import-captions.ts'
 import { toCueColumns } from '../stored-cues.ts'
+import { storeDraftedVideo } from './drafted-video.ts'
 import { findDraftPlace } from './find-draft-place.ts'
 
 export interface DraftWorker {
@@ -136,6 +137,8 @@ async function storeDraft(
       createdAt: now,
       updatedAt: now,
     })
+    // The lesson may have had another video when the draft was requested.
+    await storeDraftedVideo(tx, { lessonId, videoId: video.id })
     await tx.delete(transcriptions).where(eq(transcriptions.lessonId, lessonId))
   })
 }

@@ -1,8 +1,7 @@
-import { and, eq, isNotNull, isNull, not, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, notExists, or } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import {
   captionTracks,
-  draftedVideoKey,
   isExistingLesson,
   lessons,
   sections,
@@ -13,6 +12,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { isUneditedDraft } from './find-draft-place.ts'
+import { hasOtherDraftedVideo } from './drafted-video.ts'
 import { requestDraft } from './request-draft.ts'
 
 /**
@@ -77,7 +77,7 @@ async function listLessonsWithoutCaptions(db: Queryable, videoId: string): Promi
         eq(lessons.videoId, videoId),
         isExistingLesson,
         isNull(lessons.captionsUploadId),
-        sql`${lessons.content} ->> ${draftedVideoKey}::text is distinct from ${videoId}`,
+        hasOtherDraftedVideo(videoId),
         notExists(captions),
       ),
     )

@@ -1,12 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import {
-  courses,
-  draftedVideoKey,
-  lessons,
-  transcriptions,
-  videos,
-} from '#server/db/schema/index.ts'
+import { courses, transcriptions, videos } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { publishVideoChanged } from '#server/domain/media/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -15,6 +9,7 @@ import { captionMessages as messages } from '#shared/messages/media/captions.ts'
 import { runCurriculumChange } from '../../authoring/change-curriculum.ts'
 import { findLessonCourse, requireExistingLesson } from '../../authoring/change-lessons.ts'
 import { loadEditableCourse } from '../../authoring/editable-course.ts'
+import { storeDraftedVideo } from './drafted-video.ts'
 import { findDraftPlace } from './find-draft-place.ts'
 
 type DraftLimit = 'transcriptionPerUser' | 'automaticTranscriptionPerUser'
@@ -86,16 +81,4 @@ async function insertTranscription(
     .where(and(eq(transcriptions.lessonId, lessonId), eq(transcriptions.state, 'failed')))
     .returning({ lessonId: transcriptions.lessonId })
   if (!restarted) throw new AppError('conflict', messages.isTranscribing)
-}
-
-/** Captions are drafted without a request once for each video of a lesson. */
-async function storeDraftedVideo(
-  tx: Transaction,
-  { lessonId, videoId }: { lessonId: string; videoId: string },
-): Promise<void> {
-  const content = JSON.stringify({ [draftedVideoKey]: videoId })
-  await tx
-    .update(lessons)
-    .set({ content: sql`${lessons.content} || ${content}::jsonb` })
-    .where(eq(lessons.id, lessonId))
 }
