@@ -335,6 +335,18 @@ describe('without a request', () => {
     expect(await list(owner, lesson)).toMatchObject({ tracks: [], transcription: null })
   })
 
+  test('a draft of an earlier version, which did not record the video, is not made again', async () => {
+    const { owner, lesson, videoId } = await uploadTo()
+    await processAndDraft(videoId, lesson)
+    await app.deps.db.update(lessons).set({ content: {} }).where(eq(lessons.id, lesson))
+    await processVideo(videoId, {}, { again: true })
+    expect(await draftMissing(videoId)).toHaveLength(1)
+    expect(await list(owner, lesson)).toMatchObject({
+      tracks: [{ origin: 'automatic' }],
+      transcription: null,
+    })
+  })
+
   test.each<[string, Parameters<typeof createTrack>[2]]>([
     ['an author wrote', {}],
     ['an author edited a draft', { origin: 'automatic', state: 'draft', version: 2 }],

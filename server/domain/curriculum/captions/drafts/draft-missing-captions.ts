@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, not, notExists, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, notExists, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import {
   captionTracks,
@@ -7,12 +7,13 @@ import {
   sections,
   users,
   videos,
+  videoSince,
 } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { isUneditedDraft } from './find-draft-place.ts'
 import { hasOtherDraftedVideo } from './drafted-video.ts'
+import { isUneditedDraft } from './find-draft-place.ts'
 import { requestDraft } from './request-draft.ts'
 
 /**
@@ -67,7 +68,7 @@ async function listLessonsWithoutCaptions(db: Queryable, videoId: string): Promi
   const captions = db
     .select({ id: captionTracks.id })
     .from(captionTracks)
-    .where(and(eq(captionTracks.lessonId, lessons.id), not(isUneditedDraft)))
+    .where(and(eq(captionTracks.lessonId, lessons.id), or(not(isUneditedDraft), isOfCurrentVideo)))
   const rows = await db
     .select({ id: lessons.id })
     .from(lessons)
@@ -83,3 +84,6 @@ async function listLessonsWithoutCaptions(db: Queryable, videoId: string): Promi
     )
   return rows.map((row) => row.id)
 }
+
+/** A draft that was made while the lesson had another video is older. */
+const isOfCurrentVideo = sql`${captionTracks.createdAt} >= coalesce(${videoSince}, '-infinity')`
