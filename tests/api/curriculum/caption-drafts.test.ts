@@ -347,6 +347,18 @@ describe('without a request', () => {
     })
   })
 
+  test('captions of a copied lesson are drafted too', async () => {
+    const { owner, lesson, videoId } = await uploadTo()
+    await processVideo(videoId)
+    await draftMissing(videoId)
+    const copy = crypto.randomUUID()
+    await callApi(app, `POST /api/lessons/${lesson}/duplicate`, { ...owner, body: { _id: copy } })
+    await processVideo(videoId, {}, { again: true })
+    await draftMissing(videoId)
+    await work(copy, { settings: await print(vtt) })
+    expect(await loadTracks(copy)).toMatchObject([{ state: 'draft', origin: 'automatic', cues }])
+  })
+
   test.each<[string, Parameters<typeof createTrack>[2]]>([
     ['an author wrote', {}],
     ['an author edited a draft', { origin: 'automatic', state: 'draft', version: 2 }],

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { isExistingLesson, lessons, sections } from '#server/db/schema/index.ts'
+import { draftedVideoKey, isExistingLesson, lessons, sections } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { screenTexts } from '#server/domain/filters/index.ts'
 import { copyAttachments } from '#server/domain/media/index.ts'
@@ -109,8 +109,8 @@ export async function restoreLesson(deps: Deps, actor: Actor, id: string): Chang
 
 /**
  * Copies a lesson, hidden, after the original. A copy with this id is left as it is. An uploaded file with captions
- * belongs to one lesson; the copy has the tracks alone. Throws `not_found`, and `conflict` at the limit and for an id in
- * use elsewhere.
+ * belongs to one lesson; the copy has the tracks alone, and captions of it are drafted as of any other lesson. Throws
+ * `not_found`, and `conflict` at the limit and for an id in use elsewhere.
  */
 export async function duplicateLesson(
   deps: Deps,
@@ -134,6 +134,7 @@ export async function duplicateLesson(
       isHidden: true,
       shownAt: null,
       captionsUploadId: null,
+      content: sql`${JSON.stringify(original.content)}::jsonb - ${draftedVideoKey}::text`,
       version: 1,
       createdAt: now,
       updatedAt: now,
