@@ -36,7 +36,8 @@ const queries: Readonly<Record<StorageKind, SQL>> = {
   uploads: sql`select sum(bytes) from video_uploads where completed_at is null`,
   images: sql`select sum(stored_bytes) from uploads where kind <> 'captions'`,
   captions: sql`select sum(stored_bytes) from uploads where kind = 'captions'`,
-  files: sql`select sum(bytes) from course_files`,
+  // A file without a type is being uploaded, and its size the largest that it may become.
+  files: sql`select sum(bytes) from course_files where content_type <> ''`,
   exports: sql`select sum(bytes) from data_exports where state = 'ready'`,
   backups: sql`select sum(bytes) from backups where finished_at is not null`,
 }

@@ -39,6 +39,8 @@ test('shows what is stored by kind, as of the last measurement until the end of 
   })
   await createVideo(app, { courseId, bytes: 90_000_000, state: 'uploading' })
   await createCourseFile(app, { courseId, bytes: 600_000 })
+  // Being uploaded: its size is the largest that it may become.
+  await createCourseFile(app, { courseId, bytes: 200_000_000, contentType: '' })
   await db.insert(videoUploads).values([
     { videoId: video.id, height: 480, bytes: 5_000_000 },
     { videoId: video.id, height: 240, bytes: 80_000_000, completedAt: clock.now() },
