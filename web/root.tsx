@@ -74,9 +74,12 @@ export function shouldRevalidate({
   currentUrl,
   nextUrl,
   formMethod,
+  defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const isOutdated = shownCatalogue === (hasMembership() ? 'hidden' : 'members')
-  return isOutdated || formMethod !== undefined || currentUrl.href === nextUrl.href
+  // A navigation to the same address may ask for no new data.
+  const isRevalidation = currentUrl.href === nextUrl.href && defaultShouldRevalidate
+  return isOutdated || formMethod !== undefined || isRevalidation
 }
 
 /** Loaded after hydration, while the page is still online. */

@@ -107,6 +107,35 @@ test('a learner continues the latest course and writes a post from the command p
   })
 })
 
+test('a composer opened by the command palette closes without loading anything', async ({
+  page,
+  instantServer: site,
+}) => {
+  await logIn(page, site, await createToken(site, await newMember(site)))
+  await page.goto(`${site.url}/contact_us`)
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('new post')
+  await expect(palette.getByRole('option', { selected: true })).toHaveText('New post')
+  await page.keyboard.press('Enter')
+  const composer = page.getByRole('dialog', { name: 'Create Post' })
+  const content = composer.getByRole('textbox', { name: 'What' })
+  await expect(content).toBeFocused()
+  // Data of pages never arrives from here on.
+  const loads: string[] = []
+  await page.route(/\.data(\?|$)/, (route) => void loads.push(route.request().url()))
+  await content.fill('Posted once')
+  await composer.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(composer).toHaveCount(0)
+  await expect(page.getByRole('article').filter({ hasText: 'Posted once' })).toHaveCount(1)
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(history.state)))
+    .not.toContain('composesPost')
+  expect(loads).toEqual([])
+})
+
 test('a visitor finds no pages of members; shortcuts are listed, and single keys can be turned off', async ({
   page,
   demoServer: site,

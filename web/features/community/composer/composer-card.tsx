@@ -25,15 +25,22 @@ export function ComposerCard({ user, onPosted }: ComposerCardProps) {
   const formName = `post-${user._id}`
   const [chosenField, setChosenField] = useState<ComposerField>()
   const draft = readDraft(formName)
-  const { pathname, search, state } = useLocation()
+  const { key, pathname, search, state } = useLocation()
+  const [closedKey, setClosedKey] = useState<string>()
   const navigate = useNavigate()
-  const initialField = chosenField ?? (isComposerState(state) ? 'content' : undefined)
+  const isRequested = isComposerState(state) && key !== closedKey
+  const initialField = chosenField ?? (isRequested ? 'content' : undefined)
 
-  /** After it was closed, neither a reload nor Back opens it again. */
+  /** Closes at once. The navigation, which loads nothing, keeps a reload or Back from opening it again. */
   function close() {
     setChosenField(undefined)
+    setClosedKey(key)
     if (isComposerState(state)) {
-      void navigate(pathname + search, { replace: true, preventScrollReset: true })
+      void navigate(pathname + search, {
+        replace: true,
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      })
     }
   }
 
