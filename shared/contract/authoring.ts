@@ -147,6 +147,11 @@ export const managedCategory = category.extend({
 })
 export type ManagedCategory = z.infer<typeof managedCategory>
 
+/** Of deleting a category. `onlyIfEmpty` rejects one that even a draft belongs to. */
+export const categoryDeletionQuery = z.object({
+  onlyIfEmpty: z.enum(['true', 'false']).optional(),
+})
+
 /** A course in its form. `isVideoInForm`: the course has one lesson, whose video is its `link`. */
 export const courseSourceResponse = z.object({
   course,

@@ -15,6 +15,7 @@ import {
 } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
+  categoryDeletionQuery,
   categoryRequest,
   categoryTableQuery,
   courseSourceResponse,
@@ -199,12 +200,16 @@ export function catalogueAdministrationRoutes(deps: Deps) {
         right,
         limit: 'cataloguePerUser',
         summary: 'Delete a category without courses',
+        details:
+          'Drafts and unlisted courses lose their category; with `onlyIfEmpty=true`, a category that has any is not deleted.',
         response: messageResponse,
-        errors: ['not_found', 'conflict'],
+        errors: ['invalid_input', 'not_found', 'conflict'],
       }),
+      parseQuery(categoryDeletionQuery),
       async (c) => {
         const id = parseIdParam(c, catalogueMessages.categoryNotFound)
-        return c.json(await deleteCategory(deps, c.get('session').user, id))
+        const onlyIfEmpty = c.req.valid('query').onlyIfEmpty === 'true'
+        return c.json(await deleteCategory(deps, c.get('session').user, id, { onlyIfEmpty }))
       },
     )
 }

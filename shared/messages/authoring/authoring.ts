@@ -44,6 +44,7 @@ export const authoringMessages = {
   categoryCreated: 'The category was created.',
   categoryRenamed: 'The category was renamed.',
   categoryDeleted: 'The category was deleted.',
+  categoryNotEmpty: 'This category has drafts or unlisted courses.',
   categoryInUse: (courses: number) =>
     courses === 1
       ? 'This category cannot be deleted because it contains 1 course. Move the course to another category first.'

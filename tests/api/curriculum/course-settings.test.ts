@@ -3,6 +3,7 @@ import { courseStatuses, type CourseStatus } from '#shared/catalogue/course-choi
 import { courseListResponse } from '#shared/contract/catalogue.ts'
 import { courseSettingsResponse } from '#shared/contract/curriculum.ts'
 import { courseOutline } from '#shared/contract/outline.ts'
+import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { settingsMessages as messages } from '#shared/messages/authoring/course-settings.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { createCategory } from '#tests/factories/catalogue.ts'
@@ -372,7 +373,12 @@ test('the category of courses outside of the catalogue can be deleted; publishin
     await createOwn('draft', { categoryId }),
     await createOwn('unlisted', { categoryId }),
   ]
-  const deleted = await callApi(app, `DELETE /api/category/${categoryId}`, { token: admin.token })
+  const path = `DELETE /api/category/${categoryId}` as const
+  expect(await callApi(app, `${path}?onlyIfEmpty=true`, { token: admin.token })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', msg: authoringMessages.categoryNotEmpty },
+  })
+  const deleted = await callApi(app, path, { token: admin.token })
   expect(deleted.status).toBe(200)
   for (const id of [draft, unlisted]) {
     expect((await send(id, { status: 'published' })).body).toMatchObject({

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { ManagedCategory } from '#shared/contract/authoring.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
@@ -29,7 +30,8 @@ export function CategoryRow({ category, refetch }: CategoryRowProps) {
   const { category: categories } = getBrowserApi().api
   const endpoint = categories[':id']
 
-  const deletion = useDeleteConfirmation(requestDeletion, refresh)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const deletion = useDeleteConfirmation(() => requestDeletion(), refresh)
 
   function refresh() {
     refetch()
@@ -37,20 +39,28 @@ export function CategoryRow({ category, refetch }: CategoryRowProps) {
     void revalidate()
   }
 
-  async function requestDeletion() {
-    return (await parseResponse(endpoint.$delete({ param: { id } }))).msg
+  async function requestDeletion(onlyIfEmpty?: 'true') {
+    const request = endpoint.$delete({ param: { id }, query: { onlyIfEmpty } })
+    return (await parseResponse(request)).msg
   }
 
+  /** The list may be outdated: a category that got a course meanwhile is not deleted without a question. */
   async function deleteEmpty() {
-    // The button that has focus disappears with its row.
-    requestAnimationFrame(focusHeading)
+    if (isDeleting) return
+    setIsDeleting(true)
     try {
-      offerUndo(await requestDeletion(), async () => {
+      const msg = await requestDeletion('true')
+      // The button that has focus disappears with its row.
+      requestAnimationFrame(focusHeading)
+      offerUndo(msg, async () => {
         await parseResponse(categories.$post({ json: { name } }))
         refresh()
       })
     } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      setIsDeleting(false)
+      const shown = toDisplayError(error)
+      if (shown.code === 'conflict') deletion.open()
+      else if (!endSessionIfExpired(error)) toast.error(shown.msg)
     }
     refresh()
   }

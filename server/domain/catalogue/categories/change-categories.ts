@@ -56,11 +56,15 @@ export async function renameCategory(
   return { msg: authoringMessages.categoryRenamed }
 }
 
-/** Throws `not_found`, and `conflict` with the number of courses while the category has any. */
+/**
+ * Throws `not_found`, and `conflict` with the number of courses while the category has any; with `onlyIfEmpty` also for
+ * courses outside of the catalogue.
+ */
 export async function deleteCategory(
   deps: Deps,
   actor: Pick<Actor, 'id'>,
   id: string,
+  { onlyIfEmpty = false }: { onlyIfEmpty?: boolean } = {},
 ): Promise<{ msg: string }> {
   await deps.db.transaction(async (tx) => {
     const { name } = await lockCategoryForUpdate(tx, id)
@@ -70,6 +74,9 @@ export async function deleteCategory(
       .where(and(eq(courses.categoryId, id), isInCatalogue(courses)))
     if (usage && usage.courses > 0) {
       throw new AppError('conflict', authoringMessages.categoryInUse(usage.courses))
+    }
+    if (onlyIfEmpty && (await tx.$count(courses, eq(courses.categoryId, id))) > 0) {
+      throw new AppError('conflict', authoringMessages.categoryNotEmpty)
     }
     // Those outside of the catalogue are left; publishing one needs another category.
     await tx.update(courses).set({ categoryId: null }).where(eq(courses.categoryId, id))
