@@ -107,6 +107,32 @@ test('a learner continues the latest course and writes a post from the command p
   })
 })
 
+test('a command stays chosen when others arrive', async ({ page, instantServer: site }) => {
+  const token = await createToken(site, await newMember(site))
+  const response = await fetch(`${site.url}/api/courses?search=javascript`)
+  const { courses } = (await response.json()) as { courses: { _id: string }[] }
+  await enrol(wire(site), { token }, courses[0]?._id ?? '')
+  await logIn(page, site, token)
+  await page.goto(`${site.url}/contact_us`)
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/user/home', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  const active = palette.getByRole('option', { selected: true })
+  await expect(active).toHaveText('Logout')
+  await page.keyboard.press('ArrowUp')
+  const chosen = (await active.textContent()) ?? ''
+  arrival.resolve()
+  await expect(palette.getByRole('option', { name: /^Continue / })).toBeVisible()
+  await expect(active).toHaveText(chosen)
+})
+
 test('a composer opened by the command palette closes without loading anything', async ({
   page,
   instantServer: site,

@@ -34,15 +34,16 @@ export default function CommandPalette({ listPages, onClose }: CommandPalettePro
   const id = useId()
   const execute = useExecute(onClose)
   const [text, setText] = useState('')
-  const [activeIndex, setActiveIndex] = useState(0)
+  // By id, since results that arrive later move the others.
+  const [activeId, setActiveId] = useState<string>()
   const groups = useCommandGroups(text, listPages)
   const commands = groups.flatMap((group) => group.commands)
-  const active = commands[Math.min(activeIndex, commands.length - 1)]
+  const active = commands.find((command) => command.id === activeId) ?? commands[0]
   const toOptionId = (command: Command) => `${id}-${command.id}`
 
   function move(index: number) {
     const next = commands[index]
-    setActiveIndex(index)
+    setActiveId(next?.id)
     if (next) document.getElementById(toOptionId(next))?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -83,7 +84,7 @@ export default function CommandPalette({ listPages, onClose }: CommandPalettePro
           enterKeyHint="go"
           onChange={(event) => {
             setText(event.target.value)
-            setActiveIndex(0)
+            setActiveId(undefined)
           }}
           onKeyDown={onKeyDown}
         />
