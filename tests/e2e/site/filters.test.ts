@@ -79,8 +79,13 @@ test('an admin adds, tests, edits and deletes a filter by keyboard', async ({
     expect(await enlargedFlaws(page, 'li:has(> p + button)')).toEqual([])
     await page.keyboard.press('z')
     await expect(page.getByRole('row', { name: 'Casino bonus' })).toContainText('Hide for review')
-    await page.getByRole('button', { name: 'Delete Casino bonus' }).press('Enter')
+    const deletions: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') deletions.push(request.url())
+    })
+    await page.getByRole('button', { name: 'Delete Casino bonus' }).dblclick()
     await expect(page.getByText('Nothing is blocked yet.')).toBeVisible()
+    expect(deletions).toHaveLength(1)
   })
 })
 

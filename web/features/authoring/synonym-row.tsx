@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Synonyms } from '#shared/contract/administration/synonyms.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { offerUndo } from '#web/lib/offer-undo.ts'
@@ -17,8 +18,11 @@ export function SynonymRow({ synonyms: { _id: id, terms }, refetch }: SynonymRow
   const { synonyms } = getBrowserApi().api.admin
   const endpoint = synonyms[':id']
   const name = terms.join(', ')
+  const [isDeleting, setIsDeleting] = useState(false)
 
   async function remove() {
+    if (isDeleting) return
+    setIsDeleting(true)
     // The button that has focus disappears with its row.
     requestAnimationFrame(focusHeading)
     try {
@@ -28,6 +32,7 @@ export function SynonymRow({ synonyms: { _id: id, terms }, refetch }: SynonymRow
         refetch()
       })
     } catch (error) {
+      setIsDeleting(false)
       if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
     }
     refetch()

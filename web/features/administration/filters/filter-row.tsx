@@ -22,8 +22,11 @@ export function FilterRow({ filter, onChanged }: FilterRowProps) {
   const { filters } = getBrowserApi().api.admin
   const endpoint = filters[':id']
   const [isEditing, setIsEditing] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
 
   async function remove() {
+    if (isDeleting) return
+    setIsDeleting(true)
     // The button that has focus disappears with its row.
     requestAnimationFrame(focusHeading)
     try {
@@ -33,6 +36,7 @@ export function FilterRow({ filter, onChanged }: FilterRowProps) {
         onChanged()
       })
     } catch (error) {
+      setIsDeleting(false)
       if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
     }
     onChanged()
