@@ -73,6 +73,7 @@ test('the screens of visitors have their parts', async ({ page, instantServer: s
     await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
     const openMail = main(page).getByRole('link', { name: 'Open mail' })
     await expect(openMail).toHaveAttribute('href', 'mailto:')
+    await expect(openMail).not.toHaveAttribute('target')
   })
 
   await test.step('navigation', async () => {

@@ -11,6 +11,7 @@ import ResendActivationButton from './resend-button.tsx'
 export function VerificationCard() {
   const { devMailbox } = useSettings()
   const email = useBrowserValue(readPendingEmail, undefined)
+  const mailbox = getMailboxUrl(email)
   return (
     <>
       <p>
@@ -25,8 +26,9 @@ export function VerificationCard() {
         ) : (
           <a
             className={getButtonClass('primary')}
-            href={getMailboxUrl(email)}
-            target="_blank"
+            href={mailbox}
+            // A mail app opens without a tab, which would stay empty.
+            target={mailbox.startsWith('https:') ? '_blank' : undefined}
             rel="noreferrer"
           >
             Open mail
