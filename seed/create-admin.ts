@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { loadConfig, type Config } from '#server/platform/config.ts'
 import { describeError } from '#server/platform/logging/describe-error.ts'
-import { registerRequest } from '#shared/contract/authentication.ts'
+import { registerRequest } from '#shared/contract/accounts/authentication.ts'
 import { toValidationErrors } from '#shared/contract/fields.ts'
 
 /** Runs `npm run admin:create` with the input and the exit code of this process. */

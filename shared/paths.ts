@@ -1,5 +1,5 @@
 import type { FacetName } from './catalogue/course-facets.ts'
-import type { CourseSort } from './contract/catalogue-queries.ts'
+import type { CourseSort } from './contract/courses/catalogue-queries.ts'
 
 /** The query parameters of the catalogue in the order of its addresses, for the page and for links to it. */
 export interface CatalogueParams extends Partial<

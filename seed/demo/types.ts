@@ -5,7 +5,7 @@ import type {
   lessonOrders,
 } from '#shared/catalogue/course-choices.ts'
 import type { Mood } from '#shared/community/moods.ts'
-import type { genders } from '#shared/contract/accounts.ts'
+import type { genders } from '#shared/contract/accounts/accounts.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
 
 /** Types of the demo content. This folder contains plain data: no I/O, no clock, no randomness. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { NewCourse } from '#server/domain/catalogue/index.ts'
-import { courseTypes, type CourseLevel } from '#shared/contract/catalogue.ts'
+import { courseTypes, type CourseLevel } from '#shared/contract/courses/catalogue.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import type { ImportField, ColumnMapping } from './column-mapping.ts'
 import { parseCurriculum } from './parse-curriculum.ts'

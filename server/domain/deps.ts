@@ -16,7 +16,7 @@ import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'
 import type { VapidKeys } from '#server/platform/web-push.ts'
 import type { Finding } from '#shared/contract/administration/system.ts'
-import type { SocialCardContent } from '#shared/contract/catalogue.ts'
+import type { SocialCardContent } from '#shared/contract/courses/catalogue.ts'
 import type { FilterCache } from './filters/index.ts'
 
 export type { Replica }

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts'
 import type { CourseStatus } from '#shared/catalogue/course-choices.ts'
-import type { Role } from '#shared/contract/accounts.ts'
+import type { Role } from '#shared/contract/accounts/accounts.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { rightHolders } from '#shared/messages/rights.ts'

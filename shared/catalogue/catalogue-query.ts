@@ -1,4 +1,4 @@
-import type { CourseSort } from '../contract/catalogue-queries.ts'
+import type { CourseSort } from '../contract/courses/catalogue-queries.ts'
 import { catalogueLimits as limits } from '../limits.ts'
 import { parseVisibleCount } from '../pages/page-queries.ts'
 import { courseLevels, courseTypes } from './course-choices.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { announcementLimits as limits } from '../limits.ts'
-import { announcementMessages as messages } from '../messages/announcements.ts'
+import { announcementMessages as messages } from '../messages/notifications/announcements.ts'
 import { avatarUrl, isoTime, recordId, requiredLine, requiredText } from './fields.ts'
 
 const title = requiredLine(messages.titleMissing, (text) =>

@@ -3,7 +3,7 @@ import { instructorLimits as limits } from '../limits.ts'
 import { generalMessages } from '../messages/general.ts'
 import { instructorMessages as messages } from '../messages/instructors.ts'
 import { audiences, teachingKinds, videoSkills } from '../onboarding.ts'
-import { instructorApprovalStatuses, instructorApproval } from './accounts.ts'
+import { instructorApprovalStatuses, instructorApproval } from './accounts/accounts.ts'
 import { managedUser, role } from './administration/administration.ts'
 import { periodQuery, requiredString, requiredText } from './fields.ts'
 

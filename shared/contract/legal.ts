@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { legalLimits as limits } from '../limits.ts'
-import { legalMessages as messages } from '../messages/legal.ts'
+import { legalMessages as messages } from '../messages/legal/legal.ts'
 import { isoTime } from './fields.ts'
 
 export const legalKinds = ['terms', 'privacy'] as const

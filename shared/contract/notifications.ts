@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decisionReasons } from '../community/removal-reasons.ts'
-import { notificationMessages as messages } from '../messages/notifications.ts'
+import { notificationMessages as messages } from '../messages/notifications/notifications.ts'
 import { avatarUrl, isoTime, recordId } from './fields.ts'
 
 export const notificationKinds = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pushLimits as limits } from '../limits.ts'
-import { pushMessages as messages } from '../messages/push.ts'
+import { pushMessages as messages } from '../messages/notifications/push.ts'
 import { isoTime, recordId } from './fields.ts'
 
 const endpoint = z

@@ -1,4 +1,4 @@
-import type { Role } from '../contract/accounts.ts'
+import type { Role } from '../contract/accounts/accounts.ts'
 
 /** Those of `rightHolders` that pages name; the others are not part of them. */
 export const pageRightHolders = {

@@ -1,4 +1,4 @@
-import type { PostSource } from '../contract/community.ts'
+import type { PostSource } from '../contract/community/community.ts'
 import { catalogueLimits as limits } from '../limits.ts'
 import { parseLocalPath, pages } from '../paths.ts'
 

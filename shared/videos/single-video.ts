@@ -1,4 +1,4 @@
-import type { CourseOutline } from '../contract/outline.ts'
+import type { CourseOutline } from '../contract/courses/outline.ts'
 
 /** Whether a course is one video and nothing else, which its own page plays as a whole. */
 export function isSingleVideo({ lessons, sections }: Pick<CourseOutline, 'lessons' | 'sections'>) {

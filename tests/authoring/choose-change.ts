@@ -2,7 +2,7 @@ import type {
   Curriculum,
   CurriculumLesson,
   CurriculumSection,
-} from '#shared/contract/curriculum.ts'
+} from '#shared/contract/courses/curriculum.ts'
 import { type CurriculumChange, findPlace } from '#web/features/curriculum/tree/changes.ts'
 import type { createRandom } from '../load/random.ts'
 

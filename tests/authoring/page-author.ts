@@ -1,4 +1,4 @@
-import type { Curriculum, EditableLesson } from '#shared/contract/curriculum.ts'
+import type { Curriculum, EditableLesson } from '#shared/contract/courses/curriculum.ts'
 import { articleKind } from '#web/features/curriculum/kinds/article.ts'
 import type { StoredEdit } from '#web/features/curriculum/lesson/lesson-edit.ts'
 import { createLessonSync } from '#web/features/curriculum/lesson/lesson-sync.ts'

@@ -1,4 +1,4 @@
-import type { Curriculum } from '#shared/contract/curriculum.ts'
+import type { Curriculum } from '#shared/contract/courses/curriculum.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import type { Write } from './author-requests.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fetch } from '#server/app.ts'
-import { post } from '#shared/contract/community.ts'
+import { post } from '#shared/contract/community/community.ts'
 import { callApi } from '../helpers/client.ts'
 
 let counter = 0

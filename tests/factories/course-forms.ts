@@ -1,6 +1,6 @@
 import type { Fetch } from '#server/app.ts'
-import type { DraftValues, SaveDraftRequest } from '#shared/contract/drafts.ts'
-import { uploadAs } from './files.ts'
+import type { DraftValues, SaveDraftRequest } from '#shared/contract/courses/drafts.ts'
+import { uploadAs } from './media/files.ts'
 
 let counter = 0
 

@@ -1,6 +1,6 @@
 import type { Fetch } from '#server/app.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { ownReviewResponse } from '#shared/contract/reviews.ts'
+import { ownReviewResponse } from '#shared/contract/learning/reviews.ts'
 import { callApi } from '../helpers/client.ts'
 import { enrol } from './enrol.ts'
 import { asUser } from './users.ts'

@@ -1,4 +1,7 @@
-import type { RegistrationMode, RegistrationSettings } from '#shared/contract/registration.ts'
+import type {
+  RegistrationMode,
+  RegistrationSettings,
+} from '#shared/contract/accounts/registration.ts'
 import { callApi } from '../helpers/client.ts'
 import type { TestApp } from '../helpers/test-app.ts'
 

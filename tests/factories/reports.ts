@@ -3,7 +3,7 @@ import type { Fetch } from '#server/app.ts'
 import { moderationCases, moderationDecisions, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { ReportedKind } from '#shared/community/moderation-choices.ts'
-import type { DecisionRequest } from '#shared/contract/moderation.ts'
+import type { DecisionRequest } from '#shared/contract/community/moderation.ts'
 import { callApi } from '../helpers/client.ts'
 import { asMember } from './users.ts'
 

@@ -4,7 +4,7 @@ import { createAccount, type NewAccount } from '#server/domain/accounts/index.ts
 import type { Deps } from '#server/domain/deps.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
-import { loginResponse } from '#shared/contract/authentication.ts'
+import { loginResponse } from '#shared/contract/accounts/authentication.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { callApi } from '../helpers/client.ts'
 import { password } from './registration-form.ts'

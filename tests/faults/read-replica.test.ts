@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '#server/db/client.ts'
-import { checkReplica } from '#server/domain/system/checks/check-replica.ts'
+import { checkReplica } from '#server/domain/system/checks/database/check-replica.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createCheckContext } from '#tests/helpers/check-context.ts'
 import {

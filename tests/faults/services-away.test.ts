@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from '#tests/helpers/processes/server
 import { type Gate, startGate } from '#tests/helpers/servers/gate.ts'
 import { type MailServer, secretIn, startMailServer } from '#tests/helpers/servers/mail-server.ts'
 import { type S3Server, startS3Server } from '#tests/helpers/servers/s3-server.ts'
-import { examine, fileForm, image } from '../factories/files.ts'
+import { examine, fileForm, image } from '../factories/media/files.ts'
 import { registrationForm } from '../factories/registration-form.ts'
 import { asMember, logInAs } from '../factories/users.ts'
 import { callApi } from '../helpers/client.ts'

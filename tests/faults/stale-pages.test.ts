@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
-import { courseResponse, courseCardListResponse } from '#shared/contract/catalogue.ts'
+import { courseResponse, courseCardListResponse } from '#shared/contract/courses/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { browserLaunch } from '../e2e/support/browser.ts'
 import { until } from '../helpers/until.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { image } from '../factories/files.ts'
-import { blackPng, claimingSize } from '../factories/hostile-files.ts'
+import { image } from '../factories/media/files.ts'
+import { blackPng, claimingSize } from '../factories/media/hostile-files.ts'
 
 const boundary = 'fuzzing-boundary'
 const jpeg = await image()

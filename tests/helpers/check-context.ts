@@ -1,9 +1,9 @@
+import type { CheckContext } from '#server/domain/system/checks/check.ts'
 import {
   type CheckDatabase,
   createCheckDatabase,
-} from '#server/domain/system/checks/check-database.ts'
-import type { CheckContext } from '#server/domain/system/checks/check.ts'
-import { createPublicSite } from '#server/domain/system/checks/public-site.ts'
+} from '#server/domain/system/checks/database/check-database.ts'
+import { createPublicSite } from '#server/domain/system/checks/site/public-site.ts'
 import { loadConfig } from '#server/platform/config.ts'
 
 /** What a check gets, with these environment variables; `close` ends its connection. */

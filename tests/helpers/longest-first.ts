@@ -21,13 +21,13 @@ const longest = [
   'tests/api/files/on-s3.test.ts',
   'tests/api/catalogue/descriptions.test.ts',
   'tests/api/videos/process-video.test.ts',
-  'tests/process/production-install.test.ts',
+  'tests/process/starts/production-install.test.ts',
   'tests/process/kill.test.ts',
-  'tests/process/start.test.ts',
+  'tests/process/starts/start.test.ts',
   'tests/process/kill-while-authoring.test.ts',
-  'tests/process/react-build.test.ts',
-  'tests/process/npm.test.ts',
-  'tests/process/first-start.test.ts',
+  'tests/process/starts/react-build.test.ts',
+  'tests/process/starts/npm.test.ts',
+  'tests/process/starts/first-start.test.ts',
 ]
 
 /** Vitest's order, with the longest files of each project at its start. */

@@ -1,4 +1,4 @@
-import { courseCardListResponse } from '#shared/contract/catalogue.ts'
+import { courseCardListResponse } from '#shared/contract/courses/catalogue.ts'
 import type { ServerProcess } from '#tests/helpers/processes/server-process.ts'
 import { startLoadServer, unlimitedClients } from './load-server.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { category, courseCardListResponse } from '#shared/contract/catalogue.ts'
+import { category, courseCardListResponse } from '#shared/contract/courses/catalogue.ts'
 
 /** The name of a read and its path in each turn. */
 export type Read = [what: string, path: (turn: number) => string]

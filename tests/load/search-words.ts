@@ -1,4 +1,4 @@
-import { courseCardListResponse } from '#shared/contract/catalogue.ts'
+import { courseCardListResponse } from '#shared/contract/courses/catalogue.ts'
 
 const pagesRead = 12
 const max = 400

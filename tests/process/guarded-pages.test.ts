@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#seed/demo-password.ts'
-import { loginResponse } from '#shared/contract/authentication.ts'
+import { loginResponse } from '#shared/contract/accounts/authentication.ts'
 import { type DemoServer, startDemoServer } from '#tests/helpers/processes/demo-server.ts'
 import routes from '#web/routes.ts'
 

@@ -9,8 +9,8 @@ import {
   curriculumResponse,
   type EditableLesson,
   lessonSaveResponse,
-} from '#shared/contract/curriculum.ts'
-import { courseOutline } from '#shared/contract/outline.ts'
+} from '#shared/contract/courses/curriculum.ts'
+import { courseOutline } from '#shared/contract/courses/outline.ts'
 import { withDatabase } from '#tests/helpers/databases/with-database.ts'
 import {
   freePort,

@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '#server/db/client.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { shortOwnUser } from '#shared/contract/accounts.ts'
+import { shortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import type { UnreadCount } from '#shared/contract/notifications.ts'
 import { createDemoDatabase } from '#tests/helpers/databases/database.ts'
 import {

@@ -1,4 +1,4 @@
-import { toast } from './toast.ts'
+import { toast } from './toasts/toast.ts'
 
 /** Copies a text and says `copied`, or `notCopied` where the browser has no clipboard (without HTTPS) or denies it. */
 export async function copyText(

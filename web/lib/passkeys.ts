@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, PasskeyAttestation } from '#shared/contract/security.ts'
+import type { PasskeyAssertion, PasskeyAttestation } from '#shared/contract/accounts/security.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { ApiError } from './api.ts'
 

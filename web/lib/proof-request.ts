@@ -1,4 +1,4 @@
-import type { ProofMethod } from '#shared/contract/security.ts'
+import type { ProofMethod } from '#shared/contract/accounts/security.ts'
 import { createStore } from './create-store.ts'
 
 /** A call waits until the user proves again who they are. */

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#shared/errors.ts'
+import type { UploadPurpose } from '#shared/files/upload-purposes.ts'
 import { generalMessages } from '#shared/messages/general.ts'
-import type { UploadPurpose } from '#shared/upload-purposes.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { readToken } from '#web/lib/session/token.ts'
 

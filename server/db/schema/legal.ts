@@ -9,7 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { legalKinds } from '#shared/contract/legal.ts'
-import { users } from './accounts.ts'
+import { users } from './accounts/accounts.ts'
 import { id, time } from './columns.ts'
 
 /** The published versions of the operator's texts. A version is never changed, since people accepted it. */

@@ -1,8 +1,8 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { storageKinds } from '#shared/storage-kinds.ts'
-import { users } from './accounts.ts'
-import { courses } from './catalogue.ts'
+import { users } from './accounts/accounts.ts'
 import { id, time } from './columns.ts'
+import { courses } from './courses/catalogue.ts'
 
 /** Of one course and day. Sums of integers are several times as fast as those of larger numbers. */
 const figure = () => integer().notNull().default(0)

@@ -1,8 +1,8 @@
 import { pgTable } from 'drizzle-orm/pg-core'
-import { commentColumns, postColumns } from './community.ts'
-import { reviewColumns } from './learning.ts'
-import { notificationColumns } from './notifications.ts'
-import { questionAnswerColumns, questionColumns } from './questions.ts'
+import { commentColumns, postColumns } from './community/community.ts'
+import { reviewColumns } from './learning/learning.ts'
+import { questionAnswerColumns, questionColumns } from './learning/questions.ts'
+import { notificationColumns } from './notifications/notifications.ts'
 
 /*
  * Updatable views of the rows that no moderator hid, with all columns of their tables: `select … where hidden_at is

@@ -6,9 +6,9 @@ import type {
   PublicUser,
   SessionRights,
   ShortOwnUser,
-} from '#shared/contract/accounts.ts'
+} from '#shared/contract/accounts/accounts.ts'
 import type { ManagedUser, UserDetails } from '#shared/contract/administration/administration.ts'
-import type { CartItem } from '#shared/contract/catalogue.ts'
+import type { CartItem } from '#shared/contract/courses/catalogue.ts'
 import type { Settings } from '../deps.ts'
 import { presentAvatar } from '../files/index.ts'
 import type { Actor } from '../rights.ts'

@@ -1,5 +1,5 @@
 import { createWorkerPool } from '#server/platform/jobs/worker-pool.ts'
-import type { SocialCardContent } from '#shared/contract/catalogue.ts'
+import type { SocialCardContent } from '#shared/contract/courses/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 
 /**

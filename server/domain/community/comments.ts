@@ -6,7 +6,7 @@ import type {
   PostShape,
   SavedPost,
   ShortComment,
-} from '#shared/contract/community.ts'
+} from '#shared/contract/community/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import { type FilterRow, screenTexts } from '../filters/index.ts'

@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm'
 import { posts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { findMentions } from '#shared/community/post-text.ts'
-import type { PostChangeRequest, PostShape, SavedPost } from '#shared/contract/community.ts'
+import type {
+  PostChangeRequest,
+  PostShape,
+  SavedPost,
+} from '#shared/contract/community/community.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
 import { screenTexts } from '../filters/index.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { postComments } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { ShortComment } from '#shared/contract/community.ts'
+import type { ShortComment } from '#shared/contract/community/community.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'

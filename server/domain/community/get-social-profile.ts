@@ -8,7 +8,12 @@ import {
   users,
 } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Post, PostShape, ShortPost, SocialUser } from '#shared/contract/community.ts'
+import type {
+  Post,
+  PostShape,
+  ShortPost,
+  SocialUser,
+} from '#shared/contract/community/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import { presentPublicUser } from '../accounts/index.ts'

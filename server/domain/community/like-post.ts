@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { postLikes } from '#server/db/schema/index.ts'
-import type { Post, PostShape, ShortPost } from '#shared/contract/community.ts'
+import type { Post, PostShape, ShortPost } from '#shared/contract/community/community.ts'
 import type { Deps } from '../deps.ts'
 import {
   deleteNotification,

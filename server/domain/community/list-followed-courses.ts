@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { courses, follows, isShownTo } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
-import type { CourseCard } from '#shared/contract/catalogue.ts'
+import type { CourseCard } from '#shared/contract/courses/catalogue.ts'
 import { discoveryLimits as limits } from '#shared/limits.ts'
 import { loadCardsById, presentCourseCard } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'

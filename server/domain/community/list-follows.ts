@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { follows, isShownTo, isVisibleUser, users, posts } from '#server/db/schema/index.ts'
-import type { ListedUser, ListedUsersResponse } from '#shared/contract/community.ts'
+import type { ListedUser, ListedUsersResponse } from '#shared/contract/community/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import type { Deps, Settings } from '../deps.ts'
 import { userSummaryColumns } from './comment-queries.ts'

@@ -2,7 +2,12 @@ import { and, desc, eq, gt, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { maxId, prepareOnce } from '#server/db/client.ts'
 import { follows, isShownTo, posts } from '#server/db/schema/index.ts'
 import { matchWords } from '#server/db/text-search.ts'
-import type { Post, PostShape, PostSource, ShortPost } from '#shared/contract/community.ts'
+import type {
+  Post,
+  PostShape,
+  PostSource,
+  ShortPost,
+} from '#shared/contract/community/community.ts'
 import { communityLimits as limits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { postImages, uploads } from '#server/db/schema/index.ts'
-import type { PostRequest } from '#shared/contract/community.ts'
+import type { PostRequest } from '#shared/contract/community/community.ts'
 import type { Deps } from '../deps.ts'
 import { claimUpload, releaseUpload } from '../files/index.ts'
 import type { PostImageRow } from './queries.ts'

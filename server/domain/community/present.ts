@@ -7,7 +7,7 @@ import type {
   ShortComment,
   ShortPost,
   UserSummary,
-} from '#shared/contract/community.ts'
+} from '#shared/contract/community/community.ts'
 import type { Settings } from '../deps.ts'
 import { presentAvatar, presentUpload } from '../files/index.ts'
 import type { Actor } from '../rights.ts'

@@ -12,7 +12,7 @@ import {
   users,
   linkPreviews,
 } from '#server/db/schema/index.ts'
-import type { PostShape } from '#shared/contract/community.ts'
+import type { PostShape } from '#shared/contract/community/community.ts'
 import { communityLimits as limits } from '#shared/limits.ts'
 import {
   countShownReplies,

@@ -2,7 +2,7 @@ import { desc, eq, getTableColumns, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { contactMessages, users } from '#server/db/schema/index.ts'
 import { containsText } from '#server/db/text-search.ts'
-import type { ContactMessage, MessageListQuery } from '#shared/contract/correspondence.ts'
+import type { ContactMessage, MessageListQuery } from '#shared/contract/community/correspondence.ts'
 import { learningLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 

@@ -1,5 +1,5 @@
 import { contactMessages } from '#server/db/schema/index.ts'
-import type { ContactRequest } from '#shared/contract/correspondence.ts'
+import type { ContactRequest } from '#shared/contract/community/correspondence.ts'
 import { correspondenceMessages } from '#shared/messages/correspondence.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../mail/index.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { contactMessages } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { UpdateMessageRequest } from '#shared/contract/correspondence.ts'
+import type { UpdateMessageRequest } from '#shared/contract/community/correspondence.ts'
 import { correspondenceMessages } from '#shared/messages/correspondence.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, not } from 'drizzle-orm'
 import { uploads } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { listFileNames, type FileKind } from '#shared/files.ts'
+import { listFileNames, type FileKind } from '#shared/files/files.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import type { Deps } from '../deps.ts'
 import { requireResourceRight, type Actor } from '../rights.ts'

@@ -11,7 +11,7 @@ import {
   getImageWidths,
   type ImageFormat,
   type ImageKind,
-} from '#shared/files.ts'
+} from '#shared/files/files.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { uploads } from '#server/db/schema/index.ts'
-import { listFileNames } from '#shared/files.ts'
+import { listFileNames } from '#shared/files/files.ts'
 import type { Deps } from '../deps.ts'
 import { toStorageFolder } from './delete-upload.ts'
 

@@ -1,5 +1,5 @@
 import type { ByteRange, OpenFile } from '#server/platform/storage/file-storage.ts'
-import { captionsFileName, listFileNames, parseUploadUrl } from '#shared/files.ts'
+import { captionsFileName, listFileNames, parseUploadUrl } from '#shared/files/files.ts'
 import type { Deps } from '../deps.ts'
 import { toStorageFolder } from './delete-upload.ts'
 

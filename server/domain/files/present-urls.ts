@@ -1,6 +1,6 @@
 import type { UploadResponse } from '#shared/contract/files.ts'
 import { defaultAvatarPath } from '#shared/default-avatars.ts'
-import { buildDefaultFilePath, type FileKind } from '#shared/files.ts'
+import { buildDefaultFilePath, type FileKind } from '#shared/files/files.ts'
 import { addBaseUrl, removeBaseUrl } from '#shared/paths.ts'
 import type { Settings } from '../deps.ts'
 

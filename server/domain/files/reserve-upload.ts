@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { uploads } from '#server/db/schema/index.ts'
-import type { FileKind } from '#shared/files.ts'
+import type { FileKind } from '#shared/files/files.ts'
 import type { Deps } from '../deps.ts'
 import { unusedCutoff } from './unused-uploads.ts'
 import { isInDraft } from './upload-references.ts'

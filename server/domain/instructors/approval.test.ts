@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instructorApprovalStatuses } from '#shared/contract/accounts.ts'
+import { instructorApprovalStatuses } from '#shared/contract/accounts/accounts.ts'
 import { getAllowedDecisions, getApprovalAfterRequest } from './approval.ts'
 
 describe('getApprovalAfterRequest', () => {

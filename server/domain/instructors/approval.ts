@@ -1,4 +1,4 @@
-import type { InstructorApprovalStatus, Role } from '#shared/contract/accounts.ts'
+import type { InstructorApprovalStatus, Role } from '#shared/contract/accounts/accounts.ts'
 import type { Decision } from '#shared/contract/instructors.ts'
 
 interface Applicant {

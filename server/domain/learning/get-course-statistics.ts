@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { enrolments, reviews } from '#server/db/schema/index.ts'
-import type { CourseStatistics } from '#shared/contract/learning.ts'
+import type { CourseStatistics } from '#shared/contract/learning/learning.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { averageRating } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'

@@ -2,7 +2,7 @@ import { eq, max } from 'drizzle-orm'
 import { consents, legalDocuments } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { LegalKind, MissingConsent } from '#shared/contract/legal.ts'
-import { legalMessages as messages } from '#shared/messages/legal.ts'
+import { legalMessages as messages } from '#shared/messages/legal/legal.ts'
 import type { Deps } from '../deps.ts'
 import { selectCurrent } from './legal-documents.ts'
 

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { legalDocuments } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { LegalDocument, LegalKind, LegalSummary } from '#shared/contract/legal.ts'
-import { legalMessages } from '#shared/messages/legal.ts'
+import { legalMessages } from '#shared/messages/legal/legal.ts'
 import type { Deps } from '../deps.ts'
 
 /** The current version of each text that is published. */

@@ -1,6 +1,6 @@
 import type { courseFiles } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
-import type { LessonFile } from '#shared/contract/lessons.ts'
+import type { LessonFile } from '#shared/contract/learning/lessons.ts'
 import { curriculumLimits, mediaLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import { type Delivery, signMedia } from './media-signature.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { isVisibleUser, userMentions as mentions, users } from '#server/db/schema/index.ts'
-import type { MentionedUser } from '#shared/contract/mentions.ts'
+import type { MentionedUser } from '#shared/contract/community/mentions.ts'
 
 export interface TextIds {
   postIds?: string[]

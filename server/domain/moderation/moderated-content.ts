@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import type { ReportedPlace } from '#shared/contract/moderation.ts'
+import type { ReportedPlace } from '#shared/contract/community/moderation.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 

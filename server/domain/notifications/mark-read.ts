@@ -7,7 +7,7 @@ import type {
   UnreadCount,
 } from '#shared/contract/notifications.ts'
 import { notificationLimits } from '#shared/limits.ts'
-import { notificationMessages } from '#shared/messages/notifications.ts'
+import { notificationMessages } from '#shared/messages/notifications/notifications.ts'
 import type { Deps } from '../deps.ts'
 import { countUnread } from './count-unread.ts'
 import { publishNotificationsChanged } from './insert-notification.ts'

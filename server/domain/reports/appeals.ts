@@ -7,7 +7,7 @@ import type {
   AppealDecisionRequest,
   AppealRequest,
   ModerationCase,
-} from '#shared/contract/moderation.ts'
+} from '#shared/contract/community/moderation.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import { recordAudit } from '../audit/index.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { moderationCases } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
-import type { ModerationCase } from '#shared/contract/moderation.ts'
+import type { ModerationCase } from '#shared/contract/community/moderation.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import type { Deps } from '../deps.ts'

@@ -6,7 +6,7 @@ import {
   type ModerationAction,
   type ReportedKind,
 } from '#shared/community/moderation-choices.ts'
-import type { Role } from '#shared/contract/accounts.ts'
+import type { Role } from '#shared/contract/accounts/accounts.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import { moderatedCourses } from '../catalogue/index.ts'
 import { moderatedComments, moderatedPosts } from '../community/index.ts'

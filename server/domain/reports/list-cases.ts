@@ -6,7 +6,7 @@ import type {
   CaseListQuery,
   CaseListResponse,
   ModerationCase,
-} from '#shared/contract/moderation.ts'
+} from '#shared/contract/community/moderation.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import type { Deps } from '../deps.ts'

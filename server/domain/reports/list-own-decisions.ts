@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { moderationCases, moderationDecisions } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
-import type { OwnDecision } from '#shared/contract/moderation.ts'
+import type { OwnDecision } from '#shared/contract/community/moderation.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'

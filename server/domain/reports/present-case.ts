@@ -5,7 +5,7 @@ import {
   moderationReports,
   users,
 } from '#server/db/schema/index.ts'
-import type { ModerationCase } from '#shared/contract/moderation.ts'
+import type { ModerationCase } from '#shared/contract/community/moderation.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import { presentAvatar } from '../files/index.ts'

@@ -14,8 +14,8 @@ import {
   type ResourceRight,
 } from '#server/domain/rights.ts'
 import type { WriteLimit } from '#server/platform/rate-limits/rules.ts'
-import { scopeRequired } from '#shared/contract/api-tokens.ts'
-import { proofRequired } from '#shared/contract/security.ts'
+import { scopeRequired } from '#shared/contract/accounts/api-tokens.ts'
+import { proofRequired } from '#shared/contract/accounts/security.ts'
 import { errorBody, errorStatus, type ErrorCode } from '#shared/errors.ts'
 import type { ApiEnv } from '../context.ts'
 import {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { courseListQuery } from '#shared/contract/catalogue-queries.ts'
+import { courseListQuery } from '#shared/contract/courses/catalogue-queries.ts'
 import routes from '#web/routes.ts'
 import type { ApiEnv } from '../context.ts'
 import { parseQuery } from '../middleware/parse-request.ts'

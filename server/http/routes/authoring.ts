@@ -27,8 +27,8 @@ import {
   createCourseRequest,
   ownCourseCard,
   ownCoursesQuery,
-} from '#shared/contract/authoring.ts'
-import { course } from '#shared/contract/catalogue.ts'
+} from '#shared/contract/courses/authoring.ts'
+import { course } from '#shared/contract/courses/catalogue.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { type ApiEnv, parseIdParam, setTotalCount } from '../context.ts'

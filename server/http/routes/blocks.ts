@@ -8,7 +8,7 @@ import {
   unmuteUser,
 } from '#server/domain/community/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { blockResponse, blocksQuery, blocksResponse } from '#shared/contract/blocks.ts'
+import { blockResponse, blocksQuery, blocksResponse } from '#shared/contract/community/blocks.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'

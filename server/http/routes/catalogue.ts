@@ -19,7 +19,7 @@ import {
   instructorQuery,
   popularCategoryQuery,
   suggestionQuery,
-} from '#shared/contract/catalogue-queries.ts'
+} from '#shared/contract/courses/catalogue-queries.ts'
 import {
   category,
   courseResponse,
@@ -31,7 +31,7 @@ import {
   instructorContact,
   popularCategory,
   suggestions,
-} from '#shared/contract/catalogue.ts'
+} from '#shared/contract/courses/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'

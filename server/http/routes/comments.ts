@@ -22,7 +22,7 @@ import {
   savedReply,
   replyListResponse,
   replyRequest,
-} from '#shared/contract/community.ts'
+} from '#shared/contract/community/community.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'

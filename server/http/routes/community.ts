@@ -25,7 +25,7 @@ import {
   savedPost,
   shortPost,
   shortPostListResponse,
-} from '#shared/contract/community.ts'
+} from '#shared/contract/community/community.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'

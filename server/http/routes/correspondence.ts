@@ -19,7 +19,7 @@ import {
   messageListQuery,
   subscribeRequest,
   subscriptionToken,
-} from '#shared/contract/correspondence.ts'
+} from '#shared/contract/community/correspondence.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
 import { correspondenceMessages } from '#shared/messages/correspondence.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'

@@ -14,7 +14,7 @@ import {
   draftSummary,
   saveDraftRequest,
   saveDraftResponse,
-} from '#shared/contract/drafts.ts'
+} from '#shared/contract/courses/drafts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'

@@ -12,7 +12,7 @@ import {
   learnerListQuery,
   lessonStatistics,
   lessonStatisticsQuery,
-} from '#shared/contract/learners.ts'
+} from '#shared/contract/learning/learners.ts'
 import { videoWatching } from '#shared/contract/media/watching.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'

@@ -7,7 +7,7 @@ import {
 import { listFollowedCourses } from '#server/domain/community/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { learningPolicy, listStarted, recommend } from '#server/domain/learning/index.ts'
-import { courseOverview, highlights, personalHome } from '#shared/contract/discovery.ts'
+import { courseOverview, highlights, personalHome } from '#shared/contract/courses/discovery.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'

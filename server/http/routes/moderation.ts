@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { communityPolicy, removeComment, removePost } from '#server/domain/community/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { removalRequest } from '#shared/contract/community.ts'
+import { removalRequest } from '#shared/contract/community/community.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'

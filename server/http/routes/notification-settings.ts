@@ -6,13 +6,13 @@ import {
   unsubscribe,
   updateSettings,
 } from '#server/domain/notifications/index.ts'
-import { messageResponse } from '#shared/contract/fields.ts'
 import {
   notificationSettings,
   notificationSettingsResponse,
   updateNotificationSettingsRequest,
-} from '#shared/contract/notification-settings.ts'
-import { notificationSettingsMessages as messages } from '#shared/messages/notification-settings.ts'
+} from '#shared/contract/accounts/notification-settings.ts'
+import { messageResponse } from '#shared/contract/fields.ts'
+import { notificationSettingsMessages as messages } from '#shared/messages/notifications/notification-settings.ts'
 import type { ApiEnv } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody } from '../middleware/parse-request.ts'

@@ -14,7 +14,7 @@ import {
   pushSubscriptionResponse,
   refreshPushSubscriptionRequest,
 } from '#shared/contract/push.ts'
-import { pushMessages as messages } from '#shared/messages/push.ts'
+import { pushMessages as messages } from '#shared/messages/notifications/push.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
 import { parseBody } from '../middleware/parse-request.ts'

@@ -13,7 +13,6 @@ import {
   reportPolicy,
   reverseDecision,
 } from '#server/domain/reports/index.ts'
-import { messageResponse } from '#shared/contract/fields.ts'
 import {
   appealDecisionRequest,
   appealRequest,
@@ -25,7 +24,8 @@ import {
   ownReportQuery,
   ownReportResponse,
   reportRequest,
-} from '#shared/contract/moderation.ts'
+} from '#shared/contract/community/moderation.ts'
+import { messageResponse } from '#shared/contract/fields.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'

@@ -17,7 +17,7 @@ import {
   reviewListQuery,
   reviewRequest,
   savedReviewResponse,
-} from '#shared/contract/reviews.ts'
+} from '#shared/contract/learning/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'

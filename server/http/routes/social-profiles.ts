@@ -15,7 +15,7 @@ import {
   profileQuery,
   shortSocialProfileResponse,
   socialProfileResponse,
-} from '#shared/contract/community.ts'
+} from '#shared/contract/community/community.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { administrationLimits as limits } from '../../limits.ts'
 import { administrationMessages as messages } from '../../messages/administration/administration.ts'
-import { instructorApproval, publicUser, roles } from '../accounts.ts'
+import { instructorApproval, publicUser, roles } from '../accounts/accounts.ts'
 import { requiredString, isoTime, periodQuery } from '../fields.ts'
 
 /** Case-insensitive: older clients send `Student`. */

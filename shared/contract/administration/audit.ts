@@ -3,10 +3,10 @@ import { moderationActions, reportedKinds } from '../../community/moderation-cho
 import { decisionReasons, removalReasons } from '../../community/removal-reasons.ts'
 import { filterActions, filterKinds } from '../../filters/filter-choices.ts'
 import { administrationLimits as limits } from '../../limits.ts'
-import { roles } from '../accounts.ts'
+import { roles } from '../accounts/accounts.ts'
+import { registrationModes } from '../accounts/registration.ts'
 import { isoTime, recordId } from '../fields.ts'
 import { legalKinds } from '../legal.ts'
-import { registrationModes } from '../registration.ts'
 
 const role = z.enum(roles)
 const decision = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { synonymLimits as limits } from '../../limits.ts'
 import { synonymMessages as messages } from '../../messages/administration/synonyms.ts'
-import { courseTableQuery } from '../authoring.ts'
+import { courseTableQuery } from '../courses/authoring.ts'
 import { recordId } from '../fields.ts'
 
 /** Words for the same thing: a search for one of the terms finds courses with the others too. */

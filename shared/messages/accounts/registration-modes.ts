@@ -1,4 +1,4 @@
-import type { RegistrationMode } from '../../contract/registration.ts'
+import type { RegistrationMode } from '../../contract/accounts/registration.ts'
 
 /** Who may register, as admins choose it and as the audit log names it. */
 export const registrationModeNames: Record<RegistrationMode, string> = {

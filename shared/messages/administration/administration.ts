@@ -1,4 +1,4 @@
-import type { InstructorApprovalStatus, Role } from '../../contract/accounts.ts'
+import type { InstructorApprovalStatus, Role } from '../../contract/accounts/accounts.ts'
 import type { UserContentCounts } from '../../contract/administration/administration.ts'
 import { pluralize } from '../pluralize.ts'
 import { roleNames } from '../rights.ts'

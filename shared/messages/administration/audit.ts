@@ -2,7 +2,7 @@ import type { AuditAction, RecordedAuditEvent } from '../../contract/administrat
 import { registrationModeNames } from '../accounts/registration-modes.ts'
 import { decisionReasonNames, removalReasonNames } from '../community/community.ts'
 import { moderationActionNames, reportedKindNames } from '../community/moderation.ts'
-import { legalNames } from '../legal-names.ts'
+import { legalNames } from '../legal/legal-names.ts'
 import { pluralize } from '../pluralize.ts'
 import { roleNames } from '../rights.ts'
 import { filterActionNames, filterKindNames } from './filters.ts'

@@ -1,4 +1,4 @@
-import type { BlockKind } from '../../contract/blocks.ts'
+import type { BlockKind } from '../../contract/community/blocks.ts'
 
 /** Messages for muting and blocking. */
 export const blockMessages = {

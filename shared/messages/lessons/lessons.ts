@@ -1,4 +1,4 @@
-import type { LessonLock } from '../../contract/lessons.ts'
+import type { LessonLock } from '../../contract/learning/lessons.ts'
 
 /** Messages about lessons and the progress in a course. */
 export const lessonMessages = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownUser, shortOwnUser } from '#shared/contract/accounts.ts'
+import { ownUser, shortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createPost } from '#tests/factories/community.ts'
 import { enrol } from '#tests/factories/enrol.ts'

@@ -3,7 +3,7 @@ import {
   listedUsersResponse,
   shortSocialProfileResponse,
   socialProfileResponse,
-} from '#shared/contract/community.ts'
+} from '#shared/contract/community/community.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { createPost } from '#tests/factories/community.ts'
 import { asMember } from '#tests/factories/users.ts'

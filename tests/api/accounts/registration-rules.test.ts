@@ -7,7 +7,10 @@ import {
   users,
 } from '#server/db/schema/index.ts'
 import { cleanUpAccounts } from '#server/domain/accounts/index.ts'
-import type { RegistrationMode, RegistrationSettings } from '#shared/contract/registration.ts'
+import type {
+  RegistrationMode,
+  RegistrationSettings,
+} from '#shared/contract/accounts/registration.ts'
 import { registrationLimits as limits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { identityMessages } from '#shared/messages/accounts/identity.ts'

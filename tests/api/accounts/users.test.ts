@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { cleanUpAccounts } from '#server/domain/accounts/index.ts'
-import { publicUser } from '#shared/contract/accounts.ts'
+import { publicUser } from '#shared/contract/accounts/accounts.ts'
 import {
   managedUser,
   siteCounts,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LegalHistory, LegalKind } from '#shared/contract/legal.ts'
 import { legalLimits } from '#shared/limits.ts'
-import { legalMessages as messages } from '#shared/messages/legal.ts'
+import { legalMessages as messages } from '#shared/messages/legal/legal.ts'
 import { publishLegal } from '#tests/factories/legal.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { createAppWithPages } from '#tests/helpers/app-with-pages.ts'

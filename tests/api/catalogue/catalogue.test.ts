@@ -7,7 +7,7 @@ import {
   courseListResponse,
   instructorResponse,
   instructorCardResponse,
-} from '#shared/contract/catalogue.ts'
+} from '#shared/contract/courses/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { catalogueRequestMessages } from '#shared/messages/requests.ts'

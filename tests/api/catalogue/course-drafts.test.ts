@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cleanUpFiles } from '#server/domain/files/index.ts'
 import { writeRules } from '#server/platform/rate-limits/rules.ts'
-import { saveCourseResponse } from '#shared/contract/authoring.ts'
+import { saveCourseResponse } from '#shared/contract/courses/authoring.ts'
 import {
   deleteDraftResponse,
   draftResponse,
   draftSummary,
   type DraftValues,
   saveDraftResponse,
-} from '#shared/contract/drafts.ts'
+} from '#shared/contract/courses/drafts.ts'
 import { catalogueLimits, draftLimits, fileLimits } from '#shared/limits.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { draftMessages as messages } from '#shared/messages/authoring/drafts.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { courseForm, draftForm, emptyDraftValues } from '#tests/factories/course-forms.ts'
-import { uploadAs } from '#tests/factories/files.ts'
+import { uploadAs } from '#tests/factories/media/files.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courseStatistics } from '#shared/contract/learning.ts'
+import { courseStatistics } from '#shared/contract/learning/learning.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { enrol } from '#tests/factories/enrol.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { catalogueWords, courses, follows } from '#server/db/schema/index.ts'
-import { courseOverview, highlights, personalHome } from '#shared/contract/discovery.ts'
+import { courseOverview, highlights, personalHome } from '#shared/contract/courses/discovery.ts'
 import { discoveryLimits } from '#shared/limits.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countTitlesOfWords } from '#server/domain/catalogue/index.ts'
-import { courseCardListResponse, suggestions } from '#shared/contract/catalogue.ts'
+import { courseCardListResponse, suggestions } from '#shared/contract/courses/catalogue.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { suggestions, type Suggestions } from '#shared/contract/catalogue.ts'
+import { suggestions, type Suggestions } from '#shared/contract/courses/catalogue.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { createUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'

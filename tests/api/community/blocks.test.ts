@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { blocksResponse } from '#shared/contract/blocks.ts'
-import { postListResponse, shortPost } from '#shared/contract/community.ts'
+import { blocksResponse } from '#shared/contract/community/blocks.ts'
+import { postListResponse, shortPost } from '#shared/contract/community/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { blockMessages } from '#shared/messages/community/blocks.ts'
 import { createComment, createPost, createReply } from '#tests/factories/community.ts'

@@ -5,11 +5,11 @@ import {
   shortPostListResponse,
   type Post,
   type ShortPost,
-} from '#shared/contract/community.ts'
+} from '#shared/contract/community/community.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
-import { uploadAs } from '#tests/factories/files.ts'
+import { uploadAs } from '#tests/factories/media/files.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { getDefaultAvatar } from '#tests/helpers/default-avatar.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shortComment, shortPost } from '#shared/contract/community.ts'
+import { shortComment, shortPost } from '#shared/contract/community/community.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
 import { asMember } from '#tests/factories/users.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shortPost, shortPostListResponse } from '#shared/contract/community.ts'
+import { shortPost, shortPostListResponse } from '#shared/contract/community/community.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createComment, createPost, createReply } from '#tests/factories/community.ts'
 import { asLearner } from '#tests/factories/learning.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cleanUpNotifications } from '#server/domain/notifications/index.ts'
 import { notificationListResponse, type Notification } from '#shared/contract/notifications.ts'
-import { notificationMessages as messages } from '#shared/messages/notifications.ts'
+import { notificationMessages as messages } from '#shared/messages/notifications/notifications.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
 import { asLearner, createReview } from '#tests/factories/learning.ts'

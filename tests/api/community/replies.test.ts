@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { post, shortPost, type Reply, type ShortPost } from '#shared/contract/community.ts'
+import {
+  post,
+  shortPost,
+  type Reply,
+  type ShortPost,
+} from '#shared/contract/community/community.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { createComment, createPost, createReply } from '#tests/factories/community.ts'
 import { asMember } from '#tests/factories/users.ts'

@@ -10,11 +10,11 @@ import { createRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import { countedRules } from '#server/platform/rate-limits/rules.ts'
 import { captionsResponse } from '#shared/contract/media/captions.ts'
 import { captionMessages as messages } from '#shared/messages/media/captions.ts'
-import { createTrack } from '#tests/factories/captions.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asLearner } from '#tests/factories/learning.ts'
+import { createTrack } from '#tests/factories/media/captions.ts'
+import { createVideo, readSampleVideo, type SampleVideo } from '#tests/factories/media/videos.ts'
 import { asUser } from '#tests/factories/users.ts'
-import { createVideo, readSampleVideo, type SampleVideo } from '#tests/factories/videos.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import {
   useScripts,

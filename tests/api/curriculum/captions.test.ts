@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { courses, lessons } from '#server/db/schema/index.ts'
 import { importCaptions, importWaitingCaptions } from '#server/domain/curriculum/index.ts'
-import { courseResponse } from '#shared/contract/catalogue.ts'
+import { courseResponse } from '#shared/contract/courses/catalogue.ts'
 import {
   captionsResponse,
   captionTrackResponse,
@@ -10,10 +10,10 @@ import {
 } from '#shared/contract/media/captions.ts'
 import { captionLimits } from '#shared/limits.ts'
 import { captionMessages as messages } from '#shared/messages/media/captions.ts'
-import { createTrack, trackForm } from '#tests/factories/captions.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
-import { uploadAs } from '#tests/factories/files.ts'
 import { asLearner } from '#tests/factories/learning.ts'
+import { createTrack, trackForm } from '#tests/factories/media/captions.ts'
+import { uploadAs } from '#tests/factories/media/files.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'

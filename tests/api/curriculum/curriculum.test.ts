@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { curriculumResponse } from '#shared/contract/curriculum.ts'
+import { curriculumResponse } from '#shared/contract/courses/curriculum.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'

@@ -4,8 +4,8 @@ import {
   changeInstructorsResponse,
   courseInstructors,
   invitationsResponse,
-} from '#shared/contract/course-instructors.ts'
-import { courseOutline } from '#shared/contract/outline.ts'
+} from '#shared/contract/courses/course-instructors.ts'
+import { courseOutline } from '#shared/contract/courses/outline.ts'
 import { curriculumLimits as limits } from '#shared/limits.ts'
 import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { courseSettingsResponse } from '#shared/contract/curriculum.ts'
+import { courseSettingsResponse } from '#shared/contract/courses/curriculum.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { createCategory } from '#tests/factories/catalogue.ts'

@@ -7,7 +7,7 @@ import {
   lessons,
   sections,
 } from '#server/db/schema/index.ts'
-import { courseOutline } from '#shared/contract/outline.ts'
+import { courseOutline } from '#shared/contract/courses/outline.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { createUser } from '#tests/factories/users.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Curriculum, curriculumResponse } from '#shared/contract/curriculum.ts'
+import { type Curriculum, curriculumResponse } from '#shared/contract/courses/curriculum.ts'
 import { curriculumLimits as limits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import {

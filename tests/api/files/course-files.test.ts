@@ -8,14 +8,14 @@ import {
   loadAttachments,
   replaceAttachments,
 } from '#server/domain/media/index.ts'
-import { lessonFileResponse } from '#shared/contract/lessons.ts'
+import { lessonFileResponse } from '#shared/contract/learning/lessons.ts'
 import { curriculumLimits, fileLimits, mediaLimits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { mediaMessages } from '#shared/messages/media/media.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createCourseFile } from '#tests/factories/course-files.ts'
-import { fileForm } from '#tests/factories/files.ts'
+import { fileForm } from '#tests/factories/media/files.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { publicUrl } from '#tests/helpers/public-url.ts'

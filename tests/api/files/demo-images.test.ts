@@ -5,8 +5,8 @@ import { demoPosts } from '#seed/demo/posts.ts'
 import { storeDemoImages } from '#seed/seed-demo-images.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
 import { courses, postImages, posts, uploads } from '#server/db/schema/index.ts'
-import { courseCardListResponse } from '#shared/contract/catalogue.ts'
-import { parseImageUrl } from '#shared/files.ts'
+import { courseCardListResponse } from '#shared/contract/courses/catalogue.ts'
+import { parseImageUrl } from '#shared/files/files.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { parseUploadUrl } from '#shared/files.ts'
+import { parseUploadUrl } from '#shared/files/files.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { publicUrl } from '#tests/helpers/public-url.ts'
 import { filesBelow } from '#tests/helpers/stored-files.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
-import { examine, fileForm, image } from '../../factories/files.ts'
+import { examine, fileForm, image } from '../../factories/media/files.ts'
 import {
   animatedPng,
   blackPng,
@@ -20,7 +20,7 @@ import {
   lyingPhoto,
   paddedTo,
   textBomb,
-} from '../../factories/hostile-files.ts'
+} from '../../factories/media/hostile-files.ts'
 import { callApi, type Reply } from '../../helpers/client.ts'
 
 const app = useTestApp()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { claimUpload, type UploadClaim } from '#server/domain/files/index.ts'
-import { parseUploadUrl } from '#shared/files.ts'
+import { parseUploadUrl } from '#shared/files/files.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { publicUrl } from '#tests/helpers/public-url.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
-import { fileForm, image, uploadAs, uploadAvatarAs } from '../../factories/files.ts'
-import { paddedTo } from '../../factories/hostile-files.ts'
+import { fileForm, image, uploadAs, uploadAvatarAs } from '../../factories/media/files.ts'
+import { paddedTo } from '../../factories/media/hostile-files.ts'
 import { callApi } from '../../helpers/client.ts'
 
 const app = useTestApp({ rateLimits: true })

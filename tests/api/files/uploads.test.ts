@@ -7,7 +7,7 @@ import { fileMessages } from '#shared/messages/files.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { filesBelow } from '#tests/helpers/stored-files.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
-import { fileForm, image, uploadAs } from '../../factories/files.ts'
+import { fileForm, image, uploadAs } from '../../factories/media/files.ts'
 import { callApi } from '../../helpers/client.ts'
 
 const app = useTestApp()

@@ -5,7 +5,7 @@ import {
   type AnnouncementListResponse,
 } from '#shared/contract/announcements.ts'
 import { announcementLimits as limits } from '#shared/limits.ts'
-import { announcementMessages as messages } from '#shared/messages/announcements.ts'
+import { announcementMessages as messages } from '#shared/messages/notifications/announcements.ts'
 import { announcementText as text, createAnnouncement } from '#tests/factories/announcements.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { addInstructors } from '#tests/factories/curriculum.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { courses, enrolments } from '#server/db/schema/index.ts'
-import { cartResponse, shortCartResponse } from '#shared/contract/learning.ts'
+import { cartResponse, shortCartResponse } from '#shared/contract/learning/learning.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { learningApiMessages } from '#shared/messages/requests.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { enrolment } from '#shared/contract/learning.ts'
+import { enrolment } from '#shared/contract/learning/learning.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { learningApiMessages } from '#shared/messages/requests.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { courseLearner } from '#shared/contract/learners.ts'
+import { courseLearner } from '#shared/contract/learning/learners.ts'
 import { learnerLimits } from '#shared/limits.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { addInstructors, createCourseWithLessons } from '#tests/factories/curriculum.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Question } from '#shared/contract/questions.ts'
+import type { Question } from '#shared/contract/learning/questions.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { createFilter } from '#tests/factories/filters.ts'
 import { asLearner } from '#tests/factories/learning.ts'

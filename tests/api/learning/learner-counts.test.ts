@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanUpCatalogue } from '#server/domain/catalogue/index.ts'
-import { courseCardListResponse } from '#shared/contract/catalogue.ts'
+import { courseCardListResponse } from '#shared/contract/courses/catalogue.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { enrol } from '#tests/factories/enrol.ts'
 import { asMember } from '#tests/factories/users.ts'

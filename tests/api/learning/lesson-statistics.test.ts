@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lessonStatistics } from '#shared/contract/learners.ts'
+import { lessonStatistics } from '#shared/contract/learning/learners.ts'
 import { learnerLimits } from '#shared/limits.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { enrol } from '#tests/factories/enrol.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownQuestionsResponse } from '#shared/contract/questions.ts'
+import { ownQuestionsResponse } from '#shared/contract/learning/questions.ts'
 import { questionLimits } from '#shared/limits.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { enrol } from '#tests/factories/enrol.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionQueueResponse } from '#shared/contract/questions.ts'
+import { questionQueueResponse } from '#shared/contract/learning/questions.ts'
 import { addInstructors, createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asLearner } from '#tests/factories/learning.ts'
 import { createAnswer, createQuestion } from '#tests/factories/questions.ts'

@@ -3,15 +3,15 @@ import {
   question as questionSchema,
   questionListResponse,
   type Question,
-} from '#shared/contract/questions.ts'
+} from '#shared/contract/learning/questions.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { addInstructors, createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { enrol } from '#tests/factories/enrol.ts'
 import { asLearner } from '#tests/factories/learning.ts'
+import { createVideo } from '#tests/factories/media/videos.ts'
 import { createAnswer, createQuestion } from '#tests/factories/questions.ts'
 import { asMember, asUser } from '#tests/factories/users.ts'
-import { createVideo } from '#tests/factories/videos.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 

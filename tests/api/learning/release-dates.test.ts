@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { courseLearning } from '#shared/contract/lessons.ts'
-import { courseOutline } from '#shared/contract/outline.ts'
+import { courseOutline } from '#shared/contract/courses/outline.ts'
+import { courseLearning } from '#shared/contract/learning/lessons.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { enrol } from '#tests/factories/enrol.ts'
 import { asMember } from '#tests/factories/users.ts'

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courses, reviews } from '#server/db/schema/index.ts'
-import { courseResponse, courseCardListResponse, type Course } from '#shared/contract/catalogue.ts'
-import { cartResponse } from '#shared/contract/learning.ts'
-import { reviewResponse, reviewListResponse } from '#shared/contract/reviews.ts'
+import {
+  courseResponse,
+  courseCardListResponse,
+  type Course,
+} from '#shared/contract/courses/catalogue.ts'
+import { cartResponse } from '#shared/contract/learning/learning.ts'
+import { reviewResponse, reviewListResponse } from '#shared/contract/learning/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'

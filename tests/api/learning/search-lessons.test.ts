@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { captionTracks, lessons, lessonTexts } from '#server/db/schema/index.ts'
-import { courseSearchResponse, momentsResponse } from '#shared/contract/passages.ts'
+import { courseSearchResponse, momentsResponse } from '#shared/contract/learning/passages.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asLearner } from '#tests/factories/learning.ts'
 import { addCaptions, indexAll, makeArticle } from '#tests/factories/passages.ts'

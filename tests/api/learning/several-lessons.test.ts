@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { courses } from '#server/db/schema/index.ts'
-import { personalHome } from '#shared/contract/discovery.ts'
-import { enrolment, nextCourse, progress, progressSummary } from '#shared/contract/learning.ts'
+import { personalHome } from '#shared/contract/courses/discovery.ts'
+import {
+  enrolment,
+  nextCourse,
+  progress,
+  progressSummary,
+} from '#shared/contract/learning/learning.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asLearner } from '#tests/factories/learning.ts'

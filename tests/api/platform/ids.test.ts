@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartResponse } from '#shared/contract/learning.ts'
+import { cartResponse } from '#shared/contract/learning/learning.ts'
 import { administrationMessages } from '#shared/messages/administration/administration.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'

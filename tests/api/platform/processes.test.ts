@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courseResponse } from '#shared/contract/catalogue.ts'
+import { courseResponse } from '#shared/contract/courses/catalogue.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { courseForm } from '#tests/factories/course-forms.ts'
 import { registrationForm } from '#tests/factories/registration-form.ts'

@@ -6,7 +6,7 @@ import {
   courseResponse,
   courseCardListResponse,
   instructorResponse,
-} from '#shared/contract/catalogue.ts'
+} from '#shared/contract/courses/catalogue.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { enrol } from '#tests/factories/enrol.ts'
 import { createReview } from '#tests/factories/learning.ts'

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUpExports, createArchive } from '#server/domain/privacy/index.ts'
-import { exportAddress, exportRequested } from '#shared/contract/privacy.ts'
+import { exportAddress, exportRequested } from '#shared/contract/accounts/privacy.ts'
 import { privacyLimits } from '#shared/limits.ts'
 import { createActiveUser } from '#tests/factories/active-users.ts'
 import { callApi } from '#tests/helpers/client.ts'

@@ -1,8 +1,8 @@
-import { trackForm } from '../../factories/captions.ts'
 import { createCourse } from '../../factories/catalogue.ts'
 import { addInstructors, loadOutlineIds } from '../../factories/curriculum.ts'
+import { trackForm } from '../../factories/media/captions.ts'
+import { createVideo } from '../../factories/media/videos.ts'
 import { createUser } from '../../factories/users.ts'
-import { createVideo } from '../../factories/videos.ts'
 import type { Cell, Recipe } from './recipes.ts'
 
 const newId = () => crypto.randomUUID()

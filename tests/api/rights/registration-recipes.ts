@@ -1,4 +1,4 @@
-import type { RegistrationSettings } from '#shared/contract/registration.ts'
+import type { RegistrationSettings } from '#shared/contract/accounts/registration.ts'
 import { createInvitation } from '#tests/factories/registration.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'

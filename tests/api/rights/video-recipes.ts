@@ -1,8 +1,8 @@
 import { videoUploads } from '#server/db/schema/index.ts'
 import { createCourse } from '../../factories/catalogue.ts'
-import { fileForm, image } from '../../factories/files.ts'
-import { toUploadMetadata } from '../../factories/video-uploads.ts'
-import { createVideo } from '../../factories/videos.ts'
+import { fileForm, image } from '../../factories/media/files.ts'
+import { toUploadMetadata } from '../../factories/media/video-uploads.ts'
+import { createVideo } from '../../factories/media/videos.ts'
 import type { Cell, Recipe } from './recipes.ts'
 
 const tus = { 'Tus-Resumable': '1.0.0' }

@@ -12,13 +12,13 @@ import { loadQueueFigures } from '#server/domain/monitoring/load-figures.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
-import { asMember } from '#tests/factories/users.ts'
 import {
   type Bytes,
   createVideo,
   readSampleVideo,
   type SampleVideo,
-} from '#tests/factories/videos.ts'
+} from '#tests/factories/media/videos.ts'
+import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
 import { readStored } from '#tests/helpers/stored-videos.ts'

@@ -1,4 +1,4 @@
-import { courseCardListResponse } from '#shared/contract/catalogue.ts'
+import { courseCardListResponse } from '#shared/contract/courses/catalogue.ts'
 import { startLoadServer } from '#tests/load/load-server.ts'
 import { watchMemory } from '../../load/measure.ts'
 import type { Attack } from '../attack.ts'

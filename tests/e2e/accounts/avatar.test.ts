@@ -4,7 +4,7 @@ import { uploadMessages } from '#shared/messages/uploads.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { logIn, newMember, createToken } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
-import { noise, image } from '#tests/factories/files.ts'
+import { noise, image } from '#tests/factories/media/files.ts'
 
 /** Recording a trace fetches the preview of a file, which the page's CSP blocks as intended. */
 test.use({ trace: 'off' })

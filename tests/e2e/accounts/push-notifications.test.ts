@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { PushSubscriptionList } from '#shared/contract/push.ts'
-import { pushMessages as messages } from '#shared/messages/push.ts'
+import { pushMessages as messages } from '#shared/messages/notifications/push.ts'
 import { pages } from '#shared/paths.ts'
 import { wire } from '#tests/e2e/support/author.ts'
 import { useDatabase } from '#tests/e2e/support/lessons.ts'

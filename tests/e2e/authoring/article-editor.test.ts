@@ -3,7 +3,7 @@ import { newAuthor, newCourse } from '#tests/e2e/support/author.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { logIn } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
-import { image } from '#tests/factories/files.ts'
+import { image } from '#tests/factories/media/files.ts'
 
 /** The editor of a new article, in a course of a new author. */
 async function openEditor(page: Page, site: E2eServer) {

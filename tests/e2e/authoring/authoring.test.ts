@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Course } from '#shared/contract/catalogue.ts'
+import type { Course } from '#shared/contract/courses/catalogue.ts'
 import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { authoringMessages as messages } from '#shared/messages/authoring/authoring.ts'
 import { generalMessages } from '#shared/messages/general.ts'

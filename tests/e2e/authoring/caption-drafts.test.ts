@@ -9,8 +9,8 @@ import { flaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { newVideoCourse } from '#tests/e2e/support/uploaded-video.ts'
-import { createUploadClient } from '#tests/factories/video-uploads.ts'
-import { readSampleVideo } from '#tests/factories/videos.ts'
+import { createUploadClient } from '#tests/factories/media/video-uploads.ts'
+import { readSampleVideo } from '#tests/factories/media/videos.ts'
 import { callApi } from '#tests/helpers/client.ts'
 
 test('captions are drafted, and published after the review', async ({

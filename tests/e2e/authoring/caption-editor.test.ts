@@ -8,7 +8,7 @@ import { flaws } from '#tests/e2e/support/looks.ts'
 import { logIn } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { newVideoCourse } from '#tests/e2e/support/uploaded-video.ts'
-import { trackForm } from '#tests/factories/captions.ts'
+import { trackForm } from '#tests/factories/media/captions.ts'
 import { callApi } from '#tests/helpers/client.ts'
 
 const file = `WEBVTT

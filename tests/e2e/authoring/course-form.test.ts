@@ -8,7 +8,7 @@ import { flaws } from '#tests/e2e/support/looks.ts'
 import { logIn, newAuthor, otherBrowser, send } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
 import { draftForm, emptyDraftValues } from '#tests/factories/course-forms.ts'
-import { image } from '#tests/factories/files.ts'
+import { image } from '#tests/factories/media/files.ts'
 
 /** Recording a trace fetches the preview of a file, which the page's CSP blocks as intended. */
 test.use({ trace: 'off' })

@@ -4,7 +4,7 @@ import { newAuthor, newCourse } from '#tests/e2e/support/author.ts'
 import { flaws, widths } from '#tests/e2e/support/looks.ts'
 import { logIn, otherBrowser } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
-import { blackPng } from '#tests/factories/hostile-files.ts'
+import { blackPng } from '#tests/factories/media/hostile-files.ts'
 
 const sections = (page: Page) => page.getByRole('list', { name: 'Sections' })
 const lessonsIn = (page: Page, section: string) =>

@@ -8,7 +8,7 @@ import { newAuthor, newCourse } from '#tests/e2e/support/author.ts'
 import { newFileCourse } from '#tests/e2e/support/lessons.ts'
 import { logIn } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
-import { createPdf } from '#tests/factories/pdf.ts'
+import { createPdf } from '#tests/factories/media/pdf.ts'
 
 /** Limits how fast the browser sends, in bytes per second; -1 is no limit. */
 async function limitUploads(page: Page, uploadThroughput: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn, newMember, createToken } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
-import { image } from '#tests/factories/files.ts'
+import { image } from '#tests/factories/media/files.ts'
 
 /** Recording a trace fetches the preview of a file, which the page's CSP blocks as intended. */
 test.use({ trace: 'off' })

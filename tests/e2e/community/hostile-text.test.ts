@@ -10,7 +10,7 @@ import {
   createToken,
 } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
-import { image } from '#tests/factories/files.ts'
+import { image } from '#tests/factories/media/files.ts'
 
 /** Each breaks out of another context: markup, attributes, scripts, titles, XML, URLs, templates. */
 const payloads = [

@@ -2,7 +2,7 @@ import { communityMessages as messages } from '#shared/messages/community/commun
 import { enlargedFlaws, flaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
-import { image } from '#tests/factories/files.ts'
+import { image } from '#tests/factories/media/files.ts'
 
 test('on a phone the composer comes first, and the images of a post open in a viewer', async ({
   page,

@@ -1,5 +1,5 @@
 import { demoPassword } from '#seed/demo-password.ts'
-import { announcementMessages as messages } from '#shared/messages/announcements.ts'
+import { announcementMessages as messages } from '#shared/messages/notifications/announcements.ts'
 import { pages } from '#shared/paths.ts'
 import { newCourse, wire } from '#tests/e2e/support/author.ts'
 import { newLessonCourse } from '#tests/e2e/support/lessons.ts'

@@ -9,7 +9,7 @@ import { newLessonCourse, useDatabase } from '#tests/e2e/support/lessons.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember, send } from '#tests/e2e/support/member.ts'
 import { type E2eServer, expect } from '#tests/e2e/support/test.ts'
-import { trackForm } from '#tests/factories/captions.ts'
+import { trackForm } from '#tests/factories/media/captions.ts'
 import { callApi } from '#tests/helpers/client.ts'
 
 const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lessonStatistics } from '#shared/contract/learners.ts'
+import { lessonStatistics } from '#shared/contract/learning/learners.ts'
 import {
   lessonMessages,
   lockDetailMessages,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signMedia } from '#server/domain/media/media-signature.ts'
-import { lessonResponse } from '#shared/contract/lessons.ts'
+import { lessonResponse } from '#shared/contract/learning/lessons.ts'
 import { pdfMessages } from '#shared/messages/media/pdf.ts'
 import { pages } from '#shared/paths.ts'
 import { wire } from '#tests/e2e/support/author.ts'
@@ -9,7 +9,7 @@ import { newFileCourse, newLessonCourse, useDatabase } from '#tests/e2e/support/
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
-import { createPdf, createScannedPdf } from '#tests/factories/pdf.ts'
+import { createPdf, createScannedPdf } from '#tests/factories/media/pdf.ts'
 import { callApi } from '#tests/helpers/client.ts'
 
 const viewer = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

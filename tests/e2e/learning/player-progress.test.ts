@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import pg from 'pg'
-import type { Progress } from '#shared/contract/learning.ts'
+import type { Progress } from '#shared/contract/learning/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { playerMessages } from '#shared/messages/media/player.ts'
 import {

@@ -15,7 +15,7 @@ import {
 import { enlargedFlaws, flaws } from '#tests/e2e/support/looks.ts'
 import { logIn } from '#tests/e2e/support/member.ts'
 import { expect } from '#tests/e2e/support/test.ts'
-import { uploadAs } from '#tests/factories/files.ts'
+import { uploadAs } from '#tests/factories/media/files.ts'
 
 const video = (player: Locator) => player.locator('video')
 const mediaValue = (player: Locator, name: 'muted' | 'volume' | 'playbackRate' | 'paused') =>

@@ -4,7 +4,7 @@ import { wire } from '#tests/e2e/support/author.ts'
 import { newLessonCourse } from '#tests/e2e/support/lessons.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
-import { trackForm } from '#tests/factories/captions.ts'
+import { trackForm } from '#tests/factories/media/captions.ts'
 import { callApi } from '#tests/helpers/client.ts'
 
 const lines = Array.from({ length: 60 }, (_, index) => ({

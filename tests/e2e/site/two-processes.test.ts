@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '#seed/demo-password.ts'
-import { courseResponse, courseListResponse } from '#shared/contract/catalogue.ts'
+import { courseResponse, courseListResponse } from '#shared/contract/courses/catalogue.ts'
 import { logIn, otherBrowser, createToken } from '#tests/e2e/support/member.ts'
 import { expect, expectCleanLog, test as base, watch } from '#tests/e2e/support/test.ts'
 import { startServer } from '#tests/helpers/processes/server-process.ts'

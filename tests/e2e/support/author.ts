@@ -1,5 +1,5 @@
-import { saveCourseResponse } from '#shared/contract/authoring.ts'
-import type { Course } from '#shared/contract/catalogue.ts'
+import { saveCourseResponse } from '#shared/contract/courses/authoring.ts'
+import type { Course } from '#shared/contract/courses/catalogue.ts'
 import { courseForm } from '#tests/factories/course-forms.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { newMember, createToken, type Member } from './member.ts'

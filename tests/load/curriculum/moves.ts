@@ -1,4 +1,4 @@
-import type { CourseOutline } from '#shared/contract/outline.ts'
+import type { CourseOutline } from '#shared/contract/courses/outline.ts'
 import { createRandom } from '../random.ts'
 
 /** Sorted milliseconds of moves of random lessons to random places, one after the other. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { category } from '#shared/contract/catalogue.ts'
+import { category } from '#shared/contract/courses/catalogue.ts'
 import { statisticsRanges } from '#shared/statistics-ranges.ts'
 import { comparedReads } from '../scale-reads.ts'
 import type { GrownServer } from './grown-server.ts'

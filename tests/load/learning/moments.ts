@@ -1,5 +1,5 @@
-import { courseCardListResponse } from '#shared/contract/catalogue.ts'
-import { courseSearchResponse, momentsResponse } from '#shared/contract/passages.ts'
+import { courseCardListResponse } from '#shared/contract/courses/catalogue.ts'
+import { courseSearchResponse, momentsResponse } from '#shared/contract/learning/passages.ts'
 import { passageLimits } from '#shared/limits.ts'
 import { startLoadServer, unlimitedClients } from '#tests/load/load-server.ts'
 import { percentile, spansLine, timeEach } from '#tests/load/measure.ts'

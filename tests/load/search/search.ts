@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { courseCardListResponse } from '#shared/contract/catalogue.ts'
+import { courseCardListResponse } from '#shared/contract/courses/catalogue.ts'
 import { startLoadServer } from '../load-server.ts'
 import { percentile, spansLine, timeEach } from '../measure.ts'
 import { writeMixedCatalogue } from '../mixed-catalogue.ts'

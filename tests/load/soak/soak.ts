@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { courseCardListResponse } from '#shared/contract/catalogue.ts'
+import { courseCardListResponse } from '#shared/contract/courses/catalogue.ts'
 import { withInspector } from '#tests/helpers/processes/inspector.ts'
 import { startMailServer } from '#tests/helpers/servers/mail-server.ts'
 import { until } from '#tests/helpers/until.ts'

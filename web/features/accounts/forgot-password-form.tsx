@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { getButtonClass } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'
 import classes from './account-page.module.css'
 
 const loadSchema = () =>
-  import('#shared/contract/authentication.ts').then((contract) => contract.forgotRequest)
+  import('#shared/contract/accounts/authentication.ts').then((contract) => contract.forgotRequest)
 
 export function ForgotPasswordForm() {
   const { devMailbox } = useSettings()

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import type { SecondFactorChallenge } from '#shared/contract/security.ts'
+import type { SecondFactorChallenge } from '#shared/contract/accounts/security.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
@@ -14,7 +14,7 @@ const ResendActivationButton = lazyPart(() => import('./resend-button.tsx'))
 
 const formName = 'login'
 const loadSchema = () =>
-  import('#shared/contract/authentication.ts').then((contract) => contract.loginRequest)
+  import('#shared/contract/accounts/authentication.ts').then((contract) => contract.loginRequest)
 
 interface LoginFormProps {
   onLoggedIn: (login: FinishedLogin) => void

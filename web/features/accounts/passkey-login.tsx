@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PasskeyAssertion } from '#shared/contract/security.ts'
+import type { PasskeyAssertion } from '#shared/contract/accounts/security.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import {
   autofillPasskey,
@@ -8,7 +8,7 @@ import {
   signWithPasskey,
 } from '#web/lib/passkeys.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconKey } from '#web/ui/icons/general.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { toDisplayError } from '#web/lib/api.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { useIsHydrated } from '#web/lib/use-browser-value.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconLogin2 } from '#web/ui/icons/general.ts'

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { accountLimits } from '#shared/limits.ts'
-import { legalNames } from '#shared/messages/legal-names.ts'
+import { legalNames } from '#shared/messages/legal/legal-names.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useDelayedNavigation } from '#web/lib/delays.ts'
 import { useLegalTexts } from '#web/lib/legal-texts.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { RadioField, CheckboxField } from '#web/ui/forms/choice-fields.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -21,7 +21,7 @@ const BasicTerms = lazyPart(() => import('./basic-terms.tsx'))
 
 const genders = ['Male', 'Female', 'Others'] as const
 const loadSchema = () =>
-  import('#shared/contract/authentication.ts').then((contract) => contract.registerRequest)
+  import('#shared/contract/accounts/authentication.ts').then((contract) => contract.registerRequest)
 
 interface RegisterFormProps {
   back: string | undefined

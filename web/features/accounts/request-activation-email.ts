@@ -1,4 +1,4 @@
-import type { ResendActivationRequest } from '#shared/contract/authentication.ts'
+import type { ResendActivationRequest } from '#shared/contract/accounts/authentication.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 
 export function requestActivationEmail(json: ResendActivationRequest) {

@@ -6,7 +6,9 @@ import classes from './account-page.module.css'
 import { requestActivationEmail } from './request-activation-email.ts'
 
 const loadSchema = () =>
-  import('#shared/contract/authentication.ts').then((contract) => contract.resendActivationRequest)
+  import('#shared/contract/accounts/authentication.ts').then(
+    (contract) => contract.resendActivationRequest,
+  )
 
 /** For users who did not register in this tab. */
 export function ResendActivationForm() {

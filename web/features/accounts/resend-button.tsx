@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { ResendActivationRequest } from '#shared/contract/authentication.ts'
+import type { ResendActivationRequest } from '#shared/contract/accounts/authentication.ts'
 import { toDisplayError } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { requestActivationEmail } from './request-activation-email.ts'
 

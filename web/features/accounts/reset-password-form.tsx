@@ -6,13 +6,13 @@ import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { useDelayedNavigation } from '#web/lib/delays.ts'
 import { clearSession } from '#web/lib/session/index.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 const { passwordMinLength, passwordMinLengthOnResetPage } = accountLimits
 const loadSchema = () =>
-  import('#shared/contract/authentication.ts').then((contract) => contract.resetForm)
+  import('#shared/contract/accounts/authentication.ts').then((contract) => contract.resetForm)
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const { redirectAfterReset } = getPacing(useSettings().pacing)

@@ -1,8 +1,8 @@
-import type { SecondFactorChallenge } from '#shared/contract/security.ts'
+import type { SecondFactorChallenge } from '#shared/contract/accounts/security.ts'
 import { identityMessages } from '#shared/messages/accounts/identity.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { signIn } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { readChallenge } from './second-factor/challenge.ts'
 import { waitUntilVisible } from './wait-until-visible.ts'
 

@@ -4,7 +4,7 @@ import { pages } from '#shared/paths.ts'
 import { useDelayedNavigation } from '#web/lib/delays.ts'
 import { signIn } from '#web/lib/session/index.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { saveBackPath } from './back-path.ts'
 
 /** What the server returns after a login. */

@@ -3,7 +3,7 @@ import type { ManagedUser } from '#shared/contract/administration/administration
 import { administrationMessages as messages } from '#shared/messages/administration/administration.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import dialog from '#web/ui/feedback/dialog.module.css'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'

@@ -7,7 +7,7 @@ import { pluralize } from '#shared/messages/pluralize.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { type CsvColumn, saveTextFile, toCsv } from '#web/lib/format/csv.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { BulkFailures, ConfirmBulkDialog } from '#web/ui/table/bulk-dialogs.tsx'
 

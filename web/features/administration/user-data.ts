@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { ManagedUser, UserDetails } from '#shared/contract/administration/administration.ts'
 import { type Api, getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { type Query, useQuery } from '#web/lib/use-query.ts'
+import { type Query, useQuery } from '#web/lib/loading/use-query.ts'
 import { readTablePage } from '#web/ui/table/create-server-table.tsx'
 import type { TablePage } from '#web/ui/table/server-table.tsx'
 

@@ -1,4 +1,4 @@
-import type { Role } from '#shared/contract/accounts.ts'
+import type { Role } from '#shared/contract/accounts/accounts.ts'
 import { roleNames } from '#shared/messages/rights.ts'
 import { toPeriodStart } from '#web/ui/table/date-filter.ts'
 import type { TableFilterDefinition } from '#web/ui/table/table-filters.tsx'

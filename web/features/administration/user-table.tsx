@@ -3,7 +3,7 @@ import type { ManagedUser, UserSort } from '#shared/contract/administration/admi
 import { learningLimits } from '#shared/limits.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable } from '#web/ui/table/create-server-table.tsx'
 import { createDateFilter } from '#web/ui/table/date-filter.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Announcement } from '#shared/contract/announcements.ts'
-import { announcementMessages as messages } from '#shared/messages/announcements.ts'
+import { announcementMessages as messages } from '#shared/messages/notifications/announcements.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'

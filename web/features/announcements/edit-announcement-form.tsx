@@ -1,6 +1,6 @@
 import type { Announcement } from '#shared/contract/announcements.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { EditForm } from '#web/ui/forms/edit-form.tsx'
 import { useEditedVersion } from '#web/ui/forms/use-edited-version.tsx'
 import { AnnouncementFields } from './announcement-fields.tsx'

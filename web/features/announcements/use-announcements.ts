@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AnnouncementListResponse } from '#shared/contract/announcements.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 
 /** How often the number of recipients is loaded while an announcement is delivered. */
 const deliveryMilliseconds = 2000

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ManagedCourse } from '#shared/contract/authoring.ts'
+import type { ManagedCourse } from '#shared/contract/courses/authoring.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi } from '#web/lib/api.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'

@@ -4,7 +4,7 @@ import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { FieldDialog } from './field-dialog.tsx'
 
 const loadCategorySchema = () =>
-  import('#shared/contract/authoring.ts').then((contract) => contract.categoryRequest)
+  import('#shared/contract/courses/authoring.ts').then((contract) => contract.categoryRequest)
 
 interface CategoryDialogProps {
   title: string

@@ -1,4 +1,4 @@
-import type { CourseCard } from '#shared/contract/catalogue.ts'
+import type { CourseCard } from '#shared/contract/courses/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import type { CsvColumn } from '#web/lib/format/csv.ts'
 

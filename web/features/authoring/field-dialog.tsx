@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'
 

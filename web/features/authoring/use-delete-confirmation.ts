@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 
 /**

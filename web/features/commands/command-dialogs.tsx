@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { areSingleKeysOn } from '#web/lib/single-keys.ts'
-import { undoLatest } from '#web/lib/toast.ts'
+import { undoLatest } from '#web/lib/toasts/toast.ts'
 import type { ListPages } from './command-palette.tsx'
 import { closeCommandDialog, getOpenDialog, openCommandDialog, subscribe } from './open-dialog.ts'
 

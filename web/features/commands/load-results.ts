@@ -1,8 +1,8 @@
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { getContinueUrl } from '#web/lib/links/continue-url.ts'
-import { loadSuggestions } from '#web/lib/load-suggestions.ts'
-import type { LoadResults } from '#web/lib/use-debounced-results.ts'
+import { loadSuggestions } from '#web/lib/loading/load-suggestions.ts'
+import type { LoadResults } from '#web/lib/loading/use-debounced-results.ts'
 import type { Command } from './list-commands.ts'
 
 const usersMax = 5

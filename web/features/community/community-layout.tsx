@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { useMediaQuery } from '#web/lib/document/use-media-query.ts'
 import { Container } from '#web/ui/layout/container.tsx'
 import classes from './community-layout.module.css'

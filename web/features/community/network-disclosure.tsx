@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { useMediaQuery } from '#web/lib/document/use-media-query.ts'
 import { IconChevronDown } from '#web/ui/icons/general.ts'
 import card from '#web/ui/layout/card.module.css'

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/forms/text-fields.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 
 const loadContactSchema = () =>
-  import('#shared/contract/correspondence.ts').then((contract) => contract.contactRequest)
+  import('#shared/contract/community/correspondence.ts').then((contract) => contract.contactRequest)
 const countCharacters = createCharacterCounter({
   min: correspondenceLimits.messageMinLength,
   max: correspondenceLimits.messageMaxLength,

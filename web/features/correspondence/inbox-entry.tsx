@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import type { ContactMessage, UpdateMessageRequest } from '#shared/contract/correspondence.ts'
+import type {
+  ContactMessage,
+  UpdateMessageRequest,
+} from '#shared/contract/community/correspondence.ts'
 import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import card from '#web/ui/layout/card.module.css'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'

@@ -1,13 +1,13 @@
-import type { ContactMessage } from '#shared/contract/correspondence.ts'
+import type { ContactMessage } from '#shared/contract/community/correspondence.ts'
 import { correspondenceLimits } from '#shared/limits.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 
 const loadReplySchema = () =>
-  import('#shared/contract/correspondence.ts').then((contract) => contract.replyRequest)
+  import('#shared/contract/community/correspondence.ts').then((contract) => contract.replyRequest)
 const countCharacters = createCharacterCounter({ max: correspondenceLimits.messageMaxLength })
 
 interface ReplyFormProps {

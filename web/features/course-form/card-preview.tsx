@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CourseCard, CourseLevel, CourseType } from '#shared/contract/catalogue.ts'
+import type { CourseCard, CourseLevel, CourseType } from '#shared/contract/courses/catalogue.ts'
 import classes from './card-preview.module.css'
 import type { CourseValues } from './course-steps.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Category } from '#shared/contract/catalogue.ts'
+import type { Category } from '#shared/contract/courses/catalogue.ts'
 import { courseFormMessages as messages } from '#shared/messages/authoring/course-form.ts'
 import { useImageUrl } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

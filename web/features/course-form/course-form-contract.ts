@@ -5,9 +5,9 @@ import {
   type CreateCourseRequest,
   createCourseRequest,
   videoLink,
-} from '#shared/contract/authoring.ts'
-import { course, type Course } from '#shared/contract/catalogue.ts'
-import { parseUploadUrl } from '#shared/files.ts'
+} from '#shared/contract/courses/authoring.ts'
+import { course, type Course } from '#shared/contract/courses/catalogue.ts'
+import { parseUploadUrl } from '#shared/files/files.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { getVideoKind } from '#shared/videos/video-link.ts'
 import { parseBase, parseDuration } from './course-values.ts'

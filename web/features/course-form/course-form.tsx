@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import type { Category, CourseCard } from '#shared/contract/catalogue.ts'
-import type { DraftSummary } from '#shared/contract/drafts.ts'
+import type { Category, CourseCard } from '#shared/contract/courses/catalogue.ts'
+import type { DraftSummary } from '#shared/contract/courses/drafts.ts'
 import { FormContext, type FormState } from '#web/lib/forms/form-context.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/form.tsx'

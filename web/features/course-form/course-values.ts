@@ -1,4 +1,4 @@
-import type { Course } from '#shared/contract/catalogue.ts'
+import type { Course } from '#shared/contract/courses/catalogue.ts'
 import { courseDefaults } from '#shared/limits.ts'
 import { type CourseField, type CourseValues, fieldLabels } from './course-steps.ts'
 

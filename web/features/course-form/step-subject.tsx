@@ -1,5 +1,5 @@
 import { courseTopics } from '#shared/catalogue/course-choices.ts'
-import type { Category } from '#shared/contract/catalogue.ts'
+import type { Category } from '#shared/contract/courses/catalogue.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { type SelectOption, SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'

@@ -1,9 +1,12 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CourseStatus } from '#shared/catalogue/course-choices.ts'
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import type { UpdateCourseRequest, CreateCourseRequest } from '#shared/contract/authoring.ts'
-import type { Course } from '#shared/contract/catalogue.ts'
-import type { Draft } from '#shared/contract/drafts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
+import type {
+  UpdateCourseRequest,
+  CreateCourseRequest,
+} from '#shared/contract/courses/authoring.ts'
+import type { Course } from '#shared/contract/courses/catalogue.ts'
+import type { Draft } from '#shared/contract/courses/drafts.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
@@ -15,7 +18,7 @@ import { useForm } from '#web/lib/forms/use-form.ts'
 import { useStep } from '#web/lib/forms/use-step.ts'
 import type { SchemaLoader } from '#web/lib/forms/validate-form.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { courseSteps, findReachableStep, findStepIndex, type VideoPlace } from './course-steps.ts'
 import {
   toFormBase,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { CourseLearner, LearnerSort } from '#shared/contract/learners.ts'
+import type { CourseLearner, LearnerSort } from '#shared/contract/learning/learners.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi } from '#web/lib/api.ts'

@@ -1,4 +1,4 @@
-import type { LearnerSort, LearnerStatus } from '#shared/contract/learners.ts'
+import type { LearnerSort, LearnerStatus } from '#shared/contract/learning/learners.ts'
 import type { TableColumn } from '#web/ui/table/data-table.tsx'
 import type { TableFilterDefinition } from '#web/ui/table/table-filters.tsx'
 import type { TableConfig } from '#web/ui/table/table-query.ts'

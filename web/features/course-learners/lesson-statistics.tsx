@@ -1,9 +1,12 @@
 import { useCallback } from 'react'
-import type { LessonFigures, LessonStatistics as Statistics } from '#shared/contract/learners.ts'
+import type {
+  LessonFigures,
+  LessonStatistics as Statistics,
+} from '#shared/contract/learning/learners.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format/format.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
 import { ChartTable } from '#web/ui/charts/chart-table.tsx'
 import { NestedBarChart } from '#web/ui/charts/nested-bar-chart.tsx'
 import skeleton from '#web/ui/feedback/skeleton.module.css'

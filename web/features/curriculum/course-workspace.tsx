@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { CourseSettings } from '#shared/contract/curriculum.ts'
+import type { CourseSettings } from '#shared/contract/courses/curriculum.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { pages } from '#shared/paths.ts'
 import { statusLabels } from '#web/lib/authoring/course-status.ts'

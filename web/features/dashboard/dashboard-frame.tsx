@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { IconPlus, IconSearch } from '#web/ui/icons/general.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { SessionRights, ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { SessionRights, ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { dashboardMessages } from '#shared/messages/dashboard.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { getPacing } from '#shared/pacing.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SessionRights, Role } from '#shared/contract/accounts.ts'
+import type { SessionRights, Role } from '#shared/contract/accounts/accounts.ts'
 import { listSidebarEntries } from './sidebar-entries.ts'
 
 const none: SessionRights = {

@@ -1,4 +1,4 @@
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { pages } from '#shared/paths.ts'
 
 export type SidebarIcon =

@@ -1,6 +1,6 @@
 import { apiTokenDays } from '#shared/api-scopes.ts'
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import type { ApiTokenCreated } from '#shared/contract/api-tokens.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
+import type { ApiTokenCreated } from '#shared/contract/accounts/api-tokens.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/forms/text-fields.tsx'
 import { ScopeField } from './scope-field.tsx'
 
 const loadSchema = () =>
-  import('#shared/contract/api-tokens.ts').then((contract) => contract.createApiTokenForm)
+  import('#shared/contract/accounts/api-tokens.ts').then((contract) => contract.createApiTokenForm)
 
 const lifetimes = apiTokenDays.map((days) => ({
   value: String(days),

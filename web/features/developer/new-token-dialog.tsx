@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ApiTokenCreated } from '#shared/contract/api-tokens.ts'
+import type { ApiTokenCreated } from '#shared/contract/accounts/api-tokens.ts'
 import { apiTokenMessages as messages } from '#shared/messages/accounts/api-tokens.ts'
 import { copyText } from '#web/lib/copy-text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

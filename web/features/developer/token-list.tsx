@@ -1,4 +1,4 @@
-import type { OwnApiToken } from '#shared/contract/api-tokens.ts'
+import type { OwnApiToken } from '#shared/contract/accounts/api-tokens.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PopularCategory, Category } from '#shared/contract/catalogue.ts'
+import type { PopularCategory, Category } from '#shared/contract/courses/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, type Api } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format/format.ts'

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { instructorMessages } from '#shared/messages/instructors.ts'
 import { pages } from '#shared/paths.ts'
 import { forInvitation, useIsForInvitation } from '#web/lib/authoring/for-invitation.ts'

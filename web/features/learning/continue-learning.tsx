@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { StartedCourse } from '#shared/contract/discovery.ts'
+import type { StartedCourse } from '#shared/contract/courses/discovery.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { formatMinutes } from '#web/lib/format/format.ts'
 import { getContinueUrl } from '#web/lib/links/continue-url.ts'

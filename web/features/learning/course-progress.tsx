@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Enrolment } from '#shared/contract/learning.ts'
+import type { Enrolment } from '#shared/contract/learning/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { getContinueUrl } from '#web/lib/links/continue-url.ts'

@@ -1,4 +1,4 @@
-import type { Enrolment } from '#shared/contract/learning.ts'
+import type { Enrolment } from '#shared/contract/learning/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
-import type { StartedCourse } from '#shared/contract/discovery.ts'
-import type { Enrolment } from '#shared/contract/learning.ts'
+import type { StartedCourse } from '#shared/contract/courses/discovery.ts'
+import type { Enrolment } from '#shared/contract/learning/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pages as paths } from '#shared/paths.ts'
 import { countMinutesLeft, countMinutesToEnd } from '#shared/videos/time-left.ts'

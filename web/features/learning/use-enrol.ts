@@ -4,7 +4,7 @@ import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
 import { toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired, readToken, saveCart, useSession } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { rememberIntent } from './enrol-intent.ts'
 
 export interface Enrolling {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
-import type { Enrolment } from '#shared/contract/learning.ts'
+import type { Enrolment } from '#shared/contract/learning/learning.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
 import { useSession } from '#web/lib/session/index.ts'
-import { useQuery } from '#web/lib/use-query.ts'
 
 export interface Enrolments {
   /** Undefined until they are loaded. */

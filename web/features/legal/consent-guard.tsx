@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { pages, privacyPage } from '#shared/paths.ts'
-import { lazyOptional } from '#web/lib/lazy-optional.ts'
 import { useLegalTexts } from '#web/lib/legal-texts.ts'
+import { lazyOptional } from '#web/lib/loading/lazy-optional.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { hasAccepted, toConsentKey } from './remembered-consent.ts'
 

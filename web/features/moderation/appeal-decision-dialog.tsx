@@ -1,15 +1,17 @@
-import type { ModerationCase } from '#shared/contract/moderation.ts'
+import type { ModerationCase } from '#shared/contract/community/moderation.ts'
 import { moderationLimits } from '#shared/limits.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 
 const loadSchema = () =>
-  import('#shared/contract/moderation.ts').then((contract) => contract.appealDecisionRequest)
+  import('#shared/contract/community/moderation.ts').then(
+    (contract) => contract.appealDecisionRequest,
+  )
 const countMessage = createCharacterCounter({ max: moderationLimits.messageMaxLength })
 const outcomes = [
   { value: 'upheld', label: 'The decision stays' },

@@ -1,13 +1,13 @@
 import { moderationLimits } from '#shared/limits.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 
 const loadSchema = () =>
-  import('#shared/contract/moderation.ts').then((contract) => contract.appealRequest)
+  import('#shared/contract/community/moderation.ts').then((contract) => contract.appealRequest)
 const countText = createCharacterCounter({ max: moderationLimits.appealMaxLength })
 
 interface AppealDialogProps {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import type { ModerationCase } from '#shared/contract/moderation.ts'
+import type { ModerationCase } from '#shared/contract/community/moderation.ts'
 import { decisionReasonNames, removalReasonNames } from '#shared/messages/community/community.ts'
 import { moderationActionNames, reportedKindNames } from '#shared/messages/community/moderation.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'

@@ -1,7 +1,7 @@
-import type { ModerationCase } from '#shared/contract/moderation.ts'
+import type { ModerationCase } from '#shared/contract/community/moderation.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 
 type OnChanged = (changed: ModerationCase) => void
 type CaseResponse = { msg: string; case: ModerationCase }

@@ -1,12 +1,12 @@
 import type { ModerationAction } from '#shared/community/moderation-choices.ts'
 import { type RemovalReason, removalReasons } from '#shared/community/removal-reasons.ts'
-import type { ModerationCase } from '#shared/contract/moderation.ts'
+import type { ModerationCase } from '#shared/contract/community/moderation.ts'
 import { moderationLimits } from '#shared/limits.ts'
 import { removalReasonNames } from '#shared/messages/community/community.ts'
 import { moderationActionNames, reportedKindNames } from '#shared/messages/community/moderation.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
@@ -64,7 +64,7 @@ export default function DecisionDialog({ item, action, onClose, onDecided }: Dec
       description={actionConsequences[action]}
       name={formName}
       schema={() =>
-        import('#shared/contract/moderation.ts').then((contract) =>
+        import('#shared/contract/community/moderation.ts').then((contract) =>
           isRestriction ? contract.restrictionForm : contract.decisionForm,
         )
       }

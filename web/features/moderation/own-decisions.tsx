@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react'
-import type { OwnDecision } from '#shared/contract/moderation.ts'
+import type { OwnDecision } from '#shared/contract/community/moderation.ts'
 import { decisionReasonNames } from '#shared/messages/community/community.ts'
 import {
   describeAutomaticHiding,
@@ -8,7 +8,7 @@ import {
 } from '#shared/messages/community/moderation.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import type { Category } from '#shared/contract/catalogue.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
+import type { Category } from '#shared/contract/courses/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { useRegistrationMode } from '#web/lib/registration.ts'
 import { useSession } from '#web/lib/session/index.ts'

@@ -1,10 +1,10 @@
 import { undoMessages } from '#shared/messages/undo.ts'
 import { pages } from '#shared/paths.ts'
-import { offerUndo } from '#web/lib/offer-undo.ts'
+import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import type { Suggestion as ListedSuggestion } from '#web/ui/suggestions/suggestion-list.tsx'
 import { addRecentSearch, listRecentSearches, storeRecentSearches } from './recent-searches.ts'
 
-export { loadSuggestions } from '#web/lib/load-suggestions.ts'
+export { loadSuggestions } from '#web/lib/loading/load-suggestions.ts'
 export { addRecentSearch } from './recent-searches.ts'
 
 /** Without `to`, it clears the recent searches. */

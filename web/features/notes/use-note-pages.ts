@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
-import type { ListedNote, NoteListQuery } from '#shared/contract/notes.ts'
+import type { ListedNote, NoteListQuery } from '#shared/contract/learning/notes.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 
 type Filter = Pick<NoteListQuery, 'course' | 'search'>
 

@@ -8,10 +8,10 @@ import type {
 import { notificationLimits } from '#shared/limits.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { updateUnread, useUnreadCount } from '#web/lib/live/unread.ts'
-import { offerUndo } from '#web/lib/offer-undo.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 
 /** The user's notifications. The first page is live; older pages load on request. */
 export function useNotifications() {

@@ -3,14 +3,16 @@ import { accountLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
 import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { refreshSession } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import card from '#web/ui/layout/card.module.css'
 import classes from './profile.module.css'
 
 const loadSchema = () =>
-  import('#shared/contract/authentication.ts').then((contract) => contract.changePasswordForm)
+  import('#shared/contract/accounts/authentication.ts').then(
+    (contract) => contract.changePasswordForm,
+  )
 
 export function ChangePasswordForm({ email }: { email: string }) {
   return (

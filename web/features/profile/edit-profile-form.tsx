@@ -1,11 +1,11 @@
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { isDefaultAvatar } from '#shared/default-avatars.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { profileMessages } from '#shared/messages/accounts/profile.ts'
 import { roleNames } from '#shared/messages/rights.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { refreshSession } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -23,7 +23,7 @@ const countAbout = createCharacterCounter({
   max: accountLimits.aboutMaxLength,
 })
 const loadSchema = () =>
-  import('#shared/contract/accounts.ts').then((contract) => contract.updateProfileRequest)
+  import('#shared/contract/accounts/accounts.ts').then((contract) => contract.updateProfileRequest)
 
 /** The form's name has the user's id, so that a draft is never restored for another user. */
 export function EditProfileForm({ user }: { user: ShortOwnUser }) {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { profileMessages } from '#shared/messages/accounts/profile.ts'
 import { roleNames } from '#shared/messages/rights.ts'
 import { pages } from '#shared/paths.ts'

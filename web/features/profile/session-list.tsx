@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { OwnSession } from '#shared/contract/accounts.ts'
+import type { OwnSession } from '#shared/contract/accounts/accounts.ts'
 import { profileMessages } from '#shared/messages/accounts/profile.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { OwnSession } from '#shared/contract/accounts.ts'
+import type { OwnSession } from '#shared/contract/accounts/accounts.ts'
 import type { MessageResponse } from '#shared/contract/fields.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 
 type SessionsState =
   | { status: 'loading' }

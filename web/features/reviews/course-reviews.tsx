@@ -1,5 +1,5 @@
 import { useRef, Suspense } from 'react'
-import type { Course } from '#shared/contract/catalogue.ts'
+import type { Course } from '#shared/contract/courses/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { maxVisibleCount } from '#shared/pages/page-queries.ts'

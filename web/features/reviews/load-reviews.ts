@@ -1,4 +1,4 @@
-import type { ReviewListResponse } from '#shared/contract/reviews.ts'
+import type { ReviewListResponse } from '#shared/contract/learning/reviews.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { pageQueries } from '#shared/pages/page-queries.ts'
 import { parseResponse, type Api } from '#web/lib/api.ts'

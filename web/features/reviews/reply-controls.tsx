@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Review } from '#shared/contract/catalogue.ts'
+import type { Review } from '#shared/contract/courses/catalogue.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
-import { offerUndo } from '#web/lib/offer-undo.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './reviews.module.css'
 

@@ -1,14 +1,14 @@
-import type { Review } from '#shared/contract/catalogue.ts'
+import type { Review } from '#shared/contract/courses/catalogue.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 
 const loadSchema = () =>
-  import('#shared/contract/reviews.ts').then((contract) => contract.replyToReviewRequest)
+  import('#shared/contract/learning/reviews.ts').then((contract) => contract.replyToReviewRequest)
 const countReply = createCharacterCounter({ max: learningLimits.reviewReplyMaxLength })
 
 interface ReplyFormProps {

@@ -1,4 +1,4 @@
-import type { Review } from '#shared/contract/catalogue.ts'
+import type { Review } from '#shared/contract/courses/catalogue.ts'
 import { ReportButton } from '#web/ui/moderation/report-button.tsx'
 import { ReplyControls } from './reply-controls.tsx'
 

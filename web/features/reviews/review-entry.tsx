@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Review } from '#shared/contract/catalogue.ts'
+import type { Review } from '#shared/contract/courses/catalogue.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { Stars } from '#web/ui/media/stars.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Review } from '#shared/contract/catalogue.ts'
-import type { ReviewRequest } from '#shared/contract/reviews.ts'
+import type { Review } from '#shared/contract/courses/catalogue.ts'
+import type { ReviewRequest } from '#shared/contract/learning/reviews.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { ratingNames, reviewMessages } from '#shared/messages/reviews.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { RadioField } from '#web/ui/forms/choice-fields.tsx'
@@ -14,7 +14,7 @@ import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
 
 const loadSchema = () =>
-  import('#shared/contract/reviews.ts').then((contract) => contract.reviewRequest)
+  import('#shared/contract/learning/reviews.ts').then((contract) => contract.reviewRequest)
 const countComment = createCharacterCounter({ max: learningLimits.reviewCommentMaxLength })
 const ratingOptions = ratingNames.map((name, index) => ({
   value: String(index + 1),

@@ -2,7 +2,7 @@ import type { Webhook, WebhookRequest } from '#shared/contract/administration/we
 import { webhookEventNames } from '#shared/messages/administration/webhooks.ts'
 import { webhookEvents } from '#shared/webhooks/webhook-events.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { CheckboxGroup } from '#web/ui/forms/checkbox-group.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'

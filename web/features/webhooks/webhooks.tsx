@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Webhook } from '#shared/contract/administration/webhooks.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { TableSkeleton } from '#web/ui/table/table-tools.tsx'

@@ -1,4 +1,4 @@
-import type { DraftSummary } from '#shared/contract/drafts.ts'
+import type { DraftSummary } from '#shared/contract/courses/drafts.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 
 /** The user's drafts of courses, last saved first. */

@@ -1,4 +1,4 @@
-import type { CourseInvitation } from '#shared/contract/course-instructors.ts'
+import type { CourseInvitation } from '#shared/contract/courses/course-instructors.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 
 /** The user's invitations to teach courses of others, newest first. */

@@ -1,1 +1,1 @@
-export { formatBytes } from '#shared/format-bytes.ts'
+export { formatBytes } from '#shared/files/format-bytes.ts'

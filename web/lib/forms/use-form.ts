@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type DisplayError, toDisplayError } from '../api.ts'
 import { endSessionIfExpired } from '../session/index.ts'
-import { dismissToast, toast } from '../toast.ts'
+import { dismissToast, toast } from '../toasts/toast.ts'
 import { useIsHydrated } from '../use-browser-value.ts'
 import { type DraftScope, deleteDraft, readDraft, writeDraft } from './drafts.ts'
 import { findCorrectedFields } from './find-corrected-fields.ts'

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { loginRequest, registerRequest, resetForm } from '#shared/contract/authentication.ts'
+import {
+  loginRequest,
+  registerRequest,
+  resetForm,
+} from '#shared/contract/accounts/authentication.ts'
 import { accountMessages as messages } from '#shared/messages/accounts/accounts.ts'
 import type { FormValues } from './form-values.ts'
 import { validateForm } from './validate-form.ts'

@@ -1,4 +1,4 @@
-import type { LessonsProgress } from '#shared/contract/learning.ts'
+import type { LessonsProgress } from '#shared/contract/learning/learning.ts'
 import { pages } from '#shared/paths.ts'
 
 interface ContinuedCourse {

@@ -1,4 +1,4 @@
-import type { Moment } from '#shared/contract/passages.ts'
+import type { Moment } from '#shared/contract/learning/passages.ts'
 
 /** The address of a lesson at this moment of its video, or at this heading. */
 export function toMomentLink(

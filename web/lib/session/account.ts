@@ -1,8 +1,8 @@
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { sessionMessages } from '#shared/messages/session.ts'
 import { parseResponse, getBrowserApi, createApi, ApiError } from '#web/lib/api.ts'
 import { deleteTabDrafts } from '#web/lib/forms/drafts.ts'
-import { dismissAllToasts, toast } from '#web/lib/toast.ts'
+import { dismissAllToasts, toast } from '#web/lib/toasts/toast.ts'
 import { takeEarlyResponse } from './early-request.ts'
 import { endMembership } from './membership.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ShortCartResponse } from '#shared/contract/learning.ts'
+import type { ShortCartResponse } from '#shared/contract/learning/learning.ts'
 import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { endSessionIfExpired, refreshSession } from './account.ts'
 import {

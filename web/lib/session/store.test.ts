@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import {
   addPendingChange,
   applyCartChanges,

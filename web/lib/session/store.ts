@@ -1,4 +1,4 @@
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { createStore } from '../create-store.ts'
 
 /** A change of the enrolments, applied to the current cart of the server. */

@@ -1,4 +1,4 @@
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { CourseCard } from '#web/features/catalogue/cards/course-card.tsx'
 import { CourseDescription } from '#web/features/catalogue/course-page/course-content.tsx'
 import { CreateCourse, EditCourse } from '#web/features/course-form/course-editor.tsx'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { BuilderSkeleton } from '#web/features/curriculum/builder-skeleton.tsx'
 import { CourseWorkspace } from '#web/features/curriculum/course-workspace.tsx'
 import { CourseAccess } from '#web/features/curriculum/instructors/course-access.tsx'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { CourseFormSkeleton } from '#web/features/course-form/course-form-skeleton.tsx'
 import { type PageHandle, requireMediaDocument } from '#web/lib/document/page-data.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { pageQueries } from '#shared/pages/page-queries.ts'
 import { CommunityLayout } from '#web/features/community/community-layout.tsx'
 import { FoundPosts, parsePostFind } from '#web/features/community/posts/found-posts.tsx'

@@ -1,5 +1,5 @@
 import type { LegalDocument } from '#shared/contract/legal.ts'
-import { legalNames } from '#shared/messages/legal-names.ts'
+import { legalNames } from '#shared/messages/legal/legal-names.ts'
 import { pages } from '#shared/paths.ts'
 import { Breadcrumbs, PageHeader } from '#web/features/catalogue/page-header.tsx'
 import { LegalText } from '#web/features/legal/legal-text.tsx'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import {
   categoryNames,
   notificationSettingsMessages as messages,
-} from '#shared/messages/notification-settings.ts'
+} from '#shared/messages/notifications/notification-settings.ts'
 import {
   notificationCategories,
   unsubscribePath,

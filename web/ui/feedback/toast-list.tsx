@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
-import { dismissToast, type Toast, undoToast } from '#web/lib/toast.ts'
+import { dismissToast, type Toast, undoToast } from '#web/lib/toasts/toast.ts'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '../icons/general.ts'
 import { focusHeading } from '../layout/focus-after-navigation.tsx'
 import classes from './toast-list.module.css'

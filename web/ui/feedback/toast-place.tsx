@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Toast } from '#web/lib/toast.ts'
+import type { Toast } from '#web/lib/toasts/toast.ts'
 import list from './toast-list.module.css'
 import region from './toast-region.module.css'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Toast, useToasts } from '#web/lib/toast.ts'
+import { type Toast, useToasts } from '#web/lib/toasts/toast.ts'
 import classes from './toast-region.module.css'
 
 type List = (props: { toasts: readonly Toast[] }) => ReactNode

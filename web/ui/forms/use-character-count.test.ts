@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { updateProfileRequest } from '#shared/contract/accounts.ts'
+import { updateProfileRequest } from '#shared/contract/accounts/accounts.ts'
 import { createCharacterCounter } from './use-character-count.tsx'
 
 const measureAbout = createCharacterCounter({ min: 100, max: 250 })

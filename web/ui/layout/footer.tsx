@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { legalNames } from '#shared/messages/legal-names.ts'
+import { legalNames } from '#shared/messages/legal/legal-names.ts'
 import { pages } from '#shared/paths.ts'
 import { useLegalTexts } from '#web/lib/legal-texts.ts'
 import { useSettings } from '#web/lib/settings.ts'

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPath, useBlocker, useLocation, useMatches } from 'react-router'
 import { offlineMessages } from '#shared/messages/offline.ts'
 import { findStoredPage } from '#web/lib/document/offline-pages.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 
 /**
  * Offline, pages that are not stored on this device do not open, so that the page that is being read stays.

@@ -1,5 +1,5 @@
 import { getInitials, isDefaultAvatar } from '#shared/default-avatars.ts'
-import { parseImageUrl, buildSrcSet } from '#shared/files.ts'
+import { parseImageUrl, buildSrcSet } from '#shared/files/files.ts'
 import { useImageUrl } from '#web/lib/settings.ts'
 import classes from './avatar.module.css'
 

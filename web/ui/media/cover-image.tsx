@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { parseImageUrl, buildSrcSet } from '#shared/files.ts'
+import { parseImageUrl, buildSrcSet } from '#shared/files/files.ts'
 import { useImageUrl } from '#web/lib/settings.ts'
 import classes from './cover-image.module.css'
 

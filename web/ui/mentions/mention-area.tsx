@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyOptional } from '#web/lib/lazy-optional.ts'
+import { lazyOptional } from '#web/lib/loading/lazy-optional.ts'
 import classes from './mention-area.module.css'
 
 const MentionSuggestions = lazyOptional(() => import('./mention-suggestions.tsx'))

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { loadMentions } from '#web/lib/load-mentions.ts'
-import { type LoadResults, useDebouncedResults } from '#web/lib/use-debounced-results.ts'
+import { loadMentions } from '#web/lib/loading/load-mentions.ts'
+import { type LoadResults, useDebouncedResults } from '#web/lib/loading/use-debounced-results.ts'
 import { type Suggestion, SuggestionList } from '../suggestions/suggestion-list.tsx'
 import { findTypedMention, type TypedMention } from './typed-mention.ts'
 

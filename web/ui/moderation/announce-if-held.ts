@@ -1,5 +1,5 @@
 import { type HeldKind, heldMessages } from '#shared/messages/community/held.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 
 /**
  * Whether a filter holds the text that was just saved, of which the author is told then: it is stored but hidden, so

@@ -1,13 +1,13 @@
 import { type RemovalReason, removalReasons } from '#shared/community/removal-reasons.ts'
 import { removalReasonNames } from '#shared/messages/community/community.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { RadioField } from '../forms/choice-fields.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import type { ModeratedContent } from './moderate-button.tsx'
 
 const loadSchema = () =>
-  import('#shared/contract/community.ts').then((contract) => contract.removalRequest)
+  import('#shared/contract/community/community.ts').then((contract) => contract.removalRequest)
 const reasonOptions = removalReasons.map((value) => ({ value, label: removalReasonNames[value] }))
 
 interface RemovalDialogProps {

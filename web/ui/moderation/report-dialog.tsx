@@ -6,7 +6,7 @@ import { moderationMessages } from '#shared/messages/community/moderation.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { RadioField } from '../forms/choice-fields.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TextAreaField } from '../forms/text-area-field.tsx'
@@ -14,7 +14,7 @@ import { createCharacterCounter } from '../forms/use-character-count.tsx'
 import type { ReportedSubject } from './report-button.tsx'
 
 const loadSchema = () =>
-  import('#shared/contract/moderation.ts').then((contract) => contract.reportForm)
+  import('#shared/contract/community/moderation.ts').then((contract) => contract.reportForm)
 const reasonOptions = removalReasons.map((value) => ({ value, label: removalReasonNames[value] }))
 
 const countDetails = createCharacterCounter({ max: moderationLimits.detailsMaxLength })

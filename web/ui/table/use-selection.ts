@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { bulkLimits } from '#shared/limits.ts'
 import { bulkMessages } from '#shared/messages/administration/bulk.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 
 /** The selected rows of a table, also those on pages that are not shown. */
 export interface Selection<Row extends { _id: string }> {

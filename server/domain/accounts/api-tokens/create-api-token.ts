@@ -7,7 +7,10 @@ import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
-import type { ApiTokenCreated, CreateApiTokenRequest } from '#shared/contract/api-tokens.ts'
+import type {
+  ApiTokenCreated,
+  CreateApiTokenRequest,
+} from '#shared/contract/accounts/api-tokens.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { apiTokenMessages } from '#shared/messages/accounts/api-tokens.ts'
 import { sessionMessages } from '#shared/messages/session.ts'

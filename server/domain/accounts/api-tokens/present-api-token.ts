@@ -1,5 +1,5 @@
 import type { apiTokens } from '#server/db/schema/index.ts'
-import type { OwnApiToken } from '#shared/contract/api-tokens.ts'
+import type { OwnApiToken } from '#shared/contract/accounts/api-tokens.ts'
 
 /** A token as its owner sees it. */
 export function presentApiToken(row: typeof apiTokens.$inferSelect, now: Date): OwnApiToken {

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/domain/deps.ts'
-import type { PasskeyAssertion } from '#shared/contract/security.ts'
+import type { PasskeyAssertion } from '#shared/contract/accounts/security.ts'
 import { type LoginSource, startSession, toLogin } from '../sessions/start-session.ts'
 import { verifyPasskey } from './verify-passkey.ts'
 

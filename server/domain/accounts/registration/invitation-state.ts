@@ -1,5 +1,5 @@
 import type { registrationInvitations } from '#server/db/schema/index.ts'
-import type { InvitationState } from '#shared/contract/registration.ts'
+import type { InvitationState } from '#shared/contract/accounts/registration.ts'
 
 type InvitationRow = typeof registrationInvitations.$inferSelect
 

@@ -8,7 +8,7 @@ import type {
   CreateInvitation,
   InvitationStatus,
   RegistrationSettings,
-} from '#shared/contract/registration.ts'
+} from '#shared/contract/accounts/registration.ts'
 import { registrationLimits as limits } from '#shared/limits.ts'
 import { registrationMessages as messages } from '#shared/messages/accounts/registration.ts'
 import { pages } from '#shared/paths.ts'

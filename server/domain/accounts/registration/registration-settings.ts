@@ -6,7 +6,7 @@ import type {
   ChangeRegistration,
   RegistrationInfo,
   RegistrationSettings,
-} from '#shared/contract/registration.ts'
+} from '#shared/contract/accounts/registration.ts'
 import { registrationLimits as limits } from '#shared/limits.ts'
 import { registrationMessages as messages } from '#shared/messages/accounts/registration.ts'
 import { recordAudit } from '../../audit/index.ts'

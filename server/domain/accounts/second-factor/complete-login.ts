@@ -1,6 +1,6 @@
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { CompleteLoginRequest } from '#shared/contract/security.ts'
+import type { CompleteLoginRequest } from '#shared/contract/accounts/security.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { verifyPasskey } from '../passkeys/verify-passkey.ts'
 import type { UserRow } from '../queries.ts'

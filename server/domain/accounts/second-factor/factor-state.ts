@@ -9,7 +9,7 @@ import {
 } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
-import type { SecondFactorMethod } from '#shared/contract/security.ts'
+import type { SecondFactorMethod } from '#shared/contract/accounts/security.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 
 /** Serializes changes of a user's second factors. */

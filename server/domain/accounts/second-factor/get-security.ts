@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { emailChanges, passkeys, totpAuthenticators } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import type { OwnSecurity } from '#shared/contract/security.ts'
+import type { OwnSecurity } from '#shared/contract/accounts/security.ts'
 import type { UserRow } from '../queries.ts'
 import { countRecoveryCodes } from './factor-state.ts'
 import { listRememberedDevices } from './remembered-devices.ts'

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { describeDevice, truncateUserAgent } from '#server/platform/describe-device.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
-import type { RememberedDevice } from '#shared/contract/security.ts'
+import type { RememberedDevice } from '#shared/contract/accounts/security.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 

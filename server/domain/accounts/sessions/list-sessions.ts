@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { sessions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { describeDevice } from '#server/platform/describe-device.ts'
-import type { OwnSession } from '#shared/contract/accounts.ts'
+import type { OwnSession } from '#shared/contract/accounts/accounts.ts'
 import { accountLimits } from '#shared/limits.ts'
 import type { ActiveSession } from './find-session.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { LoginRequest } from '#shared/contract/authentication.ts'
+import type { LoginRequest } from '#shared/contract/accounts/authentication.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { findByPassword, verifyPassword } from '../passwords/password-hash.ts'
 import { findUserByEmail } from '../queries.ts'

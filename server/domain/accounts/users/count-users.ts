@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { userCounts } from '#server/db/schema/index.ts'
-import type { Role } from '#shared/contract/accounts.ts'
+import type { Role } from '#shared/contract/accounts/accounts.ts'
 
 export interface UserCountFilter {
   role?: Role | undefined

@@ -6,7 +6,7 @@ import { matchesUserOrEmail, matchesUser, splitWords } from '#server/db/text-sea
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { PublicUser } from '#shared/contract/accounts.ts'
+import type { PublicUser } from '#shared/contract/accounts/accounts.ts'
 import type {
   ManagedUser,
   UserDetails,

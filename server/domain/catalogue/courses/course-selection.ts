@@ -3,8 +3,8 @@ import type { Queryable } from '#server/db/client.ts'
 import type { IndexOrder } from '#server/db/paging.ts'
 import { isLimited, isWithin, type Period } from '#server/db/period.ts'
 import { courseCounts, courseFacets, courses, isInCatalogue } from '#server/db/schema/index.ts'
-import type { CourseTableSort } from '#shared/contract/authoring.ts'
-import type { CourseLevel, CourseType } from '#shared/contract/catalogue.ts'
+import type { CourseTableSort } from '#shared/contract/courses/authoring.ts'
+import type { CourseLevel, CourseType } from '#shared/contract/courses/catalogue.ts'
 import { loadCategorySizes } from '../facets/facet-index.ts'
 
 /** Which courses a list covers: those with all given properties, or those that meet a condition on `course_facets`. */

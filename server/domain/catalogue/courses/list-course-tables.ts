@@ -2,8 +2,12 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courses, uploads, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import type { CourseTableQuery, ManagedCourse, OwnCourseCard } from '#shared/contract/authoring.ts'
-import type { Course } from '#shared/contract/catalogue.ts'
+import type {
+  CourseTableQuery,
+  ManagedCourse,
+  OwnCourseCard,
+} from '#shared/contract/courses/authoring.ts'
+import type { Course } from '#shared/contract/courses/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { toCourseOrder } from './course-selection.ts'
 import { type CourseShape, findCourses } from './find-courses.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/domain/deps.ts'
-import type { CourseListQuery } from '#shared/contract/catalogue-queries.ts'
-import type { Course, CourseCard } from '#shared/contract/catalogue.ts'
+import type { CourseListQuery } from '#shared/contract/courses/catalogue-queries.ts'
+import type { Course, CourseCard } from '#shared/contract/courses/catalogue.ts'
 import { requireCategories, requireCategoryIds } from '../categories/queries.ts'
 import { type CourseFilter, toCourseFilter } from '../facets/course-filter.ts'
 import { newestFirst, oldestFirst } from './course-selection.ts'

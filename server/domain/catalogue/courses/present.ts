@@ -1,6 +1,6 @@
 import type { Settings } from '#server/domain/deps.ts'
 import { presentAvatar, presentImageUrl, presentUpload } from '#server/domain/files/index.ts'
-import type { Course, CourseCard, Review } from '#shared/contract/catalogue.ts'
+import type { Course, CourseCard, Review } from '#shared/contract/courses/catalogue.ts'
 import { courseDefaults } from '#shared/limits.ts'
 import { addBaseUrl, removeBaseUrl } from '#shared/paths.ts'
 import { toCoverPath } from '../covers/cover.ts'

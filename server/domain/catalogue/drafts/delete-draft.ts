@@ -1,5 +1,5 @@
 import type { Deps } from '#server/domain/deps.ts'
-import type { Draft } from '#shared/contract/drafts.ts'
+import type { Draft } from '#shared/contract/courses/drafts.ts'
 import { draftMessages as messages } from '#shared/messages/authoring/drafts.ts'
 import { findDraft, removeDraft } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { courseDrafts, uploads } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import type { Draft, DraftSummary } from '#shared/contract/drafts.ts'
+import type { Draft, DraftSummary } from '#shared/contract/courses/drafts.ts'
 import { findDraft, presentDraftCover } from './queries.ts'
 
 /** The user's draft with this id; null if there is none, which is not an error: most courses have no draft. */

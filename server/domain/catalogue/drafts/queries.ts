@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { courseDrafts, uploads } from '#server/db/schema/index.ts'
 import type { Settings } from '#server/domain/deps.ts'
 import { presentImageUrl, presentUpload } from '#server/domain/files/index.ts'
-import type { Draft } from '#shared/contract/drafts.ts'
+import type { Draft } from '#shared/contract/courses/drafts.ts'
 
 const captionFiles = alias(uploads, 'caption_files')
 

@@ -7,13 +7,13 @@ import {
   type LengthRange,
   type RatingFloor,
 } from '#shared/catalogue/course-facets.ts'
-import type { FacetQuery } from '#shared/contract/catalogue-queries.ts'
+import type { FacetQuery } from '#shared/contract/courses/catalogue-queries.ts'
 import {
   type CourseLevel,
   courseLevels,
   type CourseType,
   courseTypes,
-} from '#shared/contract/catalogue.ts'
+} from '#shared/contract/courses/catalogue.ts'
 
 /** Matches courses with one of the values of each property. */
 export interface CourseFilter {

@@ -4,14 +4,14 @@ import {
   lengthRanges,
   ratingFloors,
 } from '#shared/catalogue/course-facets.ts'
-import type { FacetQuery } from '#shared/contract/catalogue-queries.ts'
+import type { FacetQuery } from '#shared/contract/courses/catalogue-queries.ts'
 import {
   courseLevels,
   courseTypes,
   type Facet,
   type FacetOption,
   type FacetsResponse,
-} from '#shared/contract/catalogue.ts'
+} from '#shared/contract/courses/catalogue.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { facetTexts } from '#shared/messages/facets.ts'
 import type { FoundFacets } from './get-facets.ts'

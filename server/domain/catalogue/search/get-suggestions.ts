@@ -8,7 +8,7 @@ import {
 } from '#server/db/schema/index.ts'
 import { escapeLike, matchesUser, splitWords } from '#server/db/text-search.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import type { Suggestions } from '#shared/contract/catalogue.ts'
+import type { Suggestions } from '#shared/contract/courses/catalogue.ts'
 import { catalogueLimits, suggestionLimits as limits } from '#shared/limits.ts'
 import { presentCategory } from '../categories/list-categories.ts'
 import type { CoursePage } from '../courses/queries.ts'

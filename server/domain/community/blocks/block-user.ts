@@ -8,7 +8,7 @@ import {
 } from '#server/domain/notifications/index.ts'
 import { type Actor, moderators } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { BlockKind, BlockResponse } from '#shared/contract/blocks.ts'
+import type { BlockKind, BlockResponse } from '#shared/contract/community/blocks.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { blockMessages as messages } from '#shared/messages/community/blocks.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { isVisibleUser, userBlocks, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { presentAvatar } from '#server/domain/files/index.ts'
-import type { BlocksResponse } from '#shared/contract/blocks.ts'
+import type { BlocksResponse } from '#shared/contract/community/blocks.ts'
 import { communityLimits } from '#shared/limits.ts'
 
 /** Whom a user muted or blocked, newest first. `next` is the `before` of the next page. */

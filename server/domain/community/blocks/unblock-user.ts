@@ -4,7 +4,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import { publishNotificationsChanged } from '#server/domain/notifications/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { BlockKind, BlockResponse } from '#shared/contract/blocks.ts'
+import type { BlockKind, BlockResponse } from '#shared/contract/community/blocks.ts'
 import { blockMessages as messages } from '#shared/messages/community/blocks.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 

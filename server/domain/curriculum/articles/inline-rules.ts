@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from 'markdown-it'
 import { escapeHtml } from '#server/platform/escape-html.ts'
-import { buildSrcSet, parseImageUrl } from '#shared/files.ts'
+import { buildSrcSet, parseImageUrl } from '#shared/files/files.ts'
 import { isAllowedImage } from '#shared/markdown/markdown.ts'
 import { toHeadingLink } from './heading-rules.ts'
 

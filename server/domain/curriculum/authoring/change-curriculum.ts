@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { courseOutlines } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
-import type { Curriculum } from '#shared/contract/curriculum.ts'
+import type { Curriculum } from '#shared/contract/courses/curriculum.ts'
 import {
   type EditableCourse,
   loadEditableCourse,

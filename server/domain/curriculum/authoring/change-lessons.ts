@@ -10,7 +10,7 @@ import type {
   CreateLessonsRequest,
   Curriculum,
   MoveLessonRequest,
-} from '#shared/contract/curriculum.ts'
+} from '#shared/contract/courses/curriculum.ts'
 import { curriculumLimits as limits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { copyTracks } from '../captions/copy-tracks.ts'

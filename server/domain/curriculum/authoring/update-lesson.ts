@@ -10,7 +10,7 @@ import type {
   EditableLesson,
   ReleaseRequest,
   UpdateLessonRequest,
-} from '#shared/contract/curriculum.ts'
+} from '#shared/contract/courses/curriculum.ts'
 import { lessonKinds } from '#shared/lesson-kinds.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { type ContentChange, getLessonKind, type StoredLesson } from '../kinds/index.ts'

@@ -6,7 +6,7 @@ import { openFile } from '#server/domain/files/index.ts'
 import { logFailure } from '#server/platform/logging/logger.ts'
 import { findLanguage, nameLanguage, toLanguageTag } from '#shared/captions/languages.ts'
 import { decodeCaptions, parseCaptions } from '#shared/captions/parse-captions.ts'
-import { captionsFileName } from '#shared/files.ts'
+import { captionsFileName } from '#shared/files/files.ts'
 import { captionLimits } from '#shared/limits.ts'
 import { toCueColumns } from './stored-cues.ts'
 

@@ -2,7 +2,7 @@ import { aliasedTable, and, desc, eq, isNull, ne, notExists, or, sql } from 'dri
 import { courseInstructors, courses, isShownTo, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { presentAvatar } from '#server/domain/files/index.ts'
-import type { CourseInvitation } from '#shared/contract/course-instructors.ts'
+import type { CourseInvitation } from '#shared/contract/courses/course-instructors.ts'
 import { curriculumLimits as limits } from '#shared/limits.ts'
 import { isInvited } from './taught-course.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '#server/domain/notifications/index.ts'
 import { type Actor, isCourseAuthor, requireCourseRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { ChangeInstructorsResponse } from '#shared/contract/course-instructors.ts'
+import type { ChangeInstructorsResponse } from '#shared/contract/courses/course-instructors.ts'
 import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import { curriculumPolicy } from '../policy.ts'
 import { loadInstructors } from './list-instructors.ts'

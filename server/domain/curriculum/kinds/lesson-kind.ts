@@ -3,8 +3,8 @@ import type { Transaction } from '#server/db/client.ts'
 import type { courseFiles, lessons, videos } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
-import type { LessonSource, UpdateLessonRequest } from '#shared/contract/curriculum.ts'
-import type { LessonContent } from '#shared/contract/lessons.ts'
+import type { LessonSource, UpdateLessonRequest } from '#shared/contract/courses/curriculum.ts'
+import type { LessonContent } from '#shared/contract/learning/lessons.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
 
 /** A lesson with what its kind needs, as `findStoredLesson` loads it. */

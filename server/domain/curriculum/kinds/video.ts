@@ -10,7 +10,7 @@ import {
   type VideoRow,
 } from '#server/domain/media/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { UpdateLessonRequest } from '#shared/contract/curriculum.ts'
+import type { UpdateLessonRequest } from '#shared/contract/courses/curriculum.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { getVideoKind } from '#shared/videos/video-link.ts'

@@ -20,7 +20,7 @@ import {
 import type { Deps } from '#server/domain/deps.ts'
 import { presentAvatar } from '#server/domain/files/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { CourseOutline, OutlineSection } from '#shared/contract/outline.ts'
+import type { CourseOutline, OutlineSection } from '#shared/contract/courses/outline.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { presentRelease, toRelease } from './release.ts'
 

@@ -1,5 +1,5 @@
 import { dayMilliseconds } from '#server/platform/clock.ts'
-import type { LessonRelease } from '#shared/contract/outline.ts'
+import type { LessonRelease } from '#shared/contract/courses/outline.ts'
 
 /** When a lesson opens: days after the learner first enrolled, or a day in a time zone. */
 export type Release = { days: number } | { date: string; zone: string }

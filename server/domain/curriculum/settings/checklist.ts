@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '#shared/contract/curriculum.ts'
+import type { ChecklistItem } from '#shared/contract/courses/curriculum.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
 import { settingsMessages } from '#shared/messages/authoring/course-settings.ts'
 

@@ -6,7 +6,10 @@ import type { Deps } from '#server/domain/deps.ts'
 import { screenTexts } from '#server/domain/filters/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { CourseSettings, CreateCourseDraftRequest } from '#shared/contract/curriculum.ts'
+import type {
+  CourseSettings,
+  CreateCourseDraftRequest,
+} from '#shared/contract/courses/curriculum.ts'
 import { settingsMessages } from '#shared/messages/authoring/course-settings.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { loadCourseSettings } from './load-settings.ts'

@@ -14,7 +14,7 @@ import { effectiveStatus, learnerCount } from '#server/domain/catalogue/index.ts
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { CourseSettings } from '#shared/contract/curriculum.ts'
+import type { CourseSettings } from '#shared/contract/courses/curriculum.ts'
 import { settingsMessages } from '#shared/messages/authoring/course-settings.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { loadEditableCourse } from '../authoring/editable-course.ts'

@@ -2,8 +2,8 @@ import { effectiveStatus } from '#server/domain/catalogue/index.ts'
 import { type Release, releaseTime } from '#server/domain/curriculum/index.ts'
 import { type Actor, type AuthoredCourse, isCourseAuthor } from '#server/domain/rights.ts'
 import type { CourseStatus, LessonOrder } from '#shared/catalogue/course-choices.ts'
-import type { LessonAccess } from '#shared/contract/lessons.ts'
-import type { LessonLink } from '#shared/contract/outline.ts'
+import type { LessonLink } from '#shared/contract/courses/outline.ts'
+import type { LessonAccess } from '#shared/contract/learning/lessons.ts'
 
 /** Everything that decides whether an actor may open a lesson. */
 export interface LessonFacts {

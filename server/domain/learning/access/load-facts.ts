@@ -14,7 +14,7 @@ import {
 import { authorColumns } from '#server/domain/catalogue/index.ts'
 import { toRelease } from '#server/domain/curriculum/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
-import type { LessonLink } from '#shared/contract/outline.ts'
+import type { LessonLink } from '#shared/contract/courses/outline.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
 import { countSecondsWithin } from '../progress/progress-queries.ts'
 import type { CourseFacts, EnrolmentFacts, LessonFacts } from './can-open-lesson.ts'

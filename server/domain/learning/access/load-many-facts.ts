@@ -11,7 +11,7 @@ import {
 } from '#server/db/schema/index.ts'
 import { toRelease } from '#server/domain/curriculum/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
-import type { LessonLink } from '#shared/contract/outline.ts'
+import type { LessonLink } from '#shared/contract/courses/outline.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
 import type { LessonFacts } from './can-open-lesson.ts'
 import {

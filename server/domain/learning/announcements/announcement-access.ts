@@ -4,8 +4,8 @@ import { courseAnnouncements, courses, enrolments } from '#server/db/schema/inde
 import { effectiveStatus } from '#server/domain/catalogue/index.ts'
 import { type Actor, requireCourseRight, type ResourceRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { announcementMessages as messages } from '#shared/messages/announcements.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { announcementMessages as messages } from '#shared/messages/notifications/announcements.ts'
 import { courseColumns, isOwnEnrolment } from '../access/load-facts.ts'
 import type { Participation } from '../policy.ts'
 

@@ -3,7 +3,7 @@ import { courseAnnouncements as announcements } from '#server/db/schema/index.ts
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
-import { announcementMessages as messages } from '#shared/messages/announcements.ts'
+import { announcementMessages as messages } from '#shared/messages/notifications/announcements.ts'
 import { learningPolicy } from '../policy.ts'
 import { lockAnnouncement, requireCourseOfAnnouncement } from './announcement-access.ts'
 

@@ -9,7 +9,7 @@ import type {
   AnnouncementListResponse,
 } from '#shared/contract/announcements.ts'
 import { announcementLimits as limits } from '#shared/limits.ts'
-import { announcementMessages as messages } from '#shared/messages/announcements.ts'
+import { announcementMessages as messages } from '#shared/messages/notifications/announcements.ts'
 import { learningPolicy } from '../policy.ts'
 import { formatCursor, parseCursor } from '../questions/question-cursor.ts'
 import { requireCourse } from './announcement-access.ts'

@@ -1,7 +1,7 @@
 import { renderDescriptionForSave } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { announcementMessages as messages } from '#shared/messages/announcements.ts'
+import { announcementMessages as messages } from '#shared/messages/notifications/announcements.ts'
 import { toExcerpt } from './excerpt.ts'
 
 /** The safe HTML of the Markdown, and what emails quote. Throws `invalid_input` if it cannot be rendered. */

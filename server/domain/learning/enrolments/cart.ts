@@ -10,9 +10,13 @@ import {
 import { type CourseRow, loadCoursesById, presentCourse } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { CartItem } from '#shared/contract/catalogue.ts'
+import type { CartItem } from '#shared/contract/courses/catalogue.ts'
 import { recordId } from '#shared/contract/fields.ts'
-import type { AddCartRequest, CartResponse, ShortCartResponse } from '#shared/contract/learning.ts'
+import type {
+  AddCartRequest,
+  CartResponse,
+  ShortCartResponse,
+} from '#shared/contract/learning/learning.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { learningApiMessages as messages } from '#shared/messages/requests.ts'

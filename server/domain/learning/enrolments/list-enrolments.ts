@@ -11,7 +11,7 @@ import {
 } from '#server/db/schema/index.ts'
 import { cardColumns, presentCourseCard } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import type { Enrolment } from '#shared/contract/learning.ts'
+import type { Enrolment } from '#shared/contract/learning/learning.ts'
 import {
   isUncompleted,
   lastOpenedAt,

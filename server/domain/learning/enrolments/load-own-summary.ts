@@ -4,7 +4,7 @@ import { enrolments, savedCourses, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { unreadColumns } from '#server/domain/notifications/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { sessionMessages } from '#shared/messages/session.ts'
 
 type OwnSummary = Pick<

@@ -10,7 +10,7 @@ import {
 } from '#server/db/schema/index.ts'
 import { cardColumns, presentCourseCard } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import type { StartedCourse } from '#shared/contract/discovery.ts'
+import type { StartedCourse } from '#shared/contract/courses/discovery.ts'
 import { discoveryLimits as limits } from '#shared/limits.ts'
 import { countMinutesLeft, countMinutesToEnd } from '#shared/videos/time-left.ts'
 import {

@@ -9,7 +9,7 @@ import {
 } from '#server/db/schema/index.ts'
 import { findRelatedIds, loadCardsById, presentCourseCard } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import type { Recommendation } from '#shared/contract/discovery.ts'
+import type { Recommendation } from '#shared/contract/courses/discovery.ts'
 import { discoveryLimits as limits } from '#shared/limits.ts'
 
 /** A course that recommendations start from. */

@@ -3,7 +3,11 @@ import type { Queryable } from '#server/db/client.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { LessonFigures, LessonStatistics, VideoParts } from '#shared/contract/learners.ts'
+import type {
+  LessonFigures,
+  LessonStatistics,
+  VideoParts,
+} from '#shared/contract/learning/learners.ts'
 import { learnerLimits as limits } from '#shared/limits.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { learningPolicy } from '../policy.ts'

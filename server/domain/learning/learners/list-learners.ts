@@ -5,7 +5,11 @@ import { containsWord, splitWords } from '#server/db/text-search.ts'
 import type { Deps, Settings } from '#server/domain/deps.ts'
 import { presentAvatar } from '#server/domain/files/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
-import type { CourseLearner, LearnerListQuery, LearnerSort } from '#shared/contract/learners.ts'
+import type {
+  CourseLearner,
+  LearnerListQuery,
+  LearnerSort,
+} from '#shared/contract/learning/learners.ts'
 import { learnerLimits } from '#shared/limits.ts'
 import { learningPolicy } from '../policy.ts'
 import { requireAuthoredCourse } from './authored-course.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { CourseLearning } from '#shared/contract/lessons.ts'
+import type { CourseLearning } from '#shared/contract/learning/lessons.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { mayOpenEverything } from '../access/can-open-lesson.ts'
 import { loadCourseFacts } from '../access/load-facts.ts'

@@ -1,5 +1,9 @@
 import { type Actor, isCourseAuthor } from '#server/domain/rights.ts'
-import type { CourseLearning, LessonAccess, LessonState } from '#shared/contract/lessons.ts'
+import type {
+  CourseLearning,
+  LessonAccess,
+  LessonState,
+} from '#shared/contract/learning/lessons.ts'
 import {
   canOpenLesson,
   isVisible,

@@ -1,7 +1,11 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courses, lessonNotes, lessons, sections, videoVersion } from '#server/db/schema/index.ts'
-import type { ListedNote, NoteListQuery, NoteListResponse } from '#shared/contract/notes.ts'
+import type {
+  ListedNote,
+  NoteListQuery,
+  NoteListResponse,
+} from '#shared/contract/learning/notes.ts'
 import { noteLimits as limits } from '#shared/limits.ts'
 import { type PlaceDeps, type PlacedMoment, placeMomentsIn } from '../moments/place-moments.ts'
 import { isOwnNote, noteColumns, presentNote } from './note-queries.ts'

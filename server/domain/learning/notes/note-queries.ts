@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { lessonNotes } from '#server/db/schema/index.ts'
-import type { Note } from '#shared/contract/notes.ts'
+import type { Note } from '#shared/contract/learning/notes.ts'
 import type { PlacedMoment } from '../moments/place-moments.ts'
 
 export const noteColumns = {

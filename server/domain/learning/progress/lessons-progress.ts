@@ -6,7 +6,7 @@ import {
   isAddressable,
   lessonProgress,
 } from '#server/db/schema/index.ts'
-import type { ProgressSummary } from '#shared/contract/learning.ts'
+import type { ProgressSummary } from '#shared/contract/learning/learning.ts'
 import { calculateShare } from './watched-ranges.ts'
 
 /** What `selectLessonsProgress` selects. */

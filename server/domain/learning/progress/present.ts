@@ -1,4 +1,4 @@
-import type { Progress, ProgressSummary } from '#shared/contract/learning.ts'
+import type { Progress, ProgressSummary } from '#shared/contract/learning/learning.ts'
 import { calculatePercentWatched, parseSecondRanges } from './watched-ranges.ts'
 
 interface SummaryRow {

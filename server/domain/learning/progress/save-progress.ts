@@ -1,6 +1,6 @@
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
-import type { Progress, ProgressReport } from '#shared/contract/learning.ts'
+import type { Progress, ProgressReport } from '#shared/contract/learning/learning.ts'
 import { requireOwnLesson } from '../access/require-lesson.ts'
 import { markCourseIfCompleted } from '../lessons/course-mark.ts'
 import { getProgress } from './get-progress.ts'

@@ -1,4 +1,4 @@
-import type { Progress, ProgressReport } from '#shared/contract/learning.ts'
+import type { Progress, ProgressReport } from '#shared/contract/learning/learning.ts'
 
 /** Rounds the ranges to whole seconds, as a PostgreSQL multirange; adjacent ranges stay adjacent. */
 export function toSecondRanges({ watched, duration }: ProgressReport): string {

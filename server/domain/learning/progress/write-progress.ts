@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { lessonProgress } from '#server/db/schema/index.ts'
-import type { ProgressReport } from '#shared/contract/learning.ts'
+import type { ProgressReport } from '#shared/contract/learning/learning.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { isInFuture, toDecisionTime } from '../latest-decision.ts'
 import {

@@ -9,7 +9,7 @@ import {
 } from '#server/domain/notifications/index.ts'
 import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Question } from '#shared/contract/questions.ts'
+import type { Question } from '#shared/contract/learning/questions.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { learningPolicy } from '../policy.ts'
 import { viewQuestion } from './get-question.ts'

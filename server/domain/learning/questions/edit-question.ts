@@ -11,7 +11,7 @@ import type {
   AnswerChangeRequest,
   QuestionChangeRequest,
   SavedQuestion,
-} from '#shared/contract/questions.ts'
+} from '#shared/contract/learning/questions.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { learningPolicy } from '../policy.ts'
 import { viewQuestion } from './get-question.ts'

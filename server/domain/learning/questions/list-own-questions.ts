@@ -3,7 +3,10 @@ import type { Queryable } from '#server/db/client.ts'
 import { lessonQuestions as questions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
-import type { OwnQuestionsQuery, OwnQuestionsResponse } from '#shared/contract/questions.ts'
+import type {
+  OwnQuestionsQuery,
+  OwnQuestionsResponse,
+} from '#shared/contract/learning/questions.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
 import { canOpenLesson } from '../access/can-open-lesson.ts'
 import { loadManyFacts } from '../access/load-many-facts.ts'

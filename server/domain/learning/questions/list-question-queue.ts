@@ -11,7 +11,10 @@ import {
 import { matchWords } from '#server/db/text-search.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
-import type { QuestionQueueQuery, QuestionQueueResponse } from '#shared/contract/questions.ts'
+import type {
+  QuestionQueueQuery,
+  QuestionQueueResponse,
+} from '#shared/contract/learning/questions.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
 import { presentPlacedQuestion } from './present-question.ts'
 import { formatCursor, parseCursor } from './question-cursor.ts'

@@ -7,7 +7,7 @@ import type {
   QuestionListQuery,
   QuestionListResponse,
   QuestionSort,
-} from '#shared/contract/questions.ts'
+} from '#shared/contract/learning/questions.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
 import { requireLesson } from '../access/require-lesson.ts'
 import { placeMoments } from '../moments/place-moments.ts'

@@ -15,7 +15,7 @@ import {
   suggestUsersAmong,
 } from '#server/domain/mentions/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
-import type { MentionSuggestions } from '#shared/contract/mentions.ts'
+import type { MentionSuggestions } from '#shared/contract/community/mentions.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { canOpenLesson } from '../access/can-open-lesson.ts'
 import { type LoadedFacts, loadLessonFacts } from '../access/load-facts.ts'

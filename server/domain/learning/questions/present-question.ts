@@ -6,7 +6,7 @@ import type {
   PlacedQuestion,
   Question,
   QuestionSummary,
-} from '#shared/contract/questions.ts'
+} from '#shared/contract/learning/questions.ts'
 import type { LoadedFacts } from '../access/load-facts.ts'
 import type { PlacedMoment } from '../moments/place-moments.ts'
 import { learningPolicy } from '../policy.ts'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { questionSubscriptions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
-import type { Question } from '#shared/contract/questions.ts'
+import type { Question } from '#shared/contract/learning/questions.ts'
 import { viewQuestion } from './get-question.ts'
 import { lockQuestion, requireParticipation, requireQuestion } from './question-access.ts'
 

@@ -4,7 +4,7 @@ import { answerVotes, questionAnswers, questionVotes } from '#server/db/schema/i
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Question } from '#shared/contract/questions.ts'
+import type { Question } from '#shared/contract/learning/questions.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { viewQuestion } from './get-question.ts'
 import {

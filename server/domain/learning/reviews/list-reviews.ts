@@ -14,7 +14,7 @@ import type {
   OwnReviewResponse,
   ReviewListQuery,
   ReviewListResponse,
-} from '#shared/contract/reviews.ts'
+} from '#shared/contract/learning/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { ratingNames } from '#shared/messages/reviews.ts'
 

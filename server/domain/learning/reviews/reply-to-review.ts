@@ -11,7 +11,7 @@ import {
   publishNotificationsChanged,
 } from '#server/domain/notifications/index.ts'
 import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
-import type { ReviewResponse } from '#shared/contract/reviews.ts'
+import type { ReviewResponse } from '#shared/contract/learning/reviews.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { learningPolicy } from '../policy.ts'
 import { lockReview, publishReviewChange } from './review-changes.ts'

@@ -4,7 +4,7 @@ import { courses, reviews } from '#server/db/schema/index.ts'
 import { getCourse } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { ReviewResponse } from '#shared/contract/reviews.ts'
+import type { ReviewResponse } from '#shared/contract/learning/reviews.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 
 /** Blocks changes to the review until commit; includes the course's owner. Throws `not_found`. */

@@ -8,7 +8,7 @@ import {
 } from '#server/db/schema/index.ts'
 import { cardColumns, presentCourseCard } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import type { SavedCourse } from '#shared/contract/learning.ts'
+import type { SavedCourse } from '#shared/contract/learning/learning.ts'
 
 /**
  * The user's saved courses, newest first, without those they are enrolled in, and those that are not open

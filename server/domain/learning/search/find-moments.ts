@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/client.ts'
 import { usesOperators } from '#server/domain/catalogue/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
-import type { Moment } from '#shared/contract/passages.ts'
+import type { Moment } from '#shared/contract/learning/passages.ts'
 import { canOpenLesson, isVisible } from '../access/can-open-lesson.ts'
 import { type LessonWithFacts, loadManyFacts } from '../access/load-many-facts.ts'
 import { findPassages, type FoundPassage } from './find-passages.ts'

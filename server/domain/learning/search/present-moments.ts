@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import type { Moment } from '#shared/contract/passages.ts'
+import type { Moment } from '#shared/contract/learning/passages.ts'
 import type { FoundPassage } from './find-passages.ts'
 import type { PassageQuery } from './passage-query.ts'
 

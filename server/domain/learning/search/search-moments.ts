@@ -7,7 +7,7 @@ import {
 } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
-import type { CourseMoments, MomentsResponse } from '#shared/contract/passages.ts'
+import type { CourseMoments, MomentsResponse } from '#shared/contract/learning/passages.ts'
 import { passageLimits as limits } from '#shared/limits.ts'
 import { correctSearch } from './correct-search.ts'
 import { findMoments, type LessonResult } from './find-moments.ts'

@@ -5,7 +5,7 @@ import { type EmailComposers, renderNotificationsEmail } from '#server/domain/ma
 import { timeFromNow } from '#server/platform/clock.ts'
 import { type Notification, notificationKinds } from '#shared/contract/notifications.ts'
 import { notificationEmailLimits as limits } from '#shared/limits.ts'
-import { categoryNames } from '#shared/messages/notification-settings.ts'
+import { categoryNames } from '#shared/messages/notifications/notification-settings.ts'
 import {
   getCategory,
   type NotificationCategory,

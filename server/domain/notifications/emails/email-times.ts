@@ -1,4 +1,4 @@
-import { isTimeZone } from '#shared/contract/notification-settings.ts'
+import { isTimeZone } from '#shared/contract/accounts/notification-settings.ts'
 
 /** When a user receives emails; all times are `HH:MM` in the time zone. */
 export interface EmailSchedule {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { notificationPreferences as preferences, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { notificationSettingsMessages as messages } from '#shared/messages/notification-settings.ts'
+import { notificationSettingsMessages as messages } from '#shared/messages/notifications/notification-settings.ts'
 import { type UnsubscribeGrant, verifyUnsubscribe } from './unsubscribe-token.ts'
 
 /**

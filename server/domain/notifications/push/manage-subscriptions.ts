@@ -12,7 +12,7 @@ import type {
   RefreshPushSubscriptionRequest,
 } from '#shared/contract/push.ts'
 import { pushLimits as limits } from '#shared/limits.ts'
-import { pushMessages as messages } from '#shared/messages/push.ts'
+import { pushMessages as messages } from '#shared/messages/notifications/push.ts'
 import type { PushSubscriptionRow } from './push-queue.ts'
 
 /** The session of the request; its user is who receives the notifications. */

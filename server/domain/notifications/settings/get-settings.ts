@@ -5,7 +5,7 @@ import {
   notificationSchedules as schedules,
 } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import type { NotificationSettings } from '#shared/contract/notification-settings.ts'
+import type { NotificationSettings } from '#shared/contract/accounts/notification-settings.ts'
 import {
   alwaysInApp,
   defaultDeliveries,

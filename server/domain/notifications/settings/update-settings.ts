@@ -9,8 +9,8 @@ import type { Deps } from '#server/domain/deps.ts'
 import type {
   NotificationSettings,
   UpdateNotificationSettingsRequest,
-} from '#shared/contract/notification-settings.ts'
-import { notificationSettingsMessages as messages } from '#shared/messages/notification-settings.ts'
+} from '#shared/contract/accounts/notification-settings.ts'
+import { notificationSettingsMessages as messages } from '#shared/messages/notifications/notification-settings.ts'
 import { reconsiderPushMessages } from '../push/push-queue.ts'
 import { getSettings } from './get-settings.ts'
 

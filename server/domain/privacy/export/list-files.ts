@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { courseFiles, uploads, videos } from '#server/db/schema/index.ts'
-import { captionsFileName, getImageWidths, toStoredImage } from '#shared/files.ts'
+import { captionsFileName, getImageWidths, toStoredImage } from '#shared/files/files.ts'
 import type { Deps } from '../../deps.ts'
 import { toStorageFolder } from '../../files/index.ts'
 import { sourceName, storedName, toCourseFileFolder, toVideoFolder } from '../../media/index.ts'

@@ -1,6 +1,6 @@
 import { findPreviousTime } from '../../backups/index.ts'
-import { requireConnection } from './check-database.ts'
 import { type CheckContext, type CheckResult, failed, ok, warning } from './check.ts'
+import { requireConnection } from './database/check-database.ts'
 
 /** A backup of a large installation takes hours, and those that fail are repeated. */
 const toleratedHours = 6

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
-import { formatBytes } from '#shared/format-bytes.ts'
+import { formatBytes } from '#shared/files/format-bytes.ts'
 import { type CheckContext, type CheckResult, combine, failed, ok, warning } from './check.ts'
 
 const gigabyte = 1000 ** 3

@@ -1,7 +1,7 @@
 import { findFfmpeg } from '../../media/index.ts'
 import { listProcesses } from '../processes.ts'
-import { requireConnection } from './check-database.ts'
 import { type CheckContext, type CheckResult, ok, failed, warning } from './check.ts'
+import { requireConnection } from './database/check-database.ts'
 
 /** Whether a worker process runs, which processes videos and makes backups. */
 export async function checkWorker({ database, config }: CheckContext): Promise<CheckResult> {

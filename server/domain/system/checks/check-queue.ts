@@ -1,7 +1,7 @@
 import { toJobName, waitingSince } from '#server/platform/jobs/job-queue.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { requireConnection } from './check-database.ts'
 import { type CheckContext, type CheckResult, ok, warning } from './check.ts'
+import { requireConnection } from './database/check-database.ts'
 
 const lateMinutes = 15
 

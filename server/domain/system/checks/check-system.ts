@@ -1,8 +1,8 @@
 import type { Finding } from '#shared/contract/administration/system.ts'
-import { createCheckDatabase } from './check-database.ts'
 import type { CheckedConfig } from './check.ts'
-import { createPublicSite } from './public-site.ts'
+import { createCheckDatabase } from './database/check-database.ts'
 import { runChecks } from './run-checks.ts'
+import { createPublicSite } from './site/public-site.ts'
 
 /**
  * Checks an installation, whether it runs or not. `openDatabase` resolves with the URL of the database, or undefined if

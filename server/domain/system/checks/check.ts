@@ -1,7 +1,7 @@
 import type { Config } from '#server/platform/config.ts'
 import type { CheckGroup, CheckStatus } from '#shared/contract/administration/system.ts'
-import type { CheckDatabase } from './check-database.ts'
-import type { PublicSite } from './public-site.ts'
+import type { CheckDatabase } from './database/check-database.ts'
+import type { PublicSite } from './site/public-site.ts'
 
 /** Settings that checks need, of the server or of a command. */
 export type CheckedConfig = Config

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '#server/platform/config.ts'
-import { createCheckDatabase } from './check-database.ts'
 import { type Check, combine, failed, ok, warning } from './check.ts'
-import { createPublicSite } from './public-site.ts'
+import { createCheckDatabase } from './database/check-database.ts'
 import { runChecks } from './run-checks.ts'
+import { createPublicSite } from './site/public-site.ts'
 
 const config = loadConfig({
   DATABASE_URL: 'postgresql://lectern:d%40tabase@127.0.0.1:1/none',

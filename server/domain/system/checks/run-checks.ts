@@ -1,8 +1,8 @@
 import type { Finding } from '#shared/contract/administration/system.ts'
 import { type Check, type CheckContext, type CheckResult, failed, readReason } from './check.ts'
 import { checks } from './checks.ts'
-import { isHealthy } from './public-site.ts'
 import { listSecrets, redact } from './redact.ts'
+import { isHealthy } from './site/public-site.ts'
 
 const defaultTimeoutMilliseconds = 10_000
 

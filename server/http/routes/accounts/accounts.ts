@@ -24,7 +24,7 @@ import {
   type SessionRights,
   ownUser,
   shortOwnUser,
-} from '#shared/contract/accounts.ts'
+} from '#shared/contract/accounts/accounts.ts'
 import {
   activationRequest,
   forgotRequest,
@@ -34,9 +34,9 @@ import {
   registerRequest,
   resendActivationRequest,
   resetRequest,
-} from '#shared/contract/authentication.ts'
+} from '#shared/contract/accounts/authentication.ts'
+import { secondFactorRequired } from '#shared/contract/accounts/security.ts'
 import { messageResponse, shapeQuery } from '#shared/contract/fields.ts'
-import { secondFactorRequired } from '#shared/contract/security.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { type ApiEnv, readLoginSource, readToken, setBrowserCookie } from '../../context.ts'
 import { guardEndpoint } from '../../middleware/guard-endpoint.ts'

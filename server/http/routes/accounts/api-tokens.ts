@@ -10,7 +10,7 @@ import {
   apiTokenCreated,
   createApiTokenRequest,
   ownApiTokens,
-} from '#shared/contract/api-tokens.ts'
+} from '#shared/contract/accounts/api-tokens.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
 import { apiTokenMessages } from '#shared/messages/accounts/api-tokens.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'

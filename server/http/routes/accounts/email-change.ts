@@ -7,8 +7,12 @@ import {
   undoEmailChange,
 } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import {
+  changeEmailRequest,
+  emailChanged,
+  emailLinkRequest,
+} from '#shared/contract/accounts/security.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
-import { changeEmailRequest, emailChanged, emailLinkRequest } from '#shared/contract/security.ts'
 import type { ApiEnv } from '../../context.ts'
 import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
 import { parseBody } from '../../middleware/parse-request.ts'

@@ -12,7 +12,7 @@ import {
   exportAddress,
   exportRequested,
   ownPrivacy,
-} from '#shared/contract/privacy.ts'
+} from '#shared/contract/accounts/privacy.ts'
 import { privacyLimits } from '#shared/limits.ts'
 import type { ApiEnv } from '../../context.ts'
 import { guardEndpoint } from '../../middleware/guard-endpoint.ts'

@@ -7,7 +7,7 @@ import {
   updateProfile,
 } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { ownSessions, updateProfileRequest } from '#shared/contract/accounts.ts'
+import { ownSessions, updateProfileRequest } from '#shared/contract/accounts/accounts.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'

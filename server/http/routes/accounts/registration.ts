@@ -18,7 +18,7 @@ import {
   registrationChanged,
   registrationInfo,
   registrationSettingsResponse,
-} from '#shared/contract/registration.ts'
+} from '#shared/contract/accounts/registration.ts'
 import { registrationMessages } from '#shared/messages/accounts/registration.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'
 import { guardEndpoint } from '../../middleware/guard-endpoint.ts'

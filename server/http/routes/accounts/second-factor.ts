@@ -8,15 +8,15 @@ import {
   signInWithPasskey,
 } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { loginResponse } from '#shared/contract/authentication.ts'
-import { messageResponse } from '#shared/contract/fields.ts'
+import { loginResponse } from '#shared/contract/accounts/authentication.ts'
 import {
   completeLoginRequest,
   passkeyLoginRequest,
   passkeyOptions,
   passkeyOptionsRequest,
   proofRequest,
-} from '#shared/contract/security.ts'
+} from '#shared/contract/accounts/security.ts'
+import { messageResponse } from '#shared/contract/fields.ts'
 import {
   type ApiEnv,
   readLoginSource,

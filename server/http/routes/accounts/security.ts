@@ -13,7 +13,6 @@ import {
   startTotpSetup,
 } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { messageResponse } from '#shared/contract/fields.ts'
 import {
   factorAdded,
   ownSecurity,
@@ -23,7 +22,8 @@ import {
   renamePasskeyRequest,
   totpCodeRequest,
   totpSetup,
-} from '#shared/contract/security.ts'
+} from '#shared/contract/accounts/security.ts'
+import { messageResponse } from '#shared/contract/fields.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'
 import { guardEndpoint } from '../../middleware/guard-endpoint.ts'

@@ -14,8 +14,8 @@ import {
   redeemCodeRequest,
   startSignInResponse,
   signInRequest,
-} from '#shared/contract/authentication.ts'
-import { secondFactorRequired } from '#shared/contract/security.ts'
+} from '#shared/contract/accounts/authentication.ts'
+import { secondFactorRequired } from '#shared/contract/accounts/security.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { type ApiEnv, readLoginSource, readOrigin, setBrowserCookie } from '../../context.ts'
 import { guardEndpoint } from '../../middleware/guard-endpoint.ts'

@@ -23,7 +23,7 @@ import {
   publishLegalRequest,
   publishLegalResponse,
 } from '#shared/contract/legal.ts'
-import { legalMessages } from '#shared/messages/legal.ts'
+import { legalMessages } from '#shared/messages/legal/legal.ts'
 import type { ApiEnv } from '../../context.ts'
 import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
 import { parseBody, parseQuery } from '../../middleware/parse-request.ts'

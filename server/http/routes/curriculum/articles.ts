@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { curriculumPolicy, previewArticle } from '#server/domain/curriculum/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { articlePreviewRequest, articlePreviewResponse } from '#shared/contract/articles.ts'
+import { articlePreviewRequest, articlePreviewResponse } from '#shared/contract/courses/articles.ts'
 import type { ApiEnv } from '../../context.ts'
 import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
 import { parseBody } from '../../middleware/parse-request.ts'

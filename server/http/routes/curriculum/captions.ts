@@ -9,7 +9,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import { getCaptions, getCaptionTrack, learningPolicy } from '#server/domain/learning/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { messageResponse, recordId } from '#shared/contract/fields.ts'
-import { lessonLockDetails } from '#shared/contract/lessons.ts'
+import { lessonLockDetails } from '#shared/contract/learning/lessons.ts'
 import { saveCaptionTrackRequest } from '#shared/contract/media/caption-requests.ts'
 import {
   captionsResponse,

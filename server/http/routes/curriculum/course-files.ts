@@ -7,7 +7,7 @@ import {
 import type { Deps } from '#server/domain/deps.ts'
 import { uploadCourseFile } from '#server/domain/media/index.ts'
 import { courseFileQuery, uploadForm } from '#shared/contract/files.ts'
-import { lessonFileResponse } from '#shared/contract/lessons.ts'
+import { lessonFileResponse } from '#shared/contract/learning/lessons.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'
 import { receiveStream } from '../../files/receive-stream.ts'

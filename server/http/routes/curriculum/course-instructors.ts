@@ -14,8 +14,8 @@ import {
   changeInstructorsResponse,
   courseInstructors,
   invitationsResponse,
-} from '#shared/contract/course-instructors.ts'
-import { inviteRequest } from '#shared/contract/curriculum.ts'
+} from '#shared/contract/courses/course-instructors.ts'
+import { inviteRequest } from '#shared/contract/courses/curriculum.ts'
 import { messageResponse, recordId } from '#shared/contract/fields.ts'
 import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'

@@ -18,7 +18,7 @@ import {
   lessonSaveResponse,
   moveLessonRequest,
   updateLessonRequest,
-} from '#shared/contract/curriculum.ts'
+} from '#shared/contract/courses/curriculum.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'

@@ -18,8 +18,8 @@ import {
   announcementResponse,
 } from '#shared/contract/announcements.ts'
 import { messageResponse, recordId } from '#shared/contract/fields.ts'
-import { announcementMessages as messages } from '#shared/messages/announcements.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { announcementMessages as messages } from '#shared/messages/notifications/announcements.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'
 import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
 import { parseBody, parseQuery } from '../../middleware/parse-request.ts'

@@ -25,7 +25,7 @@ import {
   progressSummary,
   shortCartResponse,
   courseStatistics,
-} from '#shared/contract/learning.ts'
+} from '#shared/contract/learning/learning.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'
 import { guardEndpoint } from '../../middleware/guard-endpoint.ts'

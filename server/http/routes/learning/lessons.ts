@@ -9,14 +9,14 @@ import {
   learningPolicy,
   saveLessonProgress,
 } from '#server/domain/learning/index.ts'
-import { progress, progressReport } from '#shared/contract/learning.ts'
+import { courseOutline } from '#shared/contract/courses/outline.ts'
+import { progress, progressReport } from '#shared/contract/learning/learning.ts'
 import {
   courseLearning,
   lessonCompletionRequest,
   lessonLockDetails,
   lessonResponse,
-} from '#shared/contract/lessons.ts'
-import { courseOutline } from '#shared/contract/outline.ts'
+} from '#shared/contract/learning/lessons.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'

@@ -11,7 +11,7 @@ import {
 } from '#server/domain/learning/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { isoTime, recordId } from '#shared/contract/fields.ts'
-import { lessonLockDetails } from '#shared/contract/lessons.ts'
+import { lessonLockDetails } from '#shared/contract/learning/lessons.ts'
 import {
   deleteNoteQuery,
   lessonNotesResponse,
@@ -20,7 +20,7 @@ import {
   noteListResponse,
   noteResponse,
   saveNoteRequest,
-} from '#shared/contract/notes.ts'
+} from '#shared/contract/learning/notes.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { noteApiMessages } from '#shared/messages/lessons/notes.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'

@@ -6,7 +6,7 @@ import {
   courseSearchResponse,
   momentsQuery,
   momentsResponse,
-} from '#shared/contract/passages.ts'
+} from '#shared/contract/learning/passages.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'
 import { findActor } from '../../middleware/find-actor.ts'

@@ -11,9 +11,9 @@ import {
   voteForAnswer,
 } from '#server/domain/learning/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { removalRequest } from '#shared/contract/community.ts'
+import { removalRequest } from '#shared/contract/community/community.ts'
 import { messageResponse, recordId } from '#shared/contract/fields.ts'
-import { lessonLockDetails } from '#shared/contract/lessons.ts'
+import { lessonLockDetails } from '#shared/contract/learning/lessons.ts'
 import {
   acceptRequest,
   answerChangeRequest,
@@ -21,7 +21,7 @@ import {
   question,
   questionResponse,
   savedQuestionResponse,
-} from '#shared/contract/questions.ts'
+} from '#shared/contract/learning/questions.ts'
 import { heldMessages } from '#shared/messages/community/held.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'

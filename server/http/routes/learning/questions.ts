@@ -17,10 +17,10 @@ import {
   voteForQuestion,
 } from '#server/domain/learning/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { removalRequest } from '#shared/contract/community.ts'
+import { removalRequest } from '#shared/contract/community/community.ts'
+import { mentionQuery, mentionSuggestions } from '#shared/contract/community/mentions.ts'
 import { messageResponse, recordId } from '#shared/contract/fields.ts'
-import { lessonLockDetails } from '#shared/contract/lessons.ts'
-import { mentionQuery, mentionSuggestions } from '#shared/contract/mentions.ts'
+import { lessonLockDetails } from '#shared/contract/learning/lessons.ts'
 import {
   ownQuestionsQuery,
   ownQuestionsResponse,
@@ -33,7 +33,7 @@ import {
   questionRequest,
   questionResponse,
   savedQuestionResponse,
-} from '#shared/contract/questions.ts'
+} from '#shared/contract/learning/questions.ts'
 import { heldMessages } from '#shared/messages/community/held.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'

@@ -7,7 +7,7 @@ import {
   saveCourse,
   unsaveCourse,
 } from '#server/domain/learning/index.ts'
-import { savedCourse, savedCourseResponse } from '#shared/contract/learning.ts'
+import { savedCourse, savedCourseResponse } from '#shared/contract/learning/learning.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'
 import { guardEndpoint } from '../../middleware/guard-endpoint.ts'

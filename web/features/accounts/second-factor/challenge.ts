@@ -1,4 +1,4 @@
-import type { SecondFactorChallenge } from '#shared/contract/security.ts'
+import type { SecondFactorChallenge } from '#shared/contract/accounts/security.ts'
 import { ApiError } from '#web/lib/api.ts'
 
 /** The challenge of a login that needs the second factor; undefined for other errors. */

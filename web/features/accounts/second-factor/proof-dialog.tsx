@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProofMethod } from '#shared/contract/security.ts'
+import type { ProofMethod } from '#shared/contract/accounts/security.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { signWithPasskey } from '#web/lib/passkeys.ts'
@@ -119,7 +119,7 @@ interface ProofValues {
   password?: string
 }
 
-const loadContract = () => import('#shared/contract/security.ts')
+const loadContract = () => import('#shared/contract/accounts/security.ts')
 const schemas: Record<ProofMethod, Parameters<typeof Form<ProofValues>>[0]['schema']> = {
   passkey: () => loadContract().then((contract) => contract.passkeyProofForm),
   totp: () => loadContract().then((contract) => contract.totpProofForm),

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SecondFactorChallenge, SecondFactorMethod } from '#shared/contract/security.ts'
+import type {
+  SecondFactorChallenge,
+  SecondFactorMethod,
+} from '#shared/contract/accounts/security.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
@@ -129,7 +132,7 @@ interface FormValues {
 }
 
 const loadForms = () =>
-  import('#shared/contract/security.ts').then((contract) => contract.secondFactorForms)
+  import('#shared/contract/accounts/security.ts').then((contract) => contract.secondFactorForms)
 const schemas: Record<SecondFactorMethod, Parameters<typeof Form<FormValues>>[0]['schema']> = {
   passkey: () => loadForms().then((forms) => forms.passkey),
   totp: () => loadForms().then((forms) => forms.totp),

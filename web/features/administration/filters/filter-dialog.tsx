@@ -7,7 +7,7 @@ import {
   filterKindHelp,
   filterKindNames,
 } from '#shared/messages/administration/filters.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'

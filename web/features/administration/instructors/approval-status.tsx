@@ -1,4 +1,7 @@
-import type { InstructorApprovalStatus, InstructorApproval } from '#shared/contract/accounts.ts'
+import type {
+  InstructorApprovalStatus,
+  InstructorApproval,
+} from '#shared/contract/accounts/accounts.ts'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './instructor-table.module.css'
 

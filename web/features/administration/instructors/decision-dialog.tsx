@@ -2,7 +2,7 @@ import type { Decision, ManagedInstructor, DecisionRequest } from '#shared/contr
 import { instructorLimits } from '#shared/limits.ts'
 import { toDisplayError, ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'

@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import type { CreateInvitation, RegistrationSettings } from '#shared/contract/registration.ts'
+import type {
+  CreateInvitation,
+  RegistrationSettings,
+} from '#shared/contract/accounts/registration.ts'
 import { registrationLimits as limits } from '#shared/limits.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { copyLink } from '#web/lib/links/copy-link.ts'
@@ -10,7 +13,7 @@ import { TextField } from '#web/ui/forms/text-fields.tsx'
 import classes from './registration.module.css'
 
 const loadForm = () =>
-  import('#shared/contract/registration.ts').then(
+  import('#shared/contract/accounts/registration.ts').then(
     ({ createInvitationRequest }) => createInvitationRequest,
   )
 

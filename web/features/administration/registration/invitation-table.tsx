@@ -1,9 +1,12 @@
 import { useState } from 'react'
-import type { RegistrationInvitation, RegistrationSettings } from '#shared/contract/registration.ts'
+import type {
+  RegistrationInvitation,
+  RegistrationSettings,
+} from '#shared/contract/accounts/registration.ts'
 import { formatLongDate } from '#shared/messages/format-long-date.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'

@@ -1,9 +1,12 @@
 import { useState } from 'react'
-import type { RegistrationMode, RegistrationSettings } from '#shared/contract/registration.ts'
+import type {
+  RegistrationMode,
+  RegistrationSettings,
+} from '#shared/contract/accounts/registration.ts'
 import { registrationLimits as limits } from '#shared/limits.ts'
 import { registrationModeNames } from '#shared/messages/accounts/registration-modes.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
@@ -12,7 +15,9 @@ import classes from './registration.module.css'
 
 const options = Object.entries(registrationModeNames).map(([value, label]) => ({ value, label }))
 const loadForm = () =>
-  import('#shared/contract/registration.ts').then(({ registrationForm }) => registrationForm)
+  import('#shared/contract/accounts/registration.ts').then(
+    ({ registrationForm }) => registrationForm,
+  )
 
 interface RulesFormProps {
   settings: RegistrationSettings

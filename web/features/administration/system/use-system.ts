@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SystemResponse } from '#shared/contract/administration/system.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { useQuery } from '#web/lib/use-query.ts'
 
 const pollMilliseconds = 1000
 

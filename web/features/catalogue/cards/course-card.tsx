@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CourseCard as CourseCardData } from '#shared/contract/catalogue.ts'
+import type { CourseCard as CourseCardData } from '#shared/contract/courses/catalogue.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
 import { isSavingData } from '#web/lib/document/saving-data.ts'

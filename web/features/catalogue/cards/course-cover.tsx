@@ -1,4 +1,4 @@
-import type { CourseCard } from '#shared/contract/catalogue.ts'
+import type { CourseCard } from '#shared/contract/courses/catalogue.ts'
 import { CoverImage } from '#web/ui/media/cover-image.tsx'
 import classes from './course-cover.module.css'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { CourseCard } from '#shared/contract/catalogue.ts'
+import type { CourseCard } from '#shared/contract/courses/catalogue.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { LoadMore, useFocusFirstNewItem } from '#web/ui/buttons/load-more.tsx'
 import { Container } from '#web/ui/layout/container.tsx'

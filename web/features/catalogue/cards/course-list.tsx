@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { CourseCard as CourseCardData } from '#shared/contract/catalogue.ts'
+import type { CourseCard as CourseCardData } from '#shared/contract/courses/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { maxVisibleCount } from '#shared/pages/page-queries.ts'
 import type { CatalogueParams } from '#shared/paths.ts'

@@ -1,5 +1,5 @@
 import type { FacetName } from '#shared/catalogue/course-facets.ts'
-import type { CourseCard } from '#shared/contract/catalogue.ts'
+import type { CourseCard } from '#shared/contract/courses/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { parseResponse, type Api } from '#web/lib/api.ts'
 

@@ -1,4 +1,4 @@
-import type { Course } from '#shared/contract/catalogue.ts'
+import type { Course } from '#shared/contract/courses/catalogue.ts'
 import { formatMinutes } from '#web/lib/format/format.ts'
 import card from '#web/ui/layout/card.module.css'
 import classes from './course-facts.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Course } from '#shared/contract/catalogue.ts'
+import type { Course } from '#shared/contract/courses/catalogue.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'

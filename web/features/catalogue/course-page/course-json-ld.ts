@@ -1,5 +1,5 @@
-import type { Course } from '#shared/contract/catalogue.ts'
-import type { OutlineSection } from '#shared/contract/outline.ts'
+import type { Course } from '#shared/contract/courses/catalogue.ts'
+import type { OutlineSection } from '#shared/contract/courses/outline.ts'
 
 /** schema.org `Course` for search engines. URLs are absolute; `sections` of one lesson alone are no syllabus. */
 export function toCourseJsonLd(

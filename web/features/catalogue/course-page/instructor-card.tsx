@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Course } from '#shared/contract/catalogue.ts'
-import type { CourseAuthor } from '#shared/contract/outline.ts'
+import type { Course } from '#shared/contract/courses/catalogue.ts'
+import type { CourseAuthor } from '#shared/contract/courses/outline.ts'
 import { pages } from '#shared/paths.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import card from '#web/ui/layout/card.module.css'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CourseCard } from '#shared/contract/catalogue.ts'
+import type { CourseCard } from '#shared/contract/courses/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 
 /** Courses that the author recommends before this one; renders nothing without any. */

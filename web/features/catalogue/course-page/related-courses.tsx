@@ -1,4 +1,4 @@
-import type { CourseCard } from '#shared/contract/catalogue.ts'
+import type { CourseCard } from '#shared/contract/courses/catalogue.ts'
 import { CourseGrid } from '../cards/course-list.tsx'
 
 interface RelatedCoursesProps {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import type { Course } from '#shared/contract/catalogue.ts'
-import { lazyOptional } from '#web/lib/lazy-optional.ts'
+import type { Course } from '#shared/contract/courses/catalogue.ts'
+import { lazyOptional } from '#web/lib/loading/lazy-optional.ts'
 import { useSession } from '#web/lib/session/index.ts'
 
 /** Visitors, who cannot report, do not load it. */

@@ -1,4 +1,4 @@
-import type { Instructor } from '#shared/contract/catalogue.ts'
+import type { Instructor } from '#shared/contract/courses/catalogue.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { pageQueries } from '#shared/pages/page-queries.ts'
 import { parseResponse, type Api } from '#web/lib/api.ts'

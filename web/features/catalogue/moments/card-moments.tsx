@@ -1,4 +1,4 @@
-import type { CourseMoments, Moment } from '#shared/contract/passages.ts'
+import type { CourseMoments, Moment } from '#shared/contract/learning/passages.ts'
 import { IconChevronDown } from '#web/ui/icons/general.ts'
 import { MarkedText } from '#web/ui/text/marked-text.tsx'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
-import type { CourseCard } from '#shared/contract/catalogue.ts'
-import { lazyOptional } from '#web/lib/lazy-optional.ts'
+import type { CourseCard } from '#shared/contract/courses/catalogue.ts'
+import { lazyOptional } from '#web/lib/loading/lazy-optional.ts'
 import { useIsHydrated } from '#web/lib/use-browser-value.ts'
 import classes from './lazy-moments.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CourseMoments } from '#shared/contract/passages.ts'
+import type { CourseMoments } from '#shared/contract/learning/passages.ts'
 import { pages } from '#shared/paths.ts'
 import { toMomentLink } from '#web/lib/links/moment-link.ts'
 import { IconLock } from '#web/ui/icons/lessons.ts'

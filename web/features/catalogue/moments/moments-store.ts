@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { MomentsResponse } from '#shared/contract/passages.ts'
+import type { MomentsResponse } from '#shared/contract/learning/passages.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { createStore } from '#web/lib/create-store.ts'
 import { readToken } from '#web/lib/session/index.ts'

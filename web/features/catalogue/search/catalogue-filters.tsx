@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { facetNames } from '#shared/catalogue/course-facets.ts'
-import type { Category } from '#shared/contract/catalogue.ts'
+import type { Category } from '#shared/contract/courses/catalogue.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import card from '#web/ui/layout/card.module.css'

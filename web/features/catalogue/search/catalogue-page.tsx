@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { FacetName } from '#shared/catalogue/course-facets.ts'
-import type { Category } from '#shared/contract/catalogue.ts'
+import type { Category } from '#shared/contract/courses/catalogue.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { CatalogueFilters } from './catalogue-filters.tsx'
 import classes from './catalogue-page.module.css'

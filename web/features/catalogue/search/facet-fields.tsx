@@ -1,5 +1,5 @@
 import { type FacetName, facetNames } from '#shared/catalogue/course-facets.ts'
-import type { Facet, FacetOption } from '#shared/contract/catalogue.ts'
+import type { Facet, FacetOption } from '#shared/contract/courses/catalogue.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { facetTitles } from '#shared/messages/facets.ts'
 import { formatCount } from '#web/lib/format/format.ts'

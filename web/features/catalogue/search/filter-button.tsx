@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import type { FacetName } from '#shared/catalogue/course-facets.ts'
-import type { Category } from '#shared/contract/catalogue.ts'
+import type { Category } from '#shared/contract/courses/catalogue.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { facetPanelId } from './facet-panel.tsx'

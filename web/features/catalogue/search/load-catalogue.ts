@@ -1,6 +1,6 @@
 import type { CatalogueFilters, ParsedCatalogueParams } from '#shared/catalogue/catalogue-query.ts'
 import { type FacetName, facetNames } from '#shared/catalogue/course-facets.ts'
-import type { Category, Facet, FacetsResponse } from '#shared/contract/catalogue.ts'
+import type { Category, Facet, FacetsResponse } from '#shared/contract/courses/catalogue.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { type Api, parseResponse } from '#web/lib/api.ts'

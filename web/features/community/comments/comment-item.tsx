@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import type { Reply, ShortComment } from '#shared/contract/community.ts'
+import type { Reply, ShortComment } from '#shared/contract/community/community.ts'
 import { pages } from '#shared/paths.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShortPost } from '#shared/contract/community.ts'
+import type { ShortPost } from '#shared/contract/community/community.ts'
 import { loadOlderComments, sendComment } from '../posts/post-actions.ts'
 import { countUnloadedComments } from '../posts/post-updates.ts'
 import { CommentForm } from './comment-form.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Reply, ShortComment } from '#shared/contract/community.ts'
+import type { Reply, ShortComment } from '#shared/contract/community/community.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { loadOlderReplies, sendReply } from '../posts/post-actions.ts'

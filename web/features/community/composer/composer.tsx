@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ShortOwnUser } from '#shared/contract/accounts.ts'
-import type { SavedPost, ShortPost } from '#shared/contract/community.ts'
+import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
+import type { SavedPost, ShortPost } from '#shared/contract/community/community.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { uploadPurposes } from '#shared/files/upload-purposes.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
-import { uploadPurposes } from '#shared/upload-purposes.ts'
 import { createId } from '#web/lib/create-id.ts'
 import { joinIds, useField } from '#web/lib/forms/form-context.ts'
 import { useSettings } from '#web/lib/settings.ts'

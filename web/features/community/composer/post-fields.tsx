@@ -1,5 +1,5 @@
 import { activities, feelings } from '#shared/community/moods.ts'
-import type { ShortPost } from '#shared/contract/community.ts'
+import type { ShortPost } from '#shared/contract/community/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { joinIds, useField } from '#web/lib/forms/form-context.ts'
 import { FieldFrame } from '#web/ui/forms/field-frame.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { postRequest } from '#shared/contract/community.ts'
-import { parseUploadUrl } from '#shared/files.ts'
+import { postRequest } from '#shared/contract/community/community.ts'
+import { parseUploadUrl } from '#shared/files/files.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { parseImages } from './form-images.ts'
 

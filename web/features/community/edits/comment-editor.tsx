@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { SavedComment, ShortComment } from '#shared/contract/community.ts'
+import type { SavedComment, ShortComment } from '#shared/contract/community/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { SavedPost, ShortPost } from '#shared/contract/community.ts'
+import type { SavedPost, ShortPost } from '#shared/contract/community/community.ts'
 import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { deleteDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type TouchEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { PostImage } from '#shared/contract/community.ts'
+import type { PostImage } from '#shared/contract/community/community.ts'
 import { IconArrowLeft, IconX } from '#web/ui/icons/general.ts'
 import classes from './image-viewer.module.css'
 import { PostPicture } from './post-picture.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { PostImage } from '#shared/contract/community.ts'
+import type { PostImage } from '#shared/contract/community/community.ts'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import classes from './post-images.module.css'
 import { PostPicture } from './post-picture.tsx'

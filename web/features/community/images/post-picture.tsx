@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { PostImage } from '#shared/contract/community.ts'
-import { buildSrcSet, parseImageUrl } from '#shared/files.ts'
+import type { PostImage } from '#shared/contract/community/community.ts'
+import { buildSrcSet, parseImageUrl } from '#shared/files/files.ts'
 import { useImageUrl } from '#web/lib/settings.ts'
 
 interface PostPictureProps extends ComponentProps<'img'> {

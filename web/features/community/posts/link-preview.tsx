@@ -1,4 +1,4 @@
-import type { LinkPreview } from '#shared/contract/community.ts'
+import type { LinkPreview } from '#shared/contract/community/community.ts'
 import { IconX } from '#web/ui/icons/general.ts'
 import classes from './link-preview.module.css'
 

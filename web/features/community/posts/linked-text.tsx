@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { parseCourseUrl, splitText } from '#shared/community/post-text.ts'
-import type { Mention } from '#shared/contract/community.ts'
-import type { MentionedUser } from '#shared/contract/mentions.ts'
+import type { Mention } from '#shared/contract/community/community.ts'
+import type { MentionedUser } from '#shared/contract/community/mentions.ts'
 import { pages } from '#shared/paths.ts'
 
 interface LinkedTextProps {

@@ -1,7 +1,7 @@
-import type { ShortComment, ShortPost } from '#shared/contract/community.ts'
+import type { ShortComment, ShortPost } from '#shared/contract/community/community.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
 import { findPost, removePost, updatePost } from './post-store.ts'
 import {

@@ -1,7 +1,7 @@
 import { Suspense, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { activities } from '#shared/community/moods.ts'
-import type { ShortPost } from '#shared/contract/community.ts'
+import type { ShortPost } from '#shared/contract/community/community.ts'
 import { pages } from '#shared/paths.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'

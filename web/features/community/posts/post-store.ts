@@ -1,4 +1,4 @@
-import type { ShortPost } from '#shared/contract/community.ts'
+import type { ShortPost } from '#shared/contract/community/community.ts'
 import { createStore } from '#web/lib/create-store.ts'
 import { mergePostLists, withoutAuthor } from './post-updates.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Reply, ShortPost } from '#shared/contract/community.ts'
+import type { Reply, ShortPost } from '#shared/contract/community/community.ts'
 import {
   countUnloadedComments,
   mergePost,

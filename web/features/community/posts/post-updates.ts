@@ -1,4 +1,4 @@
-import type { Reply, ShortComment, ShortPost } from '#shared/contract/community.ts'
+import type { Reply, ShortComment, ShortPost } from '#shared/contract/community/community.ts'
 
 /** The post with the viewer's like added or removed; the same object if nothing changes. */
 export function withLike(post: ShortPost, liked: boolean): ShortPost {

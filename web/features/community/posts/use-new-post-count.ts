@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { PostSource } from '#shared/contract/community.ts'
+import type { PostSource } from '#shared/contract/community/community.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BlockKind } from '#shared/contract/blocks.ts'
+import type { BlockKind } from '#shared/contract/community/blocks.ts'
 import { blockMessages } from '#shared/messages/community/blocks.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { type MenuItem, MenuButton } from '#web/ui/menu/menu-button.tsx'

@@ -1,9 +1,9 @@
-import type { BlockKind } from '#shared/contract/blocks.ts'
+import type { BlockKind } from '#shared/contract/community/blocks.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { createStore } from '#web/lib/create-store.ts'
-import { offerUndo } from '#web/lib/offer-undo.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { removeAuthor } from '../posts/post-store.ts'
 
 /** Counts the mutes and blocks that began or ended on this page. */

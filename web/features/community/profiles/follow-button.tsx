@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { ListedUser } from '#shared/contract/community.ts'
+import type { ListedUser } from '#shared/contract/community/community.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
-import { offerUndo } from '#web/lib/offer-undo.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
 interface FollowButtonProps {

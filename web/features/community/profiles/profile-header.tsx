@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { SocialUser } from '#shared/contract/community.ts'
+import type { SocialUser } from '#shared/contract/community/community.ts'
 import { pages } from '#shared/paths.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BlockKind } from '#shared/contract/blocks.ts'
+import type { BlockKind } from '#shared/contract/community/blocks.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { forgetPosts } from '../posts/post-store.ts'
 import { showAuthor } from './block-actions.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ListedUser } from '#shared/contract/community.ts'
+import type { ListedUser } from '#shared/contract/community/community.ts'
 import { pages } from '#shared/paths.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { FollowButton } from './follow-button.tsx'

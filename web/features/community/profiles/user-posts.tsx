@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ShortPost, SocialUser } from '#shared/contract/community.ts'
+import type { ShortPost, SocialUser } from '#shared/contract/community/community.ts'
 import { blockMessages } from '#shared/messages/community/blocks.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Draft } from '#shared/contract/drafts.ts'
+import type { Draft } from '#shared/contract/courses/drafts.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
 import { createId } from '#web/lib/create-id.ts'
 import { readDraft, writeDraft } from '#web/lib/forms/drafts.ts'

@@ -1,4 +1,4 @@
-import type { Draft } from '#shared/contract/drafts.ts'
+import type { Draft } from '#shared/contract/courses/drafts.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
 import { createId } from '#web/lib/create-id.ts'
 import {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { DraftSummary } from '#shared/contract/drafts.ts'
+import type { DraftSummary } from '#shared/contract/courses/drafts.ts'
 import { pages } from '#shared/paths.ts'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './draft-notice.module.css'

@@ -1,4 +1,4 @@
-import type { Draft, SaveDraftResponse } from '#shared/contract/drafts.ts'
+import type { Draft, SaveDraftResponse } from '#shared/contract/courses/drafts.ts'
 import { draftLimits } from '#shared/limits.ts'
 import { ApiError, getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'

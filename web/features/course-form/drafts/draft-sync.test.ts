@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Draft, SaveDraftResponse } from '#shared/contract/drafts.ts'
+import type { Draft, SaveDraftResponse } from '#shared/contract/courses/drafts.ts'
 import { draftLimits } from '#shared/limits.ts'
 import type { CourseValues } from '../course-steps.ts'
 import { createNewBase } from '../course-values.ts'

@@ -1,4 +1,4 @@
-import type { Draft, SaveDraftResponse } from '#shared/contract/drafts.ts'
+import type { Draft, SaveDraftResponse } from '#shared/contract/courses/drafts.ts'
 import { draftLimits } from '#shared/limits.ts'
 import { type FieldConflict, findConflicts } from '../conflict.ts'
 import type { CourseValues } from '../course-steps.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import type { Draft } from '#shared/contract/drafts.ts'
+import type { Draft } from '#shared/contract/courses/drafts.ts'
 import { readFormValues, setFormValues } from '#web/lib/forms/form-values.ts'
 import { type FormBase, parseBase, serializeBase, toCourseValues } from '../course-values.ts'
 import { parseSynced, serializeSynced } from './device-draft.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { VideoStream } from '#shared/contract/media/videos.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
 
 interface LessonStream {
   /** Undefined until it is loaded, and while the video cannot be played. */

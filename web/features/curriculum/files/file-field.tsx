@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { LessonFile } from '#shared/contract/lessons.ts'
+import type { LessonFile } from '#shared/contract/learning/lessons.ts'
 import { uploadMessages } from '#shared/messages/uploads.ts'
 import { formatBytes } from '#web/lib/format/format-bytes.ts'
 import { joinIds } from '#web/lib/forms/form-context.ts'

@@ -1,4 +1,4 @@
-import type { LessonFile } from '#shared/contract/lessons.ts'
+import type { LessonFile } from '#shared/contract/learning/lessons.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { mediaMessages } from '#shared/messages/media/media.ts'
 import { ApiError } from '#web/lib/api.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Curriculum } from '#shared/contract/curriculum.ts'
+import type { Curriculum } from '#shared/contract/courses/curriculum.ts'
 import type { VideoQuota } from '#shared/contract/media/videos.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'

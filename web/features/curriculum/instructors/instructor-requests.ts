@@ -1,7 +1,7 @@
 import type {
   ChangeInstructorsResponse,
   CourseInstructors,
-} from '#shared/contract/course-instructors.ts'
+} from '#shared/contract/courses/course-instructors.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 
 export function loadInstructors(id: string, signal?: AbortSignal): Promise<CourseInstructors> {

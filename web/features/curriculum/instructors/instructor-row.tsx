@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CourseInstructor } from '#shared/contract/curriculum.ts'
+import type { CourseInstructor } from '#shared/contract/courses/curriculum.ts'
 import { pages } from '#shared/paths.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconMail } from '#web/ui/icons/curriculum.ts'

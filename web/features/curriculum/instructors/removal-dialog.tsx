@@ -1,4 +1,4 @@
-import type { CourseInstructor } from '#shared/contract/curriculum.ts'
+import type { CourseInstructor } from '#shared/contract/courses/curriculum.ts'
 import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 

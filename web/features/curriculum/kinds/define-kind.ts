@@ -3,7 +3,7 @@ import type {
   EditableLesson,
   LessonSource,
   UpdateLessonRequest,
-} from '#shared/contract/curriculum.ts'
+} from '#shared/contract/courses/curriculum.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
 import type { Icon } from '#web/ui/icons/icon.ts'
 import type { VideoPreview } from '#web/ui/video/check/video-check.tsx'

@@ -1,4 +1,4 @@
-import type { LessonFile } from '#shared/contract/lessons.ts'
+import type { LessonFile } from '#shared/contract/learning/lessons.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { uploadMessages } from '#shared/messages/uploads.ts'
 import { FileField } from '../files/file-field.tsx'

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { parseUploadUrl } from '#shared/files.ts'
+import { parseUploadUrl } from '#shared/files/files.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { getVideoKind } from '#shared/videos/video-link.ts'
 import { IconVideo } from '#web/ui/icons/curriculum.ts'

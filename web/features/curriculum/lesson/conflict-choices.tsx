@@ -1,4 +1,4 @@
-import type { ReleaseRequest } from '#shared/contract/curriculum.ts'
+import type { ReleaseRequest } from '#shared/contract/courses/curriculum.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { formatLength, formatRelease } from '../tree/describe-lesson.ts'

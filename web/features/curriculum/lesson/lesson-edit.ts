@@ -1,4 +1,4 @@
-import type { EditableLesson } from '#shared/contract/curriculum.ts'
+import type { EditableLesson } from '#shared/contract/courses/curriculum.ts'
 import type { SaveStage } from '../save-stage.ts'
 import { type LessonValues, listDifferences } from './lesson-values.ts'
 

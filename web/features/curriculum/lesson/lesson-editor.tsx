@@ -1,5 +1,5 @@
 import { Suspense, useId, useRef } from 'react'
-import type { EditableLesson } from '#shared/contract/curriculum.ts'
+import type { EditableLesson } from '#shared/contract/courses/curriculum.ts'
 import { lessonKindNames } from '#shared/lesson-kinds.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'

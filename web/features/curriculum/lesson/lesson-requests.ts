@@ -1,4 +1,4 @@
-import type { EditableLesson, UpdateLessonRequest } from '#shared/contract/curriculum.ts'
+import type { EditableLesson, UpdateLessonRequest } from '#shared/contract/courses/curriculum.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 
 /** Browsers send larger requests only while their page is open. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { EditableLesson, UpdateLessonRequest } from '#shared/contract/curriculum.ts'
+import type { EditableLesson, UpdateLessonRequest } from '#shared/contract/courses/curriculum.ts'
 import { ApiError } from '#web/lib/api.ts'
 import type { StoredEdit } from './lesson-edit.ts'
 import { createLessonSync } from './lesson-sync.ts'

@@ -1,4 +1,4 @@
-import type { EditableLesson, UpdateLessonRequest } from '#shared/contract/curriculum.ts'
+import type { EditableLesson, UpdateLessonRequest } from '#shared/contract/courses/curriculum.ts'
 import { createStore } from '#web/lib/create-store.ts'
 import { toFailure, toOutcome } from '../failures.ts'
 import type { SaveStage } from '../save-stage.ts'

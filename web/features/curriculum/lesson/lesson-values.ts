@@ -3,8 +3,8 @@ import type {
   LessonSource,
   ReleaseRequest,
   UpdateLessonRequest,
-} from '#shared/contract/curriculum.ts'
-import type { LessonFile } from '#shared/contract/lessons.ts'
+} from '#shared/contract/courses/curriculum.ts'
+import type { LessonFile } from '#shared/contract/learning/lessons.ts'
 import { curriculumLimits as limits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { toSingleLine } from '#shared/single-line.ts'

@@ -1,4 +1,4 @@
-import type { EditableLesson } from '#shared/contract/curriculum.ts'
+import type { EditableLesson } from '#shared/contract/courses/curriculum.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { deviceEdits } from '../device-edits.ts'
 import { createEditRegistry } from '../edit-registry.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ReleaseRequest } from '#shared/contract/curriculum.ts'
+import type { ReleaseRequest } from '#shared/contract/courses/curriculum.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import form from '#web/ui/forms/form.module.css'

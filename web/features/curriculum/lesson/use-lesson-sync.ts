@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { EditableLesson } from '#shared/contract/curriculum.ts'
+import type { EditableLesson } from '#shared/contract/courses/curriculum.ts'
 import type { EditorKind } from '../kinds/define-kind.ts'
 import { openLessonSync } from './open-lesson-sync.ts'
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { CreateCourseDraftRequest } from '#shared/contract/curriculum.ts'
+import type { CreateCourseDraftRequest } from '#shared/contract/courses/curriculum.ts'
 import { catalogueLimits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { pages } from '#shared/paths.ts'
@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/forms/text-fields.tsx'
 type TitleRequest = Pick<CreateCourseDraftRequest, 'title'>
 
 const loadTitleSchema = () =>
-  import('#shared/contract/curriculum.ts').then(({ createCourseDraftRequest }) =>
+  import('#shared/contract/courses/curriculum.ts').then(({ createCourseDraftRequest }) =>
     createCourseDraftRequest.pick({ title: true }),
   )
 

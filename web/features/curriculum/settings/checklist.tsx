@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CourseStatus } from '#shared/catalogue/course-choices.ts'
-import type { ChecklistItem } from '#shared/contract/curriculum.ts'
+import type { ChecklistItem } from '#shared/contract/courses/curriculum.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '#web/ui/icons/general.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { lessonOrders } from '#shared/catalogue/course-choices.ts'
-import type { CourseSettings } from '#shared/contract/curriculum.ts'
+import type { CourseSettings } from '#shared/contract/courses/curriculum.ts'
 import { CourseInstructors } from '../instructors/course-instructors.tsx'
 import { SaveStatus } from '../save-status.tsx'
 import { ChoiceGroup } from './choice-group.tsx'

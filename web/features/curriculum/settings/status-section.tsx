@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type CourseStatus, courseStatuses } from '#shared/catalogue/course-choices.ts'
-import type { CourseSettings } from '#shared/contract/curriculum.ts'
+import type { CourseSettings } from '#shared/contract/courses/curriculum.ts'
 import { pages } from '#shared/paths.ts'
 import { statusLabels } from '#web/lib/authoring/course-status.ts'
 import { copyLink } from '#web/lib/links/copy-link.ts'

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
-import type { CourseSettings, UpdateSettingsRequest } from '#shared/contract/curriculum.ts'
+import type { CourseSettings, UpdateSettingsRequest } from '#shared/contract/courses/curriculum.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 
 /** The settings of a course, as they are stored or being saved. */
 export function useCourseSettings(course: string) {

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { CurriculumSection } from '#shared/contract/curriculum.ts'
+import type { CurriculumSection } from '#shared/contract/courses/curriculum.ts'
 import { type LessonKind, lessonKindNames, lessonKinds } from '#shared/lesson-kinds.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Curriculum } from '#shared/contract/curriculum.ts'
+import type { Curriculum } from '#shared/contract/courses/curriculum.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { type ChangeQueue, createChangeQueue } from './change-queue.ts'
 import { applyChange, type CurriculumChange } from './changes.ts'

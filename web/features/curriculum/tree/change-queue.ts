@@ -1,4 +1,4 @@
-import type { Curriculum, EditableLesson } from '#shared/contract/curriculum.ts'
+import type { Curriculum, EditableLesson } from '#shared/contract/courses/curriculum.ts'
 import { createStore } from '#web/lib/create-store.ts'
 import { isAboutRequest, toFailure, toOutcome } from '../failures.ts'
 import type { SaveStage } from '../save-stage.ts'

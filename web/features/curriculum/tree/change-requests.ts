@@ -1,4 +1,4 @@
-import type { Curriculum } from '#shared/contract/curriculum.ts'
+import type { Curriculum } from '#shared/contract/courses/curriculum.ts'
 import { type Api, getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { type CurriculumChange, findLesson, findSection } from './changes.ts'
 

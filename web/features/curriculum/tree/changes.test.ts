@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Curriculum, CurriculumLesson } from '#shared/contract/curriculum.ts'
+import type { Curriculum, CurriculumLesson } from '#shared/contract/courses/curriculum.ts'
 import { applyChange, type CurriculumChange, findPlace } from './changes.ts'
 import { describePlace, isSamePlace, moveLessonBy, moveSectionBy } from './moves.ts'
 

@@ -4,7 +4,7 @@ import type {
   CurriculumSection,
   EditableLesson,
   UpdateLessonRequest,
-} from '#shared/contract/curriculum.ts'
+} from '#shared/contract/courses/curriculum.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Curriculum } from '#shared/contract/curriculum.ts'
+import type { Curriculum } from '#shared/contract/courses/curriculum.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { AddSection } from './add-section.tsx'
 import { applyChange, findLesson, findSection, type Move } from './changes.ts'

@@ -1,4 +1,4 @@
-import type { CurriculumLesson } from '#shared/contract/curriculum.ts'
+import type { CurriculumLesson } from '#shared/contract/courses/curriculum.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { formatMinutes, sumSeconds } from '#web/lib/format/format.ts'
 

@@ -1,4 +1,4 @@
-import type { Curriculum } from '#shared/contract/curriculum.ts'
+import type { Curriculum } from '#shared/contract/courses/curriculum.ts'
 import type { Move } from './changes.ts'
 
 /** Before or after the row; of a section, as its first or last lesson. */

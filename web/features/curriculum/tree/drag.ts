@@ -5,7 +5,7 @@ import {
   dropTargetForElements,
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import type { Curriculum } from '#shared/contract/curriculum.ts'
+import type { Curriculum } from '#shared/contract/courses/curriculum.ts'
 import { findPlace, findSection, type Move } from './changes.ts'
 import type { DragRow, DragRowState, DropEdge } from './drag-types.ts'
 

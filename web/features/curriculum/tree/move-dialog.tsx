@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Curriculum } from '#shared/contract/curriculum.ts'
+import type { Curriculum } from '#shared/contract/courses/curriculum.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
 import { FieldFrame } from '#web/ui/forms/field-frame.tsx'

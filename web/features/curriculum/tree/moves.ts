@@ -1,4 +1,4 @@
-import type { Curriculum } from '#shared/contract/curriculum.ts'
+import type { Curriculum } from '#shared/contract/courses/curriculum.ts'
 import { findLesson, type Move } from './changes.ts'
 
 export type Direction = 'up' | 'down'

@@ -1,6 +1,6 @@
-import type { Curriculum } from '#shared/contract/curriculum.ts'
+import type { Curriculum } from '#shared/contract/courses/curriculum.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { deviceEdits } from '../device-edits.ts'
 import { createEditRegistry } from '../edit-registry.ts'
 import { type ChangeQueue, createChangeQueue } from './change-queue.ts'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Curriculum } from '#shared/contract/curriculum.ts'
+import type { Curriculum } from '#shared/contract/courses/curriculum.ts'
 import type { Upload } from '#web/ui/forms/upload/upload-queue.ts'
 import type { CurriculumChange, Move } from './changes.ts'
 import type { DragModule } from './drag-types.ts'

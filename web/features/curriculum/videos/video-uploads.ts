@@ -4,7 +4,7 @@ import { createId } from '#web/lib/create-id.ts'
 import { retryDelay } from '#web/lib/live/connection.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { getSession, subscribeToSession } from '#web/lib/session/store.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { attachVideo, detachVideo } from './attach-video.ts'
 import {
   continueBrowserWork,

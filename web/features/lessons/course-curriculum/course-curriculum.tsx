@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import type { CourseOutline, OutlineLesson } from '#shared/contract/outline.ts'
+import type { CourseOutline, OutlineLesson } from '#shared/contract/courses/outline.ts'
 import { lessonKindNames } from '#shared/lesson-kinds.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { CourseSearchResponse, FoundLesson, Moment } from '#shared/contract/passages.ts'
+import type {
+  CourseSearchResponse,
+  FoundLesson,
+  Moment,
+} from '#shared/contract/learning/passages.ts'
 import { suggestionLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { toMomentLink } from '#web/lib/links/moment-link.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconLock } from '#web/ui/icons/lessons.ts'
 import { MarkedText } from '#web/ui/text/marked-text.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Lesson, LessonContent } from '#shared/contract/lessons.ts'
+import type { Lesson, LessonContent } from '#shared/contract/learning/lessons.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
 import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
 

@@ -4,7 +4,7 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { playerMessages } from '#shared/messages/media/player.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
 import type { LessonContentProps } from './index.ts'
 import classes from './kinds.module.css'
 

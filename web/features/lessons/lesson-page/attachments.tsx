@@ -1,4 +1,4 @@
-import type { LessonFile } from '#shared/contract/lessons.ts'
+import type { LessonFile } from '#shared/contract/learning/lessons.ts'
 import { formatBytes } from '#web/lib/format/format-bytes.ts'
 import { IconDownload } from '#web/ui/icons/lessons.ts'
 import classes from './lesson-page.module.css'

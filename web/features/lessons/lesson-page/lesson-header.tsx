@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OutlineLesson } from '#shared/contract/outline.ts'
+import type { OutlineLesson } from '#shared/contract/courses/outline.ts'
 import { lessonKindNames } from '#shared/lesson-kinds.ts'
 import { pages } from '#shared/paths.ts'
 import { formatMinutes } from '#web/lib/format/format.ts'

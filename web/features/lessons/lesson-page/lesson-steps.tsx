@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { LessonState } from '#shared/contract/lessons.ts'
-import type { OutlineLesson } from '#shared/contract/outline.ts'
+import type { OutlineLesson } from '#shared/contract/courses/outline.ts'
+import type { LessonState } from '#shared/contract/learning/lessons.ts'
 import { IconArrowLeft } from '#web/ui/icons/general.ts'
 import { IconArrowRight, IconLock } from '#web/ui/icons/lessons.ts'
 import classes from './lesson-page.module.css'

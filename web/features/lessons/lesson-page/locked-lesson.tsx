@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LessonRelease } from '#shared/contract/outline.ts'
+import type { LessonRelease } from '#shared/contract/courses/outline.ts'
 import { pages } from '#shared/paths.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { IconLock } from '#web/ui/icons/lessons.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CourseLearning } from '#shared/contract/lessons.ts'
-import type { CourseOutline as Outline } from '#shared/contract/outline.ts'
+import type { CourseOutline as Outline } from '#shared/contract/courses/outline.ts'
+import type { CourseLearning } from '#shared/contract/learning/lessons.ts'
 import { useMediaQuery } from '#web/lib/document/use-media-query.ts'
 import { IconMenu2 } from '#web/ui/icons/navigation.ts'
 import { BottomSheet } from '#web/ui/layout/bottom-sheet.tsx'

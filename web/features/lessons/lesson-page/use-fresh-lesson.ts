@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Lesson } from '#shared/contract/lessons.ts'
+import type { Lesson } from '#shared/contract/learning/lessons.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { getClockOffset, loadLesson } from './load-lesson.ts'
 

@@ -1,5 +1,5 @@
-import type { LessonAccess } from '#shared/contract/lessons.ts'
-import type { LessonRelease } from '#shared/contract/outline.ts'
+import type { LessonRelease } from '#shared/contract/courses/outline.ts'
+import type { LessonAccess } from '#shared/contract/learning/lessons.ts'
 import { lockDetailMessages as details, lockMessages } from '#shared/messages/lessons/lessons.ts'
 import { describeRelease, formatDays } from './describe-release.ts'
 

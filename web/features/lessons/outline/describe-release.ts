@@ -1,4 +1,4 @@
-import type { LessonRelease } from '#shared/contract/outline.ts'
+import type { LessonRelease } from '#shared/contract/courses/outline.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,5 +1,5 @@
-import type { Curriculum, CurriculumLesson } from '#shared/contract/curriculum.ts'
-import type { CourseOutline, LessonRelease } from '#shared/contract/outline.ts'
+import type { Curriculum, CurriculumLesson } from '#shared/contract/courses/curriculum.ts'
+import type { CourseOutline, LessonRelease } from '#shared/contract/courses/outline.ts'
 
 /**
  * The outline that a draft will have, for its authors: only they know it. Hidden lessons and sections without lessons

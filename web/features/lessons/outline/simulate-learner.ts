@@ -1,5 +1,9 @@
-import type { CourseLearning, LessonAccess, LessonState } from '#shared/contract/lessons.ts'
-import type { CourseOutline, OutlineLesson } from '#shared/contract/outline.ts'
+import type { CourseOutline, OutlineLesson } from '#shared/contract/courses/outline.ts'
+import type {
+  CourseLearning,
+  LessonAccess,
+  LessonState,
+} from '#shared/contract/learning/lessons.ts'
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
-import type { LessonState } from '#shared/contract/lessons.ts'
-import type { OutlineLesson } from '#shared/contract/outline.ts'
+import type { OutlineLesson } from '#shared/contract/courses/outline.ts'
+import type { LessonState } from '#shared/contract/learning/lessons.ts'
 
 /** The minutes that the learner needs for the required lessons that are not completed; null if nothing is known. */
 export function countMinutesLeft(

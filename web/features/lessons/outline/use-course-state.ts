@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { CourseLearning } from '#shared/contract/lessons.ts'
-import type { CourseOutline } from '#shared/contract/outline.ts'
+import type { CourseOutline } from '#shared/contract/courses/outline.ts'
+import type { CourseLearning } from '#shared/contract/learning/lessons.ts'
 import { loadLearning } from '../lesson-page/load-lesson.ts'
 import { simulateLearner } from './simulate-learner.ts'
 

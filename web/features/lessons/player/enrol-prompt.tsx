@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Course } from '#shared/contract/catalogue.ts'
+import type { Course } from '#shared/contract/courses/catalogue.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
 import { CoverImage } from '#web/ui/media/cover-image.tsx'

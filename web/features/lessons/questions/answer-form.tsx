@@ -1,9 +1,9 @@
-import type { Answer, Question } from '#shared/contract/questions.ts'
+import type { Answer, Question } from '#shared/contract/learning/questions.ts'
 import { questionLimits } from '#shared/limits.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { EditForm } from '#web/ui/forms/edit-form.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
@@ -14,7 +14,7 @@ import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
 import { useDraftId } from './use-draft-id.tsx'
 
 const loadSchema = () =>
-  import('#shared/contract/questions.ts').then((contract) => contract.answerRequest)
+  import('#shared/contract/learning/questions.ts').then((contract) => contract.answerRequest)
 const countCharacters = createCharacterCounter({ max: questionLimits.answerMaxLength })
 
 interface AnswerFormProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Answer, Question } from '#shared/contract/questions.ts'
+import type { Answer, Question } from '#shared/contract/learning/questions.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { ModerateButton } from '#web/ui/moderation/moderate-button.tsx'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { questionLimits } from '#shared/limits.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
@@ -16,7 +16,9 @@ import classes from './questions.module.css'
 import { useDraftId } from './use-draft-id.tsx'
 
 const loadSchema = () =>
-  import('#shared/contract/questions.ts').then((contract) => contract.questionChangeRequest)
+  import('#shared/contract/learning/questions.ts').then(
+    (contract) => contract.questionChangeRequest,
+  )
 const countTitle = createCharacterCounter({ max: questionLimits.titleMaxLength })
 const countBody = createCharacterCounter({ max: questionLimits.bodyMaxLength })
 

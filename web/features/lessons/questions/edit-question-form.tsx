@@ -1,4 +1,4 @@
-import type { Question } from '#shared/contract/questions.ts'
+import type { Question } from '#shared/contract/learning/questions.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { EditForm } from '#web/ui/forms/edit-form.tsx'
 import { useEditedVersion } from '#web/ui/forms/use-edited-version.tsx'
@@ -6,7 +6,7 @@ import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
 import { QuestionFields } from './ask-form.tsx'
 
 const loadSchema = () =>
-  import('#shared/contract/questions.ts').then((contract) => contract.questionText)
+  import('#shared/contract/learning/questions.ts').then((contract) => contract.questionText)
 
 interface EditQuestionFormProps {
   question: Question

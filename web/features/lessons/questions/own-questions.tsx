@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { OwnQuestion } from '#shared/contract/questions.ts'
+import type { OwnQuestion } from '#shared/contract/learning/questions.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'

@@ -1,7 +1,7 @@
-import type { Answer, Question } from '#shared/contract/questions.ts'
+import type { Answer, Question } from '#shared/contract/learning/questions.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import type { ModeratedContent } from '#web/ui/moderation/moderate-button.tsx'
 
 type Change = (question: Question) => void

@@ -1,4 +1,4 @@
-import type { QuestionSummary } from '#shared/contract/questions.ts'
+import type { QuestionSummary } from '#shared/contract/learning/questions.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { QuestionSort, QuestionSummary } from '#shared/contract/questions.ts'
+import type { QuestionSort, QuestionSummary } from '#shared/contract/learning/questions.ts'
 import { questionLimits } from '#shared/limits.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import skeleton from '#web/ui/feedback/skeleton.module.css'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { PlacedQuestion } from '#shared/contract/questions.ts'
+import type { PlacedQuestion } from '#shared/contract/learning/questions.ts'
 import { questionLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

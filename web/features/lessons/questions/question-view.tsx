@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Question } from '#shared/contract/questions.ts'
+import type { Question } from '#shared/contract/learning/questions.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'

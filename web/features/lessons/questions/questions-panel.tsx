@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { QuestionSort } from '#shared/contract/questions.ts'
+import type { QuestionSort } from '#shared/contract/learning/questions.ts'
 import type { LessonToolProps } from '../tools/index.ts'
 import { QuestionList } from './question-list.tsx'
 import { QuestionView } from './question-view.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { QuestionSort } from '#shared/contract/questions.ts'
+import type { QuestionSort } from '#shared/contract/learning/questions.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuestionPages } from './use-question-pages.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { QuestionSummary } from '#shared/contract/questions.ts'
+import type { QuestionSummary } from '#shared/contract/learning/questions.ts'
 import type { LessonVideo } from '../tools/lesson-video.ts'
 
 /** Shows questions on the seek bar; without any, those that are shown stay. */

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { toDisplayError } from '#web/lib/api.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 
 interface QuestionPage {
   questions: readonly unknown[]

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Question } from '#shared/contract/questions.ts'
+import type { Question } from '#shared/contract/learning/questions.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
 
 /**
  * A question that is loaded again when the page gets the focus, and when the user is notified of something about it.

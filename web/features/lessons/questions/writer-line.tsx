@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Answer } from '#shared/contract/questions.ts'
+import type { Answer } from '#shared/contract/learning/questions.ts'
 import { pages } from '#shared/paths.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
-import type { CourseLearning } from '#shared/contract/lessons.ts'
+import type { CourseLearning } from '#shared/contract/learning/lessons.ts'
 import type { CaptionTrackLink } from '#shared/contract/media/captions.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
-import { lazyOptional } from '#web/lib/lazy-optional.ts'
+import { lazyOptional } from '#web/lib/loading/lazy-optional.ts'
 import type { LessonVideo } from './lesson-video.ts'
 
 /** The lesson that a tool belongs to. */

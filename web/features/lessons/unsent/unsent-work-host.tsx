@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyOptional } from '#web/lib/lazy-optional.ts'
+import { lazyOptional } from '#web/lib/loading/lazy-optional.ts'
 import { useSession } from '#web/lib/session/index.ts'
 
 const UnsentWork = lazyOptional(() => import('./unsent-work.tsx'))

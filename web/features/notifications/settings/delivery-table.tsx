@@ -1,9 +1,9 @@
-import type { NotificationSettings } from '#shared/contract/notification-settings.ts'
+import type { NotificationSettings } from '#shared/contract/accounts/notification-settings.ts'
 import {
   categoryDescriptions,
   categoryNames,
   emailFrequencyNames,
-} from '#shared/messages/notification-settings.ts'
+} from '#shared/messages/notifications/notification-settings.ts'
 import { emailFrequencies } from '#shared/notifications/notification-categories.ts'
 import { useField } from '#web/lib/forms/form-context.ts'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NotificationSettings } from '#shared/contract/notification-settings.ts'
+import type { NotificationSettings } from '#shared/contract/accounts/notification-settings.ts'
 import { findChanges } from './find-changes.ts'
 
 const likes = { category: 'likes', inApp: true, email: 'never', push: false } as const

@@ -1,7 +1,7 @@
 import type {
   NotificationSettings,
   UpdateNotificationSettingsRequest,
-} from '#shared/contract/notification-settings.ts'
+} from '#shared/contract/accounts/notification-settings.ts'
 
 /**
  * What differs from the saved settings. The rest is not sent: it may have changed elsewhere meanwhile, by a link to

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { NotificationSettings as Settings } from '#shared/contract/notification-settings.ts'
+import type { NotificationSettings as Settings } from '#shared/contract/accounts/notification-settings.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import card from '#web/ui/layout/card.module.css'
@@ -23,7 +23,7 @@ async function load() {
 }
 
 const loadSchema = () =>
-  import('#shared/contract/notification-settings.ts').then(
+  import('#shared/contract/accounts/notification-settings.ts').then(
     (contract) => contract.notificationSettingsForm,
   )
 

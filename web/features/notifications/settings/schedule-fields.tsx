@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { NotificationSettings } from '#shared/contract/notification-settings.ts'
+import type { NotificationSettings } from '#shared/contract/accounts/notification-settings.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'
 import classes from './notification-settings.module.css'

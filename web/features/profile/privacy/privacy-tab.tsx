@@ -1,6 +1,6 @@
 import { privacyMessages } from '#shared/messages/accounts/privacy.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
 import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import card from '#web/ui/layout/card.module.css'

@@ -1,6 +1,6 @@
-import type { OwnSecurity } from '#shared/contract/security.ts'
+import type { OwnSecurity } from '#shared/contract/accounts/security.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'
@@ -9,7 +9,7 @@ import classes from './security.module.css'
 import { runChange } from './use-security.ts'
 
 const loadSchema = () =>
-  import('#shared/contract/security.ts').then((contract) => contract.changeEmailRequest)
+  import('#shared/contract/accounts/security.ts').then((contract) => contract.changeEmailRequest)
 
 interface EmailSectionProps {
   security: OwnSecurity

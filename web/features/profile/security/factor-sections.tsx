@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FactorAdded, OwnSecurity } from '#shared/contract/security.ts'
+import type { FactorAdded, OwnSecurity } from '#shared/contract/accounts/security.ts'
 import { PasskeySection } from './passkey-section.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { RecoveryCodesSection } from './recovery-codes-section.tsx'

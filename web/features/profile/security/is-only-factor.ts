@@ -1,4 +1,4 @@
-import type { OwnSecurity } from '#shared/contract/security.ts'
+import type { OwnSecurity } from '#shared/contract/accounts/security.ts'
 
 /** Whether removing one passkey or the app leaves the account without a second factor. */
 export function isOnlyFactor({ passkeys, totpSince }: OwnSecurity): boolean {

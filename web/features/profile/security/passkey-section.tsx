@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { FactorAdded, OwnPasskey, OwnSecurity } from '#shared/contract/security.ts'
+import type { FactorAdded, OwnPasskey, OwnSecurity } from '#shared/contract/accounts/security.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { canUsePasskeys, createPasskey } from '#web/lib/passkeys.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
@@ -135,7 +135,7 @@ function PasskeyItem({ passkey, onOpen }: PasskeyItemProps) {
 }
 
 const loadNameSchema = () =>
-  import('#shared/contract/security.ts').then((contract) => contract.renamePasskeyRequest)
+  import('#shared/contract/accounts/security.ts').then((contract) => contract.renamePasskeyRequest)
 
 interface AddPasskeyDialogProps {
   onCancel: () => void

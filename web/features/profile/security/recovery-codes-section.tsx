@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FactorAdded, OwnSecurity } from '#shared/contract/security.ts'
+import type { FactorAdded, OwnSecurity } from '#shared/contract/accounts/security.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'

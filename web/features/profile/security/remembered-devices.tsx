@@ -1,4 +1,4 @@
-import type { RememberedDevice } from '#shared/contract/security.ts'
+import type { RememberedDevice } from '#shared/contract/accounts/security.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'

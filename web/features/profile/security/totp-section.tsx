@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { FactorAdded, OwnSecurity } from '#shared/contract/security.ts'
+import type { FactorAdded, OwnSecurity } from '#shared/contract/accounts/security.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { CodeField } from '#web/ui/forms/code-field.tsx'
@@ -108,7 +108,7 @@ export function TotpSection({ security, onAdded, onChange }: TotpSectionProps) {
 }
 
 const loadSchema = () =>
-  import('#shared/contract/security.ts').then((contract) => contract.totpCodeRequest)
+  import('#shared/contract/accounts/security.ts').then((contract) => contract.totpCodeRequest)
 
 interface SetUpDialogProps {
   setup: TotpSetup

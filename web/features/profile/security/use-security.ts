@@ -1,7 +1,7 @@
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { useQuery } from '#web/lib/loading/use-query.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 
 const loadSecurity = () => parseResponse(getBrowserApi().user.security.$get())
 

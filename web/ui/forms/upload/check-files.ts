@@ -1,5 +1,5 @@
+import { type UploadPurpose, uploadPurposes } from '#shared/files/upload-purposes.ts'
 import { uploadMessages as messages } from '#shared/messages/uploads.ts'
-import { type UploadPurpose, uploadPurposes } from '#shared/upload-purposes.ts'
 import type { Rejection } from './upload-queue.ts'
 
 export interface FileRules {

@@ -1,5 +1,5 @@
+import { type UploadPurpose, uploadPurposes } from '#shared/files/upload-purposes.ts'
 import { removeBaseUrl } from '#shared/paths.ts'
-import { type UploadPurpose, uploadPurposes } from '#shared/upload-purposes.ts'
 import { uploadFile } from '#web/lib/upload-file.ts'
 import type { SendOptions } from './upload-queue.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type UploadPurpose, uploadPurposes } from '#shared/files/upload-purposes.ts'
 import { uploadMessages as messages } from '#shared/messages/uploads.ts'
-import { type UploadPurpose, uploadPurposes } from '#shared/upload-purposes.ts'
 import { joinIds, useField } from '#web/lib/forms/form-context.ts'
 import { useImageUrl, useSettings } from '#web/lib/settings.ts'
 import { getButtonClass, Button } from '#web/ui/buttons/button.tsx'

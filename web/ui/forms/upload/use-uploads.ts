@@ -3,7 +3,7 @@ import { uploadMessages as messages } from '#shared/messages/uploads.ts'
 import { ApiError, toDisplayError } from '#web/lib/api.ts'
 import { createId } from '#web/lib/create-id.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { checkFiles, type FileRules } from './check-files.ts'
 import { guardUnload } from './guard-unload.ts'
 import {

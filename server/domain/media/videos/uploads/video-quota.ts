@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { videos, videoUploads } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { VideoQuota } from '#shared/contract/media/videos.ts'
-import { formatBytes } from '#shared/format-bytes.ts'
+import { formatBytes } from '#shared/files/format-bytes.ts'
 import { videoLimits } from '#shared/limits.ts'
 import {
   fileTooLarge,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CompletionMark } from '#shared/contract/learning.ts'
+import type { CompletionMark } from '#shared/contract/learning/learning.ts'
 import { createCompletionOutbox } from './completion-outbox.ts'
 import type { DeliveryStatus } from './progress-outbox.ts'
 

@@ -1,5 +1,5 @@
-import type { ProgressSummary } from '#shared/contract/learning.ts'
-import type { CourseLearning } from '#shared/contract/lessons.ts'
+import type { ProgressSummary } from '#shared/contract/learning/learning.ts'
+import type { CourseLearning } from '#shared/contract/learning/lessons.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import type { ProgressStore, SavedProgress } from './send-progress.ts'
 

@@ -1,4 +1,4 @@
-import type { Progress } from '#shared/contract/learning.ts'
+import type { Progress } from '#shared/contract/learning/learning.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { addRanges, type WatchedRange } from './watch-log.ts'
 

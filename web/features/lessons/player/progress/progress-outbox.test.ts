@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ProgressReport } from '#shared/contract/learning.ts'
+import type { ProgressReport } from '#shared/contract/learning/learning.ts'
 import { createOutbox, type DeliveryStatus } from './progress-outbox.ts'
 
 let sent: ProgressReport[] = []

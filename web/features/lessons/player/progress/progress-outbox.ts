@@ -1,4 +1,4 @@
-import type { ProgressReport } from '#shared/contract/learning.ts'
+import type { ProgressReport } from '#shared/contract/learning/learning.ts'
 import { splitReport, mergeReports } from './progress-report.ts'
 
 export type DeliveryStatus = 'delivered' | 'retry' | 'rejected'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { progressReport, type ProgressReport } from '#shared/contract/learning.ts'
+import { progressReport, type ProgressReport } from '#shared/contract/learning/learning.ts'
 import { splitReport, getResumePosition, mergeReports } from './progress-report.ts'
 
 const report = (second: number, position: number, ...watched: [number, number][]) =>

@@ -1,4 +1,4 @@
-import type { ProgressReport } from '#shared/contract/learning.ts'
+import type { ProgressReport } from '#shared/contract/learning/learning.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { addRanges } from './watch-log.ts'
 

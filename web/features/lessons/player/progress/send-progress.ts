@@ -1,5 +1,9 @@
-import type { CompletionMark, Progress, ProgressReport } from '#shared/contract/learning.ts'
-import type { LessonCompletionRequest } from '#shared/contract/lessons.ts'
+import type {
+  CompletionMark,
+  Progress,
+  ProgressReport,
+} from '#shared/contract/learning/learning.ts'
+import type { LessonCompletionRequest } from '#shared/contract/learning/lessons.ts'
 import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { readToken } from '#web/lib/session/index.ts'
 import type { DeliveryStatus } from './progress-outbox.ts'

@@ -1,4 +1,4 @@
-import type { ProgressReport } from '#shared/contract/learning.ts'
+import type { ProgressReport } from '#shared/contract/learning/learning.ts'
 import { mergeReports } from './progress-report.ts'
 
 /** Progress in courses of one lesson, and in lessons of other courses. */

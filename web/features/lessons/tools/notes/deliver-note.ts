@@ -1,4 +1,4 @@
-import type { Note } from '#shared/contract/notes.ts'
+import type { Note } from '#shared/contract/learning/notes.ts'
 import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { endSessionIfExpired, readToken } from '#web/lib/session/index.ts'
 import type { NoteChange, NoteDelivery } from './note-outbox.ts'

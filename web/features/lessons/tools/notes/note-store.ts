@@ -1,4 +1,4 @@
-import type { Note } from '#shared/contract/notes.ts'
+import type { Note } from '#shared/contract/learning/notes.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { createId } from '#web/lib/create-id.ts'
 import { createStore } from '#web/lib/create-store.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { noteMessages as messages } from '#shared/messages/lessons/notes.ts'
 import { pages } from '#shared/paths.ts'
-import { toast } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import type { LessonToolProps } from '../index.ts'

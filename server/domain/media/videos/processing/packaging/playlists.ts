@@ -1,5 +1,5 @@
 import type { StoredRendition } from '#server/db/schema/index.ts'
-import type { StoredSound } from '#server/db/schema/videos.ts'
+import type { StoredSound } from '#server/db/schema/media/videos.ts'
 
 export const initName = 'init.mp4'
 export const playlistName = 'playlist.m3u8'

@@ -1,0 +1,20 @@
+import { undoMessages } from '#shared/messages/undo.ts'
+import { toDisplayError } from '../api.ts'
+import { endSessionIfExpired } from '../session/index.ts'
+import { toast } from './toast.ts'
+
+/**
+ * Shows what happened, with an Undo button. `undo` runs at most once, possibly after the page was left; it may return
+ * a message to show instead of the general one. If it rejects, the error is shown.
+ */
+export function offerUndo(message: string, undo: () => Promise<string | void>): void {
+  toast.undoable(message, () => void run(undo))
+}
+
+async function run(undo: () => Promise<string | void>): Promise<void> {
+  try {
+    toast.success((await undo()) ?? undoMessages.undone)
+  } catch (error) {
+    if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+  }
+}
