@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { videos, videoUploads } from '#server/db/schema/index.ts'
+import { courses, lessons, videos, videoUploads } from '#server/db/schema/index.ts'
 import { courseVideosResponse, createVideoUploadResponse } from '#shared/contract/media/videos.ts'
 import { videoLimits } from '#shared/limits.ts'
 import { videoMessages as messages } from '#shared/messages/media/videos.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
+import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { createUploadClient } from '#tests/factories/media/video-uploads.ts'
 import { createVideo } from '#tests/factories/media/videos.ts'
 import { asMember } from '#tests/factories/users.ts'
@@ -366,6 +367,40 @@ test('cancelling ends a request that is receiving, and leaves nothing', async ()
   expect((await client.cancel(path)).status).toBe(204)
   expect(await first).toMatchObject({ status: 409 })
   expect(listFiles(path)).toEqual([])
+})
+
+test('an upload can be cancelled while an author saves the lesson that it is for', async () => {
+  const { id: ownerId, token } = await asMember(app, { role: 'instructor', authorize: true })
+  const { course, lessons: ids } = await createCourseWithLessons(app, [{}], { ownerId })
+  const [lessonId = ''] = ids
+  const client = createUploadClient(app, token)
+  const path = await client.start(course, 4)
+  const isLesson = eq(lessons.id, lessonId)
+  await app.deps.db
+    .update(lessons)
+    .set({ video: null, videoId: toVideoId(path) })
+    .where(isLesson)
+
+  let cancelled: ReturnType<typeof client.cancel> | undefined
+  // In the order of a save: the course, its lesson, the video.
+  await app.deps.db.transaction(async (tx) => {
+    await tx.select().from(courses).where(eq(courses.id, course)).for('no key update')
+    await tx.update(lessons).set({ title: 'Renamed' }).where(isLesson)
+    cancelled = client.cancel(path)
+    await until('the cancellation to wait for the save', async () => {
+      const { rows } = await app.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length > 0
+    })
+    await tx
+      .update(videos)
+      .set({ unusedSince: null })
+      .where(eq(videos.id, toVideoId(path)))
+  })
+  expect((await cancelled)?.status).toBe(204)
+  const [lesson] = await app.deps.db.select().from(lessons).where(isLesson)
+  expect(lesson).toMatchObject({ title: 'Renamed', videoId: null })
 })
 
 test('only authors of the course can use its uploads', async () => {

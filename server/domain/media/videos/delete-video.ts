@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { videos, videoUploads } from '#server/db/schema/index.ts'
+import { courses, videos, videoUploads } from '#server/db/schema/index.ts'
 import type { Deps } from '../../deps.ts'
 import { toPlace } from './uploads/find-upload.ts'
 import { toVideoFolder } from './video-files.ts'
@@ -15,5 +15,14 @@ export async function deleteVideo(
     .where(and(eq(videoUploads.videoId, id), isNull(videoUploads.completedAt)))
   for (const upload of unfinished) await files.partial.abort(...toPlace(upload))
   await files.removeAll(toVideoFolder(id))
-  await db.delete(videos).where(eq(videos.id, id))
+  await db.transaction(async (tx) => {
+    // First, as authors who save a lesson do: the deletion changes the lessons of the video too.
+    await tx
+      .select({ id: courses.id })
+      .from(courses)
+      .innerJoin(videos, eq(videos.courseId, courses.id))
+      .where(eq(videos.id, id))
+      .for('no key update', { of: courses })
+    await tx.delete(videos).where(eq(videos.id, id))
+  })
 }
