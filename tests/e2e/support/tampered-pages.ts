@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { jsx } from 'react/jsx-runtime'
@@ -39,7 +40,7 @@ export async function serveTamperedPages(
       },
     },
     mode: 'production',
-    apiFetch: (request) => forward(origin, request),
+    apiFetch: (page) => forward(origin, page),
     settings: {
       pacing: 'instant',
       publicUrl: origin,
@@ -52,10 +53,10 @@ export async function serveTamperedPages(
     reportError: (error) => errors.push(error),
   })
   const server = createServer(
-    getRequestListener((request) =>
-      request.headers.get('Accept')?.includes('text/html')
-        ? renderPage(handle, request)
-        : forward(origin, request),
+    getRequestListener((page) =>
+      page.headers.get('Accept')?.includes('text/html')
+        ? renderPage(handle, page)
+        : forward(origin, page),
     ),
   )
   server.listen(0, '127.0.0.1')
@@ -73,12 +74,18 @@ export async function serveTamperedPages(
   }
 }
 
-/** Proxies everything except pages to the real server. */
-async function forward(origin: string, request: Request): Promise<Response> {
-  const { pathname, search } = new URL(request.url)
-  // A connection kept from an earlier test may be closed by the server just now.
-  const reply = await fetch(origin + pathname + search, { headers: { Connection: 'close' } })
-  const headers = new Headers(reply.headers)
-  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-  return new Response(reply.body, { status: reply.status, headers })
+/**
+ * Proxies everything except pages to the real server, each request over a connection of its own: the server may close
+ * one that an earlier request left open just now.
+ */
+async function forward(origin: string, { url }: Request): Promise<Response> {
+  const { pathname, search } = new URL(url)
+  const outgoing = request(origin + pathname + search, { agent: false }).end()
+  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(reply.headers)) headers.set(name, String(value))
+  return new Response(Readable.toWeb(reply) as ReadableStream, {
+    status: reply.statusCode,
+    headers,
+  })
 }
