@@ -34,7 +34,7 @@ export const statisticsMessages = {
     watchTime: (range: string) => `Nothing was watched in ${range}.`,
     imageStorage: (range: string) => `No images were stored until the end of ${range}.`,
     storage: (range: string) =>
-      `Nothing was stored until the end of ${range}. Storage is measured once an hour.`,
+      `Storage was not measured before the end of ${range}. It is measured once an hour.`,
     zeroResultSearches: (range: string) => `Every search in ${range} found courses.`,
     ratings: (range: string) => `No course was rated in ${range}.`,
   },

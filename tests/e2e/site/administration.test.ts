@@ -259,7 +259,7 @@ test('an admin reads the figures of a range and searches without results', async
 
   const storage = page.getByRole('region', { name: 'Storage', exact: true })
   await expect(
-    storage.getByText('Storage is measured once an hour').or(storage.getByRole('table').first()),
+    storage.getByText('It is measured once an hour').or(storage.getByRole('table').first()),
   ).toBeVisible()
 
   await ranges.getByRole('link', { name: '7 days' }).press('Enter')
