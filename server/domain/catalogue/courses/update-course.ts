@@ -171,14 +171,16 @@ async function updateLessonRow(
           current,
         })
   const now = deps.clock.now()
-  const content = video === before.video ? {} : await loadReplacedVideo(tx, before, now)
+  const replaced = video === before.video ? undefined : await loadReplacedVideo(tx, before, now)
   await tx
     .update(lessons)
     .set({
       // Unless its authors gave the lesson a title of its own.
       title: sql`case when ${lessons.title} = ${before.title} then ${title} else ${lessons.title} end`,
       video,
-      content: sql`${lessons.content} || ${JSON.stringify(content)}::jsonb`,
+      ...(replaced && {
+        content: sql`${lessons.content} || ${JSON.stringify(replaced)}::jsonb`,
+      }),
       durationSeconds: sql`case when ${hasFixedLength} then ${lessons.durationSeconds} else ${duration}::integer end`,
       captionsUploadId,
       version: sql`${lessons.version} + 1`,
