@@ -9,6 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { decisionReasons } from '#shared/community/removal-reasons.ts'
+import { notificationKinds } from '#shared/contract/notifications.ts'
 import { users } from '../accounts/accounts.ts'
 import { createdAt, id, time } from '../columns.ts'
 import { postComments, posts } from '../community/community.ts'
@@ -24,36 +25,7 @@ export const notificationColumns = {
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
   actorId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-  kind: text({
-    enum: [
-      'like',
-      'comment',
-      'comment_reply',
-      'follow',
-      'review_answer',
-      'instructor_granted',
-      'instructor_refused',
-      'instructor_withdrawn',
-      'post_removed',
-      'comment_removed',
-      'course_invitation',
-      'instructor_joined',
-      'instructor_left',
-      'instructor_removed',
-      'question_asked',
-      'question_answered',
-      'answer_accepted',
-      'question_removed',
-      'answer_removed',
-      'video_failed',
-      'moderation_decided',
-      'appeal_decided',
-      'report_decided',
-      'course_announcement',
-      'mention',
-      'lesson_released',
-    ],
-  }).notNull(),
+  kind: text({ enum: notificationKinds }).notNull(),
   /** Notifications that are shown as one: "Ada and 3 others liked your post". */
   groupKey: text().notNull(),
   postId: uuid().references(() => posts.id, { onDelete: 'cascade' }),
