@@ -99,6 +99,8 @@ const transcriptionConcurrency = 1
 /** How often a backup that failed is tried again before the next time of the schedule. */
 export const backupRetries = 2
 const maintenanceOptions = { ...queueOptions, retryLimit: 3, expireInSeconds: 900 }
+/** Every few minutes: an older job is not worth keeping. */
+const frequentOptions = { ...maintenanceOptions, retentionSeconds: 3600, deleteAfterSeconds: 3600 }
 
 /** `storedName` is the name in the database, where jobs of earlier versions may be waiting. */
 const queues: Record<
@@ -109,12 +111,12 @@ const queues: Record<
   cleanup: { storedName: 'sweep', options: maintenanceOptions },
   notificationEmails: {
     storedName: 'notification-emails',
-    options: { ...maintenanceOptions, retentionSeconds: 3600, deleteAfterSeconds: 3600 },
+    options: frequentOptions,
     concurrency: 1,
   },
   releaseNotifications: {
     storedName: 'release-notifications',
-    options: { ...maintenanceOptions, retentionSeconds: 3600, deleteAfterSeconds: 3600 },
+    options: frequentOptions,
     concurrency: 1,
   },
   descriptions: { storedName: 'descriptions', options: maintenanceOptions },
