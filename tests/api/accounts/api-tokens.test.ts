@@ -146,7 +146,8 @@ describe('a token', () => {
 
   test('of another form or of nobody is rejected', async () => {
     const user = await asTokenOwner()
-    expect(await use(`${user.apiToken.slice(0, -1)}A`)).toMatchObject({ status: 401 })
+    const unknown = user.apiToken.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    expect(await use(unknown)).toMatchObject({ status: 401 })
     expect(await use(`lectern_${'A'.repeat(43)}`)).toMatchObject(invalid)
     expect(await use(user.apiToken.replace('lectern_', ''))).toMatchObject({ status: 401 })
   })
