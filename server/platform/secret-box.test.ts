@@ -17,7 +17,8 @@ it('opens nothing that belongs to another owner or was changed', () => {
   const box = createSecretBox([first])
   const sealed = box.seal(secret, 'ada')
   expect(box.open(sealed, 'grace')).toBeUndefined()
-  expect(box.open(`${sealed.slice(0, -2)}AA`, 'ada')).toBeUndefined()
+  const changed = sealed.replace(/.$/, (last) => (last === 'A' ? 'w' : 'A'))
+  expect(box.open(changed, 'ada')).toBeUndefined()
   expect(box.open('nonsense', 'ada')).toBeUndefined()
 })
 
