@@ -44,6 +44,8 @@ export default defineConfig({
           include: ['tests/process/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           globalSetup: ['tests/helpers/processes/demo-test-server.ts'],
           testTimeout: 180_000,
+          // Most of these wait for other processes, or for a pause to end.
+          maxWorkers: 4,
         },
       },
       {

@@ -28,6 +28,15 @@ const longest = [
   'tests/process/starts/react-build.test.ts',
   'tests/process/starts/npm.test.ts',
   'tests/process/starts/first-start.test.ts',
+  'tests/process/notification-emails.test.ts',
+  'tests/process/data-export.test.ts',
+  'tests/process/webhooks.test.ts',
+  'tests/process/backup.test.ts',
+  'tests/process/rolling-restart.test.ts',
+  'tests/process/starts/cluster.test.ts',
+  'tests/process/announcement-delivery.test.ts',
+  'tests/faults/stale-pages.test.ts',
+  'tests/faults/killed-database.test.ts',
 ]
 
 /** Vitest's order, with the longest files of each project at its start. */

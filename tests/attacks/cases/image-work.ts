@@ -18,7 +18,7 @@ export const attack: Attack = {
   summary: 'Many users upload images of up to 40 megapixels, 9 MB each, at the same time.',
   async run(dose) {
     const { users, each, width, height } = doses[dose]
-    const target = await startLoadServer(20)
+    const target = await startLoadServer()
     const memory = watchMemory(target.server.pid)
     try {
       const { url } = target.server

@@ -15,10 +15,10 @@ export const attack: Attack = {
   summary: 'Many connections read the social card of one course after the other, each once.',
   async run(dose) {
     const { seconds, parallel, courses } = doses[dose]
-    const target = await startLoadServer(courses)
+    const target = await startLoadServer()
     try {
       const { url } = target.server
-      const ids = await courseIds(url)
+      const ids = await courseIds(url, courses)
       const statuses = new Map<number, number>()
       const report = await timeDuring(
         () =>
@@ -47,12 +47,12 @@ export const attack: Attack = {
   },
 }
 
-async function courseIds(url: string): Promise<string[]> {
+async function courseIds(url: string, count: number): Promise<string[]> {
   const ids: string[] = []
-  for (let page = 1; ; page += 1) {
+  for (let page = 1; ids.length < count; page += 1) {
     const reply = await fetch(`${url}/api/courses?fields=card&limit=100&page=${page}`)
-    const { courses } = (await reply.json()) as { courses?: { _id: string }[] }
-    if (!courses || courses.length === 0) return ids
+    const { courses } = (await reply.json()) as { courses: { _id: string }[] }
     ids.push(...courses.map(({ _id }) => _id))
   }
+  return ids
 }
