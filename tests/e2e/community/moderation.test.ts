@@ -26,6 +26,8 @@ test('a report is decided by keyboard, and its author sees why and appeals', asy
     await page.goto(`${site.url}${pages.post(post)}`)
     await page.getByRole('button', { name: /^Report .*'s post$/ }).press('Enter')
     const dialog = page.getByRole('dialog')
+    // Not the link to the rules, which comes first.
+    await expect(dialog.getByRole('radio').first()).toBeFocused()
     await dialog.getByRole('radio', { name: 'Spam or advertising' }).check()
     expect(await flaws(page, widths)).toEqual([])
     expect(await enlargedFlaws(page)).toEqual([])

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 import { Form } from './form.tsx'
@@ -18,6 +18,8 @@ interface FormDialogProps<Request> extends Omit<FormProps<Request>, 'footer'> {
 /** A dialog with a form, a submit button and Cancel. */
 export function FormDialog<Request>(props: FormDialogProps<Request>) {
   const { title, description, details, onCancel, ...form } = props
+  // After the dialog has opened, which is an effect of a child.
+  useLayoutEffect(leaveDescription, [])
   return (
     <Dialog title={title} description={description} onCancel={onCancel}>
       {details}
@@ -31,4 +33,11 @@ export function FormDialog<Request>(props: FormDialogProps<Request>) {
       />
     </Dialog>
   )
+}
+
+/** The browser moves focus to a link in the description; the first field is what the dialog was opened for. */
+function leaveDescription(): void {
+  const dialog = document.activeElement?.closest('dialog > p')?.parentElement
+  const field = 'form :is(input:not([type="hidden"]), select, textarea)'
+  dialog?.querySelector<HTMLElement>(field)?.focus()
 }
