@@ -164,6 +164,31 @@ test('a composer opened by the command palette closes without loading anything',
   expect(loads).toEqual([])
 })
 
+test('on the page of the community, the command palette only opens the composer', async ({
+  page,
+  instantServer: site,
+}) => {
+  await logIn(page, site, await createToken(site, await newMember(site)))
+  await page.goto(`${site.url}/social/community`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const entries = await page.evaluate(() => history.length)
+  // Data of pages never arrives.
+  const loads: string[] = []
+  await page.route(/\.data(\?|$)/, (route) => void loads.push(route.request().url()))
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('new post')
+  await expect(palette.getByRole('option', { selected: true })).toHaveText('New post')
+  await page.keyboard.press('Enter')
+  const composer = page.getByRole('dialog', { name: 'Create Post' })
+  await expect(composer.getByRole('textbox', { name: 'What' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(composer).toHaveCount(0)
+  expect(loads).toEqual([])
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+})
+
 test('a visitor finds no pages of members; shortcuts are listed, and single keys can be turned off', async ({
   page,
   demoServer: site,

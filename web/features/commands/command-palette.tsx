@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
@@ -224,12 +224,20 @@ function toSearchCommand(search: string): Command {
 /** Closes the palette first, so that the focus of the next page is not returned to the previous one. */
 function useExecute(onClose: () => void): (command: Command) => void {
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const logout = useLogout()
+
+  /** What only opens a dialog of the current page adds no history entry and loads nothing again. */
+  function open({ to, state }: { to: string; state?: object }) {
+    const isDialog = state !== undefined && to === pathname + search
+    void navigate(to, { state, ...(isDialog && { replace: true, defaultShouldRevalidate: false }) })
+  }
+
   return (command) => {
     const { target } = command
     onClose()
     addRecentCommand(command)
-    if ('to' in target) void navigate(target.to, { state: target.state })
+    if ('to' in target) open(target)
     else if ('theme' in target) setTheme(target.theme)
     else if (target.action === 'logout') logout()
     else openCommandDialog('shortcuts')
