@@ -33,6 +33,8 @@ export const catalogueLimits = {
   pageSizeDefault: 100,
   pageSizeMax: 100,
   pageMax: 100_000,
+  /** A course without reviews is called new for this long after it was published. */
+  newCourseDays: 60,
   newCoursesFirst: 5,
   newCoursesStep: 5,
   featuredFirst: 10,

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import { learningMessages } from '#shared/messages/learning.ts'
+import { pages } from '#shared/paths.ts'
+import { newAuthor, newCourse } from '#tests/e2e/support/author.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
+import { useDatabase } from '#tests/e2e/support/lessons.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
+import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 
 test('a learner saves, shares and takes a course on a phone, and continues from the home page', async ({
   page,
@@ -118,3 +122,25 @@ async function defineShareSheet(page: Page): Promise<() => Promise<ShareData[]>>
   })
   return () => page.evaluate(() => Reflect.get(window, 'sheetCalls') as ShareData[])
 }
+
+test('a course without reviews is called new only if it was published recently', async ({
+  page,
+  instantServer: site,
+}) => {
+  const author = await newAuthor(site)
+  const recent = await newCourse(site, author.token)
+  const old = await newCourse(site, author.token)
+  await useDatabase(site, (db) =>
+    db.query(`update courses set created_at = now() - interval '61 days' where id = $1`, [old._id]),
+  )
+  for (const [course, label] of [
+    [recent, 'New No reviews yet'],
+    [old, 'No reviews yet'],
+  ] as const) {
+    await page.goto(site.url + pages.course(course._id))
+    const reviews = page.locator('a[href="#reviews"]').filter({ visible: true }).first()
+    await expect(reviews).toHaveAccessibleName(label)
+    await waitForReact(page)
+    await expect(reviews).toHaveAccessibleName(label)
+  }
+})

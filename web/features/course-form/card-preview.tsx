@@ -37,6 +37,6 @@ function toCourseCard(values: CourseValues, course: CardPreviewProps['course']):
     numReviews: course?.numReviews ?? 0,
     minutes: course?.minutes ?? null,
     learners: course?.learners ?? 0,
-    createdAt: course?.createdAt ?? '',
+    createdAt: course?.createdAt ?? new Date().toISOString(),
   }
 }

@@ -54,7 +54,7 @@ export function CourseCard(props: CourseCardProps) {
         </Heading>
         <p className={classes.author}>{course.author}</p>
         <p>
-          <RatingSummary rating={course.rating} numReviews={course.numReviews} />
+          <RatingSummary course={course} />
         </p>
         <CourseFigures course={course} />
         <Link

@@ -1,12 +1,23 @@
+import type { CourseCard } from '#shared/contract/courses/catalogue.ts'
+import { catalogueLimits } from '#shared/limits.ts'
 import { formatRating, Stars } from '#web/ui/media/stars.tsx'
 import classes from './rating-summary.module.css'
 
-/** Stars, the average rating and the number of reviews; "New" before the first review. */
-export function RatingSummary({ rating, numReviews }: { rating: number; numReviews: number }) {
+interface RatingSummaryProps {
+  course: Pick<CourseCard, 'rating' | 'numReviews' | 'createdAt'>
+}
+
+/** Stars, the average rating and the number of reviews; before the first review, whether the course is new. */
+export function RatingSummary({ course }: RatingSummaryProps) {
+  const { rating, numReviews, createdAt } = course
   if (numReviews === 0) {
     return (
-      <span className={classes.new}>
-        New<span className="visually-hidden">, no reviews yet</span>
+      <span className={classes.rating}>
+        {/* The course may have become older since the server rendered the page. */}
+        <span className={classes.new} hidden={!isNewCourse(createdAt)} suppressHydrationWarning>
+          New
+        </span>
+        <span className={classes.count}>No reviews yet</span>
       </span>
     )
   }
@@ -20,4 +31,9 @@ export function RatingSummary({ rating, numReviews }: { rating: number; numRevie
       </span>
     </span>
   )
+}
+
+/** `createdAt` is when the course was published. */
+export function isNewCourse(createdAt: string, now = Date.now()): boolean {
+  return now - Date.parse(createdAt) < catalogueLimits.newCourseDays * 86_400_000
 }

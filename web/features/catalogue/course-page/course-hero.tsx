@@ -37,7 +37,7 @@ export function CourseHero(props: CourseHeroProps) {
           {course.comments && <p className={classes.summary}>{course.comments}</p>}
           <p className={classes.rating}>
             <a href="#reviews">
-              <RatingSummary rating={course.rating} numReviews={course.numReviews} />
+              <RatingSummary course={course} />
             </a>
             {figures.learners > 0 && (
               <span>{pluralize(figures.learners, ['learner', 'learners'])}</span>
