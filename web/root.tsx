@@ -12,7 +12,7 @@ import { pages } from '#shared/paths.ts'
 import { CommandDialogs } from '#web/features/commands/command-dialogs.tsx'
 import { openCommandDialog } from '#web/features/commands/open-dialog.ts'
 import { NewsletterBox } from '#web/features/correspondence/newsletter-box.tsx'
-import { listSidebarEntries } from '#web/features/dashboard/sidebar-entries.ts'
+import { listSidebarEntries, listSidebarGroups } from '#web/features/dashboard/sidebar-entries.ts'
 import { Header } from '#web/features/navigation/header.tsx'
 import { NotificationMenu } from '#web/features/notifications/notification-menu.tsx'
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
@@ -119,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavigationProgress />
         <Header
           categories={data?.categories ?? []}
-          listPages={listSidebarEntries}
+          listGroups={listSidebarGroups}
           notificationMenu={<NotificationMenu />}
           onOpenCommands={() => openCommandDialog('palette')}
         />

@@ -291,3 +291,29 @@ test('an admin reads the figures of a range and searches without results', async
     await expect(from).toHaveAccessibleDescription(dateMessages.afterLast)
   })
 })
+
+test('the pages of admins are in named groups, in the sidebar and in the menu of a phone', async ({
+  page,
+  instantServer: site,
+}) => {
+  await logIn(page, site, await createToken(site, demoAdmin))
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${site.url}/dashboard/users`)
+  const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+  const people = sidebar.getByRole('list', { name: 'People' })
+  await expect(people.getByRole('link')).toHaveText(['Users', 'Instructors', 'Registration'])
+  await expect(people.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
+  await people.getByRole('link', { name: 'Registration' }).focus()
+  await page.keyboard.press('Tab')
+  const next = sidebar.getByRole('list', { name: 'Site' }).getByRole('link').first()
+  await expect(next).toHaveText('Terms and privacy')
+  await expect(next).toBeFocused()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Your account' })
+  expect(await flaws(page, [360])).toEqual([])
+  await menu.getByRole('group', { name: 'Site' }).getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await expect(menu).toBeHidden()
+})

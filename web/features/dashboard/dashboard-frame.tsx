@@ -36,7 +36,7 @@ import {
 } from '#web/ui/icons/sidebar.ts'
 import { PopoverPanel } from '#web/ui/layout/popover-panel.tsx'
 import classes from './dashboard-frame.module.css'
-import { listSidebarEntries, type SidebarIcon } from './sidebar-entries.ts'
+import { listSidebarGroups, type SidebarEntry, type SidebarIcon } from './sidebar-entries.ts'
 
 const sidebarId = 'dashboard-menu'
 
@@ -54,7 +54,8 @@ export interface PageFrameProps {
 export function DashboardFrame({ title, user, children }: PageFrameProps) {
   const logout = useLogout()
   const [isCollapsed, toggleCollapsed] = useSidebarCollapsed()
-  const entries = listSidebarEntries(user)
+  const groups = listSidebarGroups(user)
+  const entries = groups.flatMap((group) => group.entries)
   return (
     <div
       className={classes.frame}
@@ -63,34 +64,35 @@ export function DashboardFrame({ title, user, children }: PageFrameProps) {
     >
       <PopoverPanel id={sidebarId} className={classes.sidebar}>
         <nav aria-label="Dashboard">
-          <ul role="list" className={classes.entries}>
-            {entries.map(({ label, to, icon }) => (
-              <li key={to}>
-                <NavLink
-                  className={classes.entry}
-                  to={to}
-                  title={label}
-                  // A page below it that has an entry of its own is not part of this one.
-                  end={entries.some((other) => other.to.startsWith(`${to}/`))}
-                >
-                  <EntryIcon icon={icon} />
-                  <span className={classes.label}>{label}</span>
-                </NavLink>
-              </li>
-            ))}
-            <li>
-              <button
-                type="button"
-                data-entry=""
-                className={classes.entry}
-                title="Logout"
-                onClick={logout}
-              >
-                <IconLogout size={20} aria-hidden="true" />
-                <span className={classes.label}>Logout</span>
-              </button>
-            </li>
-          </ul>
+          {groups.map((group) => (
+            <div key={group.heading ?? ''} className={classes.group}>
+              {/* The name of the list. */}
+              {group.heading && (
+                <p className={classes.heading} aria-hidden="true">
+                  {group.heading}
+                </p>
+              )}
+              <ul role="list" aria-label={group.heading} className={classes.entries}>
+                {group.entries.map((entry) => (
+                  <EntryItem key={entry.to} entry={entry} all={entries} />
+                ))}
+                {group === groups.at(-1) && (
+                  <li>
+                    <button
+                      type="button"
+                      data-entry=""
+                      className={classes.entry}
+                      title="Logout"
+                      onClick={logout}
+                    >
+                      <IconLogout size={20} aria-hidden="true" />
+                      <span className={classes.label}>Logout</span>
+                    </button>
+                  </li>
+                )}
+              </ul>
+            </div>
+          ))}
         </nav>
         <button
           type="button"
@@ -116,6 +118,28 @@ export function DashboardFrame({ title, user, children }: PageFrameProps) {
         {children}
       </div>
     </div>
+  )
+}
+
+interface EntryItemProps {
+  entry: SidebarEntry
+  all: readonly SidebarEntry[]
+}
+
+function EntryItem({ entry: { label, to, icon }, all }: EntryItemProps) {
+  return (
+    <li>
+      <NavLink
+        className={classes.entry}
+        to={to}
+        title={label}
+        // A page below it that has an entry of its own is not part of this one.
+        end={all.some((other) => other.to.startsWith(`${to}/`))}
+      >
+        <EntryIcon icon={icon} />
+        <span className={classes.label}>{label}</span>
+      </NavLink>
+    </li>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionRights, Role } from '#shared/contract/accounts/accounts.ts'
-import { listSidebarEntries } from './sidebar-entries.ts'
+import { listSidebarEntries, listSidebarGroups } from './sidebar-entries.ts'
 
 const none: SessionRights = {
   administer: false,
@@ -44,35 +44,39 @@ test('an instructor without the right to create courses can apply for it', () =>
 })
 
 test('an admin has every entry, in order', () => {
-  expect(labels('admin', { ...author, administer: true, moderate: true })).toEqual([
-    'Admin Dashboard',
-    'Create New Course',
-    'Categories',
-    'All Courses',
-    'My Courses',
-    'Community',
-    'Users',
-    'Instructors',
-    'Inbox',
-    'Moderation',
-    'Filters',
-    'Synonyms',
-    'Registration',
-    'Terms and privacy',
-    'Audit log',
-    'Security reports',
-    'Backups',
-    'Webhooks',
-    'Status',
-    'System',
-    'My Statistics',
-    'Questions',
-    'My Learnings',
-    'My Notes',
-    'My Questions',
-    'Developer',
-    'Profile',
+  const user = { role: 'admin', can: { ...author, administer: true, moderate: true } } as const
+  const groups = listSidebarGroups(user).map(({ heading, entries }) => [
+    heading,
+    entries.map(({ label }) => label),
   ])
+  expect(groups).toEqual([
+    [undefined, ['Admin Dashboard']],
+    ['Catalogue', ['Create New Course', 'Categories', 'All Courses', 'Synonyms']],
+    ['Teaching', ['My Courses', 'Questions', 'My Statistics']],
+    ['Communication', ['Community', 'Inbox', 'Moderation', 'Filters']],
+    ['People', ['Users', 'Instructors', 'Registration']],
+    [
+      'Site',
+      [
+        'Terms and privacy',
+        'Audit log',
+        'Security reports',
+        'Backups',
+        'Webhooks',
+        'Status',
+        'System',
+      ],
+    ],
+    ['Learning', ['My Learnings', 'My Notes', 'My Questions']],
+    ['Your account', ['Developer', 'Profile']],
+  ])
+  expect(labels('admin', user.can)).toEqual(groups.flatMap(([, entries]) => entries))
+})
+
+test('the few entries of others have no headings', () => {
+  const groups = listSidebarGroups({ role: 'instructor', can: { ...author, moderate: true } })
+  expect(groups).toHaveLength(1)
+  expect(groups[0]).not.toHaveProperty('heading')
 })
 
 test('a moderator has the queue of reports', () => {

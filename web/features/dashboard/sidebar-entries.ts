@@ -76,26 +76,71 @@ const forAllUsers: readonly SidebarEntry[] = [
   profile,
 ]
 
-/** The entries of the sidebar, in a fixed order; the frame adds Logout. */
-export function listSidebarEntries(
-  user: Pick<ShortOwnUser, 'role' | 'can'> | undefined,
-): readonly SidebarEntry[] {
-  if (!user) return forAllUsers
-  if (user.can.administer) {
-    return [
-      { label: 'Admin Dashboard', to: pages.adminDashboard, icon: 'dashboard' },
+/** Entries under a heading; those of a short sidebar have none. */
+export interface SidebarGroup {
+  heading?: string
+  entries: readonly SidebarEntry[]
+}
+
+type SidebarUser = Pick<ShortOwnUser, 'role' | 'can'> | undefined
+
+/** The entries of the sidebar, in a fixed order; the frame adds Logout to the last group. */
+export function listSidebarGroups(user: SidebarUser): readonly SidebarGroup[] {
+  if (!user) return [{ entries: forAllUsers }]
+  if (user.can.administer) return forAdmins
+  const first = user.can.createCourses
+    ? [createCourse]
+    : user.role === 'instructor'
+      ? [becomeInstructor]
+      : []
+  return [
+    {
+      entries: [
+        ...first,
+        ...(user.can.moderate ? [moderation] : []),
+        ...(user.can.keepCourses ? [myCourses, questions, myStatistics] : []),
+        ...forAllUsers,
+      ],
+    },
+  ]
+}
+
+export function listSidebarEntries(user: SidebarUser): readonly SidebarEntry[] {
+  return listSidebarGroups(user).flatMap(({ entries }) => entries)
+}
+
+const forAdmins: readonly SidebarGroup[] = [
+  { entries: [{ label: 'Admin Dashboard', to: pages.adminDashboard, icon: 'dashboard' }] },
+  {
+    heading: 'Catalogue',
+    entries: [
       createCourse,
       { label: 'Categories', to: pages.categories, icon: 'categories' },
       { label: 'All Courses', to: pages.allCourses, icon: 'all-courses' },
-      myCourses,
+      { label: 'Synonyms', to: pages.synonyms, icon: 'synonyms' },
+    ],
+  },
+  { heading: 'Teaching', entries: [myCourses, questions, myStatistics] },
+  {
+    heading: 'Communication',
+    entries: [
       community,
-      { label: 'Users', to: pages.users, icon: 'users' },
-      { label: 'Instructors', to: pages.instructors, icon: 'instructors' },
       { label: 'Inbox', to: pages.inbox, icon: 'inbox' },
       moderation,
       { label: 'Filters', to: pages.filters, icon: 'filters' },
-      { label: 'Synonyms', to: pages.synonyms, icon: 'synonyms' },
+    ],
+  },
+  {
+    heading: 'People',
+    entries: [
+      { label: 'Users', to: pages.users, icon: 'users' },
+      { label: 'Instructors', to: pages.instructors, icon: 'instructors' },
       { label: 'Registration', to: pages.registration, icon: 'registration' },
+    ],
+  },
+  {
+    heading: 'Site',
+    entries: [
       { label: 'Terms and privacy', to: pages.legalTexts, icon: 'legal' },
       { label: 'Audit log', to: pages.auditLog, icon: 'audit' },
       { label: 'Security reports', to: pages.policyReports, icon: 'blocked' },
@@ -103,24 +148,8 @@ export function listSidebarEntries(
       { label: 'Webhooks', to: pages.webhooks, icon: 'webhooks' },
       { label: 'Status', to: pages.status, icon: 'status' },
       { label: 'System', to: pages.system, icon: 'system' },
-      myStatistics,
-      questions,
-      myLearning,
-      myNotes,
-      myQuestions,
-      developer,
-      profile,
-    ]
-  }
-  const first = user.can.createCourses
-    ? [createCourse]
-    : user.role === 'instructor'
-      ? [becomeInstructor]
-      : []
-  return [
-    ...first,
-    ...(user.can.moderate ? [moderation] : []),
-    ...(user.can.keepCourses ? [myCourses, questions, myStatistics] : []),
-    ...forAllUsers,
-  ]
-}
+    ],
+  },
+  { heading: 'Learning', entries: [myLearning, myNotes, myQuestions] },
+  { heading: 'Your account', entries: [developer, profile] },
+]

@@ -23,7 +23,7 @@ interface HeaderProps extends SiteMenuProps {
 
 /** The menus are popovers, so they work before hydration and without JavaScript. */
 export function Header(props: HeaderProps) {
-  const { categories, listPages, notificationMenu, onOpenCommands } = props
+  const { categories, listGroups, notificationMenu, onOpenCommands } = props
   const isHidden = useSettings().catalogue === 'hidden'
   const isClosed = useRegistrationMode() === 'closed'
   return (
@@ -49,7 +49,7 @@ export function Header(props: HeaderProps) {
               Courses
               <IconChevronDown size={16} aria-hidden="true" />
             </button>
-            <SiteMenu categories={categories} listPages={listPages} />
+            <SiteMenu categories={categories} listGroups={listGroups} />
             <SearchBox />
           </>
         )}

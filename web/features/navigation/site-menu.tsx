@@ -13,15 +13,20 @@ export const siteMenuId = 'site-menu'
 
 export interface SiteMenuProps {
   categories: readonly Category[]
-  /** The pages of the dashboard that a user may open; fewer before the user is known. */
-  listPages: (user: ShortOwnUser | undefined) => readonly { label: string; to: string }[]
+  /** The pages of the dashboard that a user may open, in groups; fewer before the user is known. */
+  listGroups: (user: ShortOwnUser | undefined) => readonly PageGroup[]
+}
+
+export interface PageGroup {
+  heading?: string
+  entries: readonly { label: string; to: string }[]
 }
 
 /**
  * A dropdown below "Courses" on wide screens. On phones a drawer, the only menu: on pages of the dashboard, those come
  * first.
  */
-export function SiteMenu({ categories, listPages }: SiteMenuProps) {
+export function SiteMenu({ categories, listGroups }: SiteMenuProps) {
   const logout = useLogout()
   const { user } = useSession()
   const isClosed = useRegistrationMode() === 'closed'
@@ -55,15 +60,20 @@ export function SiteMenu({ categories, listPages }: SiteMenuProps) {
           )}
         </div>
         <div className={classes.loggedIn}>
-          {listPages(user).map(({ label, to }) => (
-            <Link
-              key={to}
-              className={classes.entry}
-              to={to}
-              aria-current={to === pathname ? 'page' : undefined}
-            >
-              {label}
-            </Link>
+          {listGroups(user).map(({ heading, entries }) => (
+            <div key={heading ?? ''} role="group" aria-label={heading} className={classes.group}>
+              {heading && <p aria-hidden="true">{heading}</p>}
+              {entries.map(({ label, to }) => (
+                <Link
+                  key={to}
+                  className={classes.entry}
+                  to={to}
+                  aria-current={to === pathname ? 'page' : undefined}
+                >
+                  {label}
+                </Link>
+              ))}
+            </div>
           ))}
           <Link className={classes.entry} to={pages.timeline}>
             Timeline
