@@ -264,10 +264,18 @@ test('an admin removes a post and a comment with a reason, which the audit log k
   await expect(post).toHaveCount(0)
 
   const comment = page.getByRole('article').getByRole('listitem').first()
-  await comment
-    .getByRole('button', { name: /^Moderate .*'s comment$/ })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const reply = await comment
+    .getByRole('button', { name: /^Reply/ })
     .first()
-    .click()
+    .boundingBox()
+  const menu = comment.getByRole('button', { name: /^More actions for .*'s comment$/ }).first()
+  const menuBox = await menu.boundingBox()
+  const middle = (menuBox?.y ?? 0) + (menuBox?.height ?? 0) / 2
+  expect(middle, 'on the line of Reply').toBeCloseTo((reply?.y ?? 0) + (reply?.height ?? 0) / 2, 0)
+  await expect(comment.getByRole('button', { name: /^Moderate/ })).toHaveCount(0)
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Moderate…' }).click()
   const removal = page.getByRole('dialog', { name: /^Remove .*'s comment\?$/ })
   await removal.getByRole('radio', { name: 'Off topic' }).check()
   await removal.getByRole('button', { name: 'Remove comment' }).click()

@@ -35,19 +35,28 @@ export function ModerateButton({ content, onRemoved }: ModerateButtonProps) {
           {content.author}'s {content.kind}
         </span>
       </button>
-      {isOpen && (
-        <Suspense>
-          <RemovalDialog
-            content={content}
-            onClose={() => setIsOpen(false)}
-            onRemoved={() => {
-              onRemoved()
-              // The button that had focus is gone.
-              requestAnimationFrame(focusHeading)
-            }}
-          />
-        </Suspense>
-      )}
+      {isOpen && <Removal {...{ content, onRemoved }} onClose={() => setIsOpen(false)} />}
     </>
+  )
+}
+
+interface RemovalProps extends ModerateButtonProps {
+  onClose: () => void
+}
+
+/** The dialog by which a moderator removes the content. */
+export function Removal({ content, onClose, onRemoved }: RemovalProps) {
+  return (
+    <Suspense>
+      <RemovalDialog
+        content={content}
+        onClose={onClose}
+        onRemoved={() => {
+          onRemoved()
+          // The button that had focus is gone.
+          requestAnimationFrame(focusHeading)
+        }}
+      />
+    </Suspense>
   )
 }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { IconTrash } from '#web/ui/icons/general.ts'
 import { Avatar } from '#web/ui/media/avatar.tsx'
-import { ModerateButton } from '#web/ui/moderation/moderate-button.tsx'
+import { ModerateButton, Removal } from '#web/ui/moderation/moderate-button.tsx'
 import { ReportButton } from '#web/ui/moderation/report-button.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { EditButton } from '../edits/edit-button.tsx'
@@ -34,7 +34,14 @@ export function CommentItem({ comment, postId, onReply, children }: CommentItemP
   const { _id, text, postedBy, createdAt, editedAt, can } = comment
   const [isConfirming, setIsConfirming] = useState(false)
   const [isEditing, setIsEditing] = useState(false)
+  const [isModerating, setIsModerating] = useState(false)
   const name = postedBy?.fullname ?? 'Deleted user'
+  const hasMenu = !can.edit && postedBy !== null
+  const moderate = { label: 'Moderate…', onSelect: () => setIsModerating(true) }
+  const removal = {
+    content: toModeratedComment(_id, name),
+    onRemoved: () => updatePost(postId, (post) => withoutComment(post, _id)),
+  }
 
   function closeEditor() {
     setIsEditing(false)
@@ -97,21 +104,22 @@ export function CommentItem({ comment, postId, onReply, children }: CommentItemP
               <IconTrash size={16} aria-hidden="true" />
             </button>
           )}
-          {!can.edit && postedBy && (
+          {hasMenu && (
             <>
               <ReportButton kind="comment" id={_id} name={`${name}'s comment`} />
-              <AuthorMenu author={postedBy} label={`More actions for ${name}'s comment`} />
+              {/* A phone has no room for a button of moderators. */}
+              <AuthorMenu
+                author={postedBy}
+                label={`More actions for ${name}'s comment`}
+                moreItems={can.moderate ? [moderate] : []}
+              />
             </>
           )}
-          {can.moderate && (
-            <ModerateButton
-              content={toModeratedComment(_id, name)}
-              onRemoved={() => updatePost(postId, (post) => withoutComment(post, _id))}
-            />
-          )}
+          {can.moderate && !hasMenu && <ModerateButton {...removal} />}
         </div>
       </div>
       {children}
+      {isModerating && <Removal {...removal} onClose={() => setIsModerating(false)} />}
       {isConfirming && (
         <ConfirmDialog
           title={`Delete ${name}'s comment?`}

@@ -12,6 +12,8 @@ interface AuthorMenuProps {
   canBlock?: boolean
   /** For screen readers. */
   label: string
+  /** Before those about the author. */
+  moreItems?: readonly MenuItem[]
   /** Called once the viewer has muted or blocked them, and when that was undone. */
   onHidden?: () => void
 }
@@ -22,6 +24,7 @@ export function AuthorMenu({
   blockKind = null,
   canBlock = true,
   label,
+  moreItems,
   onHidden,
 }: AuthorMenuProps) {
   const [isConfirming, setIsConfirming] = useState(false)
@@ -32,6 +35,7 @@ export function AuthorMenu({
   }
   const block: MenuItem = { label: `Block ${fullname}…`, onSelect: () => setIsConfirming(true) }
   const items = [
+    ...(moreItems ?? []),
     ...(blockKind ? [] : [mute]),
     ...(canBlock && blockKind !== 'block' ? [block] : []),
   ]
