@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
-import { courses, installation } from '#server/db/schema/index.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { courses, enrolments, installation, lessonProgress } from '#server/db/schema/index.ts'
 import { notifyReleases } from '#server/domain/learning/index.ts'
 import { notificationListResponse } from '#shared/contract/notifications.ts'
 import { getNotificationPath, toNotificationText } from '#shared/notifications/notification-text.ts'
@@ -120,6 +120,53 @@ test('nothing is said of lessons that learners cannot open or that were open alr
   app.clock.pass({ days: 1, minutes: 1 })
   await notifyReleases(app.deps)
   expect(await listTexts(learner)).toEqual([])
+})
+
+describe('in a course in sequence', () => {
+  const sequence = { lessonOrder: 'sequence' as const }
+  const soon = { ...article, releaseDays: 1 }
+  const optional = { ...article, isRequired: false }
+
+  async function complete(learner: TestUser, lesson = '') {
+    const saved = await callApi(app, `PUT /api/lessons/${lesson}/completion`, {
+      ...learner,
+      body: { completed: true, by: 'mark', at: app.clock.now().toISOString() },
+    })
+    expect(saved.status).toBe(200)
+  }
+
+  async function notifyNextDay() {
+    app.clock.pass({ days: 1, minutes: 1 })
+    await notifyReleases(app.deps)
+  }
+
+  test('a lesson is news once those before it are completed', async () => {
+    const { course, lessons } = await createCourseWithLessons(
+      app,
+      [article, optional, soon, soon],
+      sequence,
+    )
+    const [learner, behind] = [await createLearner(course), await createLearner(course)]
+    await complete(learner, lessons[0])
+    await notifyNextDay()
+    expect(await listNotifications(learner)).toHaveLength(1)
+    expect(await listTexts(behind)).toEqual([])
+  })
+
+  test('a lesson is news for those who have completed it or the course', async () => {
+    const { course, lessons } = await createCourseWithLessons(app, [article, soon], sequence)
+    const [ahead, marked] = [await createLearner(course), await createLearner(course)]
+    await app.deps.db
+      .insert(lessonProgress)
+      .values({ userId: ahead.id, lessonId: lessons[1] ?? '', markedComplete: true })
+    await app.deps.db
+      .update(enrolments)
+      .set({ markedComplete: true, markedAt: new Date() })
+      .where(eq(enrolments.userId, marked.id))
+    await notifyNextDay()
+    expect(await listNotifications(ahead)).toHaveLength(1)
+    expect(await listNotifications(marked)).toHaveLength(1)
+  })
 })
 
 test('preferences apply, and the digest has it', async () => {

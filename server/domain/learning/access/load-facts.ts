@@ -51,7 +51,10 @@ export const courseColumns = {
 export const isOwnEnrolment = (userId: string) =>
   and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, userId))
 
-export const isOwnProgress = (userId: string) =>
+/** Of one user, or a column for all learners of a course. */
+type UserId = string | typeof enrolments.userId
+
+export const isOwnProgress = (userId: UserId) =>
   and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId))
 
 /** Measured or marked. */
@@ -115,7 +118,7 @@ export async function loadLessonFacts(
 }
 
 /** In a sequence, the first required lesson before this one that the user has not completed. */
-function findUncompletedBefore(userId: string): SQL<LessonLink | null> {
+export function findUncompletedBefore(userId: UserId): SQL<LessonLink | null> {
   const [other, section] = [alias(lessons, 'other'), alias(sections, 'other_section')]
   const place = sql`${section.rank}, ${section.id}, ${other.rank}, ${other.id}`
   return sql<LessonLink | null>`case when ${courses.lessonOrder} = 'sequence' then (

@@ -5,6 +5,7 @@ import {
   enrolments,
   installation,
   isVisibleLesson,
+  lessonProgress,
   lessons,
   sections,
   storedNotifications,
@@ -19,6 +20,7 @@ import {
 } from '#server/domain/notifications/index.ts'
 import { dayMilliseconds } from '#server/platform/clock.ts'
 import { announcementLimits as limits } from '#shared/limits.ts'
+import { findUncompletedBefore, isCompleted, isOwnProgress } from '../access/load-facts.ts'
 
 type ReleaseDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'stopping'>
 
@@ -89,7 +91,8 @@ async function lockProgress(tx: Transaction, now: Date): Promise<Date> {
 
 /**
  * Current learners of courses that can be opened, in the order of course and user. Of lessons with a date, those who
- * enrolled before it; the notification of an interrupted run is newer than the end of the one before.
+ * enrolled before it, and in a sequence those who can open the lesson now; the notification of an interrupted run is
+ * newer than the end of the one before.
  */
 async function findReceivers(
   tx: Transaction,
@@ -97,30 +100,30 @@ async function findReceivers(
 ): Promise<Receiver[]> {
   const dated = await findDated(tx, from, until)
   const groupKeyStart = toGroupKey({ kind: 'lesson_released' }, until)
+  const isCourseCompleted = sql`(${enrolments.completedAt} is not null or ${enrolments.markedComplete})`
   const { rows } = await tx.execute<Receiver>(sql`
-    with released as (
-      select ${lessons.courseId}, ${lessons.releaseDays}, dated.at
-      from ${lessons}
-      join ${sections} on ${sections.id} = ${lessons.sectionId}
-      join ${courses} on ${courses.id} = ${lessons.courseId}
-      left join unnest(${sql.param(dated.map(({ id }) => id))}::uuid[],
-        ${sql.param(dated.map(({ at }) => at.toISOString()))}::timestamptz[]) as dated (id, at)
-        on dated.id = ${lessons.id}
-      where (dated.id is not null or ${lessons.releaseDays} is not null) and ${isVisibleLesson}
-        and not ${lessons.isPreview} and ${courses.deletedAt} is null and ${courses.status} <> 'draft'
-    )
     select distinct ${enrolments.courseId} as "courseId", ${enrolments.userId} as "userId"
-    from released join ${enrolments} on ${enrolments.courseId} = released.course_id
-    where ${enrolments.removedAt} is null
-      and (${enrolments.createdAt} <= released.at
-        or ${enrolments.createdAt} > ${from}::timestamptz - released.release_days * interval '24 hours'
-          and ${enrolments.createdAt} <= ${until}::timestamptz - released.release_days * interval '24 hours')
+    from ${lessons}
+    join ${sections} on ${sections.id} = ${lessons.sectionId}
+    join ${courses} on ${courses.id} = ${lessons.courseId}
+    left join unnest(${sql.param(dated.map(({ id }) => id))}::uuid[],
+      ${sql.param(dated.map(({ at }) => at.toISOString()))}::timestamptz[]) as dated (id, at)
+      on dated.id = ${lessons.id}
+    join ${enrolments} on ${enrolments.courseId} = ${lessons.courseId}
+    left join ${lessonProgress} on ${isOwnProgress(enrolments.userId)}
+    where (dated.id is not null or ${lessons.releaseDays} is not null) and ${isVisibleLesson}
+      and not ${lessons.isPreview} and ${courses.deletedAt} is null and ${courses.status} <> 'draft'
+      and ${enrolments.removedAt} is null
+      and (${enrolments.createdAt} <= dated.at
+        or ${enrolments.createdAt} > ${from}::timestamptz - ${lessons.releaseDays} * interval '24 hours'
+          and ${enrolments.createdAt} <= ${until}::timestamptz - ${lessons.releaseDays} * interval '24 hours')
       and ${after ? sql`(${enrolments.courseId}, ${enrolments.userId}) > (${after.courseId}::uuid, ${after.userId}::uuid)` : sql`true`}
       and not exists (
         select from ${storedNotifications} earlier
         where earlier.receiver_id = ${enrolments.userId}
           and earlier.group_key = ${groupKeyStart}::text || ${enrolments.courseId}::text
           and earlier.created_at > ${from}::timestamptz)
+      and (${isCompleted} or ${isCourseCompleted} or (${findUncompletedBefore(enrolments.userId)}) is null)
     order by 1, 2 limit ${limits.learnersPerBatch}`)
   return rows
 }
