@@ -1,7 +1,13 @@
 import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { captionTracks, lessons, transcriptions, videos } from '#server/db/schema/index.ts'
+import {
+  captionTracks,
+  courseOutlines,
+  lessons,
+  transcriptions,
+  videos,
+} from '#server/db/schema/index.ts'
 import { draftMissingCaptions, requestDraft } from '#server/domain/curriculum/index.ts'
 import { findFfmpeg } from '#server/domain/media/index.ts'
 import { loadConfig } from '#server/platform/config.ts'
@@ -239,6 +245,23 @@ describe('a draft', () => {
   })
 })
 
+/** The revisions of the curriculum that this author is notified of from now on. */
+function watchRevisions(userId: string): number[] {
+  const revisions: number[] = []
+  app.deps.events.on('curriculumChanged', (event) => {
+    if (event.userIds.includes(userId)) revisions.push(event.revision)
+  })
+  return revisions
+}
+
+async function loadRevision(courseId = '') {
+  const [outline] = await app.deps.db
+    .select({ revision: courseOutlines.revision })
+    .from(courseOutlines)
+    .where(eq(courseOutlines.courseId, courseId))
+  return outline?.revision
+}
+
 describe('without a request', () => {
   /** As the job does that the end of the processing enqueues. */
   async function draftMissing(videoId: string, deps = app.deps) {
@@ -327,7 +350,11 @@ describe('without a request', () => {
     const body = { version: stored?.version, video: { upload } }
     await callApi(app, `PATCH /api/lessons/${lesson}`, { ...owner, body })
     await draftMissing(upload)
+    const published = watchRevisions(owner.id)
     await work(lesson, { settings: await print(vtt) })
+    // For authors who have the curriculum open: the lesson now says which video the draft is of.
+    const revision = await loadRevision(stored?.courseId)
+    await expect.poll(() => published.at(-1)).toBe(revision)
     const [track] = await loadTracks(lesson)
     await callApi(app, `DELETE /api/lessons/${lesson}/captions/${track?.id}`, owner)
     await processVideo(upload, {}, { again: true })

@@ -1,14 +1,7 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/client.ts'
-import {
-  courseInstructors,
-  courseOutlines,
-  courses,
-  hasFixedLength,
-  lessons,
-} from '#server/db/schema/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import { hasFixedLength, lessons } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { lockOutline } from '../authoring/editable-course.ts'
+import { changeOutline } from '../authoring/change-outline.ts'
 
 /**
  * Gives the lessons that use an uploaded video its length, once that is known. One that an author fixed stays, and the
@@ -27,12 +20,11 @@ export async function applyVideoLength(
 }
 
 async function applyToCourse(
-  { db, events }: Pick<Deps, 'db' | 'events'>,
+  deps: Pick<Deps, 'db' | 'events'>,
   courseId: string,
   { videoId, seconds }: { videoId: string; seconds: number },
 ): Promise<void> {
-  const { before, after } = await db.transaction(async (tx) => {
-    const locked = await lockOutline(tx, courseId)
+  const isChanged = await changeOutline(deps, courseId, async (tx) => {
     await tx
       .update(lessons)
       .set({
@@ -42,27 +34,6 @@ async function applyToCourse(
           else ${lessons.content} end`,
       })
       .where(sql`${lessons.courseId} = ${courseId} and ${lessons.videoId} = ${videoId}`)
-    const [changed] = await tx
-      .select()
-      .from(courseOutlines)
-      .where(eq(courseOutlines.courseId, courseId))
-    return { before: locked, after: changed ?? locked }
   })
-  if (after.revision === before.revision) return
-  const userIds = await listAuthors(db, courseId)
-  await events.publish('curriculumChanged', { courseId, revision: after.revision, userIds })
-  await events.publish('catalogueChanged', { courseIds: [courseId] })
-}
-
-/** The owner of a course and those who teach it with them. */
-async function listAuthors(db: Queryable, courseId: string): Promise<string[]> {
-  const owners = await db
-    .select({ id: courses.ownerId })
-    .from(courses)
-    .where(eq(courses.id, courseId))
-  const instructors = await db
-    .select({ id: courseInstructors.userId })
-    .from(courseInstructors)
-    .where(and(eq(courseInstructors.courseId, courseId), isNotNull(courseInstructors.acceptedAt)))
-  return [...owners, ...instructors].flatMap(({ id }) => (id === null ? [] : [id]))
+  if (isChanged) await deps.events.publish('catalogueChanged', { courseIds: [courseId] })
 }

@@ -12,7 +12,7 @@ import {
 import type { Cue } from '#shared/captions/cue.ts'
 import { decodeCaptions, parseCaptions } from '#shared/captions/parse-captions.ts'
 import { captionMessages as messages } from '#shared/messages/media/captions.ts'
-import { lockOutline } from '../../authoring/editable-course.ts'
+import { changeOutline } from '../../authoring/change-outline.ts'
 import { findStoredLesson } from '../../lessons/stored-lesson.ts'
 import { toCourseLanguage } from '../import-captions.ts'
 import { toCueColumns } from '../stored-cues.ts'
@@ -112,11 +112,10 @@ interface Draft {
 
 /** With the outline locked, as authors save tracks. */
 async function storeDraft(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'events' | 'clock'>,
   { lessonId, courseId, video, courseLanguage, cues }: Draft,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockOutline(tx, courseId)
+  await changeOutline(deps, courseId, async (tx) => {
     const [lesson] = await tx
       .select({ videoId: lessons.videoId })
       .from(lessons)
@@ -126,7 +125,7 @@ async function storeDraft(
     if (place.problem !== undefined) throw new TranscriptionProblem(place.problem)
     const { language, label, replaced } = place
     await tx.delete(captionTracks).where(inArray(captionTracks.id, replaced))
-    const now = clock.now()
+    const now = deps.clock.now()
     await tx.insert(captionTracks).values({
       lessonId,
       language,

@@ -1,0 +1,42 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#server/db/client.ts'
+import { courseInstructors, courseOutlines, courses } from '#server/db/schema/index.ts'
+import type { Deps } from '#server/domain/deps.ts'
+import { lockOutline } from './editable-course.ts'
+
+/**
+ * For changes by the server itself: runs one with the outline of a course locked, notifies the authors if it changed
+ * the curriculum, and returns whether it did.
+ */
+export async function changeOutline(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  courseId: string,
+  change: (tx: Transaction) => Promise<void>,
+): Promise<boolean> {
+  const { before, after } = await db.transaction(async (tx) => {
+    const before = await lockOutline(tx, courseId)
+    await change(tx)
+    const [after] = await tx
+      .select()
+      .from(courseOutlines)
+      .where(eq(courseOutlines.courseId, courseId))
+    return { before, after: after ?? before }
+  })
+  if (after.revision === before.revision) return false
+  const userIds = await listAuthors(db, courseId)
+  await events.publish('curriculumChanged', { courseId, revision: after.revision, userIds })
+  return true
+}
+
+/** The owner of a course and those who teach it with them. */
+async function listAuthors(db: Queryable, courseId: string): Promise<string[]> {
+  const owners = await db
+    .select({ id: courses.ownerId })
+    .from(courses)
+    .where(eq(courses.id, courseId))
+  const instructors = await db
+    .select({ id: courseInstructors.userId })
+    .from(courseInstructors)
+    .where(and(eq(courseInstructors.courseId, courseId), isNotNull(courseInstructors.acceptedAt)))
+  return [...owners, ...instructors].flatMap(({ id }) => (id === null ? [] : [id]))
+}
