@@ -374,16 +374,36 @@ describe('without a request', () => {
     })
   })
 
-  test('captions of a copied lesson are drafted too', async () => {
+  test('captions of a copied lesson are drafted too, once', async () => {
     const { owner, lesson, videoId } = await uploadTo()
     await processVideo(videoId)
     await draftMissing(videoId)
+    await work(lesson, { settings: await print(vtt) })
+    const [original] = await loadTracks(lesson)
+    await callApi(app, `DELETE /api/lessons/${lesson}/captions/${original?.id}`, owner)
     const copy = crypto.randomUUID()
     await callApi(app, `POST /api/lessons/${lesson}/duplicate`, { ...owner, body: { _id: copy } })
-    await processVideo(videoId, {}, { again: true })
     await draftMissing(videoId)
     await work(copy, { settings: await print(vtt) })
-    expect(await loadTracks(copy)).toMatchObject([{ state: 'draft', origin: 'automatic', cues }])
+    const [track] = await loadTracks(copy)
+    expect(track).toMatchObject({ state: 'draft', origin: 'automatic', cues })
+    expect(await list(owner, lesson)).toMatchObject({ tracks: [], transcription: null })
+    await callApi(app, `DELETE /api/lessons/${copy}/captions/${track?.id}`, owner)
+    await processVideo(videoId, {}, { again: true })
+    await draftMissing(videoId)
+    expect(await list(owner, copy)).toMatchObject({ tracks: [], transcription: null })
+  })
+
+  test('a copied draft is not made again', async () => {
+    const { owner, lesson, videoId } = await uploadTo()
+    await processAndDraft(videoId, lesson)
+    const copy = crypto.randomUUID()
+    await callApi(app, `POST /api/lessons/${lesson}/duplicate`, { ...owner, body: { _id: copy } })
+    expect(await draftMissing(videoId)).toHaveLength(1)
+    expect(await list(owner, copy)).toMatchObject({
+      tracks: [{ origin: 'automatic' }],
+      transcription: null,
+    })
   })
 
   test.each<[string, Parameters<typeof createTrack>[2]]>([

@@ -142,6 +142,9 @@ export async function duplicateLesson(
     await copyAttachments(tx, { from: id, to: copyId })
     if (original.kind === 'article') await deps.jobs.enqueue(tx, 'indexPassages', { id: copyId })
     await copyTracks(deps, tx, { from: id, to: copyId })
+    // The job leaves alone what has captions, and a video that is not processed yet.
+    const { videoId } = original
+    if (videoId) await deps.jobs.enqueue(tx, 'draftMissingCaptions', { id: videoId })
   })
 }
 
