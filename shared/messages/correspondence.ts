@@ -15,6 +15,7 @@ export const correspondenceMessages = {
   reopened: 'The message was reopened.',
   unknownMessage: 'This message does not exist.',
   almostSubscribed: 'Almost there: open the link in the email we have just sent you.',
+  confirmTitle: 'Confirm your subscription',
   subscribed: 'You are subscribed. We will write when there is something worth reading.',
   unsubscribeTitle: 'Unsubscribe from the newsletter',
   unsubscribed: 'You are unsubscribed and will not receive any more newsletters.',

@@ -20,6 +20,20 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema) {
   return Object.assign(guarded, parse)
 }
 
+/** The same, also for the fields of a form that a browser sends without JavaScript. */
+export function parseBodyOrForm<Schema extends z.ZodType>(schema: Schema) {
+  const parse = parseBody(schema)
+  const guarded: typeof parse = async (c, next) => {
+    const type = c.req.header('Content-Type')
+    if (!type || !/^application\/x-www-form-urlencoded\b/i.test(type)) return parse(c, next)
+    const result = schema.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())))
+    if (!result.success) throw toInvalidInput(result.error.issues)
+    c.req.addValidatedData('json', result.data as object)
+    return next()
+  }
+  return Object.assign(guarded, parse)
+}
+
 /** Parses the query, or throws `invalid_input`. The response cache reads `querySchema`. */
 export function parseQuery<Schema extends z.ZodType>(schema: Schema) {
   return Object.assign(validator('query', schema, rejectInvalid), { querySchema: schema })
@@ -28,9 +42,12 @@ export function parseQuery<Schema extends z.ZodType>(schema: Schema) {
 type ValidationResult = { success: true } | { success: false; error: readonly unknown[] }
 
 function rejectInvalid(result: ValidationResult): void {
-  if (result.success) return
-  const { msg, fields } = toValidationErrors({ issues: toZodIssues(result.error) })
-  throw new AppError('invalid_input', msg, { fields })
+  if (!result.success) throw toInvalidInput(toZodIssues(result.error))
+}
+
+function toInvalidInput(issues: z.core.$ZodIssue[]): AppError {
+  const { msg, fields } = toValidationErrors({ issues })
+  return new AppError('invalid_input', msg, { fields })
 }
 
 /** Safe because all schemas are Zod schemas, so the validator reports Zod issues. */

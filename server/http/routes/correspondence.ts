@@ -25,7 +25,7 @@ import { correspondenceMessages } from '#shared/messages/correspondence.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { findActor } from '../middleware/find-actor.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
-import { parseBody, parseQuery } from '../middleware/parse-request.ts'
+import { parseBody, parseBodyOrForm, parseQuery } from '../middleware/parse-request.ts'
 import { respondToForm } from '../middleware/respond-to-form.ts'
 
 const tag = 'Correspondence'
@@ -111,14 +111,17 @@ export function correspondenceRoutes(deps: Deps) {
     )
     .post(
       '/api/newsletter/confirmation',
+      respondToForm(correspondenceMessages.confirmTitle),
       guardEndpoint(deps, {
         tag,
         right: correspondencePolicy.subscribe,
         summary: 'Confirm a subscription with the token of its link',
+        details:
+          'A browser that sends the form of the page without JavaScript gets the message as a page.',
         response: messageResponse,
         errors: ['invalid_input', 'link_expired', 'too_many'],
       }),
-      parseBody(subscriptionToken),
+      parseBodyOrForm(subscriptionToken),
       async (c) => {
         const { token } = c.req.valid('json')
         return c.json(await confirmSubscription(deps, token, c.get('clientAddress')))

@@ -3,6 +3,7 @@ import { cleanUpCorrespondence } from '#server/domain/correspondence/index.ts'
 import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi, type Reply } from '#tests/helpers/client.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
@@ -223,6 +224,26 @@ describe('the newsletter', () => {
     await subscribe('leaver@example.test')
     await confirm(await secretFor('leaver@example.test'))
     expect(await isSubscribed('leaver@example.test')).toBe(true)
+  })
+
+  test('is joined by the form of a browser without JavaScript', async () => {
+    await subscribe('plain@example.test')
+    const post = (token: string) =>
+      app.fetch(
+        new Request(`${publicUrl}/api/newsletter/confirmation`, {
+          method: 'POST',
+          headers: { Accept: 'text/html,*/*;q=0.8' },
+          body: new URLSearchParams({ token }),
+        }),
+      )
+    const response = await post(await secretFor('plain@example.test'))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toContain('text/html')
+    expect(await response.text()).toContain(messages.subscribed)
+    expect(await isSubscribed('plain@example.test')).toBe(true)
+    const rejected = await post('nonsense')
+    expect(rejected.status).toBe(400)
+    expect(await rejected.text()).toContain(messages.subscriptionExpired)
   })
 
   test.each(['', 'nonsense', 'x'.repeat(5000)])('rejects the secret %j', async (token) => {

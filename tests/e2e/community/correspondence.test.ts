@@ -78,6 +78,28 @@ test('the newsletter is joined from the footer, confirmed by email and left agai
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('the newsletter is joined from the link in its email', async ({
+    page,
+    instantServer: site,
+    expectFailures,
+  }) => {
+    expectFailures(/400 POST .*\/api\/newsletter\/confirmation/)
+    const email = `reader-${crypto.randomUUID().slice(0, 8)}@example.test`
+    await fetch(`${site.url}/api/newsletter`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+    const secret = secretIn(await site.mail.emailTo(email, 'Confirm'), '/newsletter/confirm/')
+    await page.goto(`${site.url}/newsletter/confirm/${secret}`)
+    await page.getByRole('button', { name: 'Yes, subscribe me' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Confirm your subscription' })).toBeVisible()
+    await expect(page.getByText(messages.subscribed)).toBeVisible()
+    await page.goto(`${site.url}/newsletter/confirm/nonsense`)
+    await page.getByRole('button', { name: 'Yes, subscribe me' }).click()
+    await expect(page.getByText(messages.subscriptionExpired)).toBeVisible()
+  })
+
   test('the newsletter is left from the link in its email', async ({
     page,
     instantServer: site,

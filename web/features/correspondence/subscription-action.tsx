@@ -5,12 +5,14 @@ import { Button } from '#web/ui/buttons/button.tsx'
 interface SubscriptionActionProps {
   label: string
   /** Where the form is sent without JavaScript, which responds with a page. */
-  action?: string
+  action: string
+  /** What it sends there. */
+  fields?: Record<string, string>
   run: () => Promise<{ msg: string }>
 }
 
 /** A confirmation button: opening a link from an email changes nothing, since mail scanners do that too. */
-export function SubscriptionAction({ label, action, run }: SubscriptionActionProps) {
+export function SubscriptionAction({ label, action, fields, run }: SubscriptionActionProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [msg, setMsg] = useState<string>()
   const [isDone, setIsDone] = useState(false)
@@ -31,15 +33,13 @@ export function SubscriptionAction({ label, action, run }: SubscriptionActionPro
 
   return (
     <>
-      {!action && <noscript>Turn on JavaScript to use this page.</noscript>}
       <p role="status">{msg}</p>
       {!isDone && (
         <form method="post" action={action} onSubmit={(event) => void confirm(event)}>
-          <Button
-            type={action ? 'submit' : 'button'}
-            disabled={isBusy}
-            onClick={action ? undefined : (event) => void confirm(event)}
-          >
+          {Object.entries(fields ?? {}).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" disabled={isBusy}>
             {label}
           </Button>
         </form>

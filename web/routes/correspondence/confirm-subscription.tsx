@@ -1,3 +1,4 @@
+import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
 import { SubscriptionAction } from '#web/features/correspondence/subscription-action.tsx'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
@@ -6,7 +7,7 @@ import type { Route } from './+types/confirm-subscription'
 
 export function meta({ matches }: Route.MetaArgs) {
   return createPageMeta(matches, {
-    title: 'Confirm your subscription',
+    title: messages.confirmTitle,
     description: 'Confirm that you want to receive the Lectern newsletter.',
   })
 }
@@ -14,11 +15,13 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ConfirmSubscription({ params }: Route.ComponentProps) {
   return (
     <AccountPage
-      title="Confirm your subscription"
+      title={messages.confirmTitle}
       lead="One more click, so that nobody else can subscribe you."
     >
       <SubscriptionAction
         label="Yes, subscribe me"
+        action="/api/newsletter/confirmation"
+        fields={{ token: params.token }}
         run={() =>
           parseResponse(
             getBrowserApi().api.newsletter.confirmation.$post({ json: { token: params.token } }),
