@@ -89,6 +89,35 @@ test('an admin adds, tests, edits and deletes a filter by keyboard', async ({
   })
 })
 
+test('a rejected text is said at its field and above the form, and not in a toast too', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/400 POST .*\/api\/post\?/)
+  const admin = (await createViewerToken(site, 'admin')) ?? ''
+  await createFilter(wire(site), { token: admin }, 'word', 'baccarat', 'hide')
+  await createFilter(wire(site), { token: admin }, 'word', 'roulette', 'reject')
+  await logIn(page, site, await createToken(site, await newMember(site)))
+  await page.goto(site.url + pages.community)
+  const dialog = page.getByRole('dialog', { name: 'Create Post' })
+  const text = dialog.getByRole('textbox', { name: 'What' })
+  async function post(content: string) {
+    await page.getByRole('button', { name: 'Create Post' }).press('Enter')
+    await text.fill(content)
+    await dialog.getByRole('button', { name: 'Post', exact: true }).press('Enter')
+  }
+  // From here on, a toast would be there at the same time as the form's own message.
+  await post('An evening of baccarat')
+  await expect(page.getByText(heldMessages.post)).toBeVisible()
+
+  await post('An evening of roulette')
+  await expect(dialog.getByRole('alert')).toHaveText(messages.wordBlocked('roulette'))
+  await expect(text).toHaveAccessibleDescription(new RegExp(messages.wordBlocked('roulette')))
+  // Not repeated until the toast has disappeared.
+  expect(await page.getByText(messages.wordBlocked('roulette')).count()).toBe(2)
+})
+
 test('an author is told of a text that is held for review, which leaves the page', async ({
   page,
   instantServer: site,

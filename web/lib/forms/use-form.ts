@@ -100,7 +100,7 @@ export function useForm<Request>(options: FormOptions<Request>) {
     } catch (reason) {
       endSessionIfExpired(reason)
       const submitError = toError(reason)
-      toastId.current = toast.silentError(submitError.msg)
+      if (!isShownAtFields(form, submitError)) toastId.current = toast.silentError(submitError.msg)
       return submitError
     }
   }
@@ -164,6 +164,11 @@ function toFormError(form: HTMLFormElement, error: DisplayError): FormError {
     .filter((name) => error.fields[name] !== undefined)
     .map((name) => ({ name, label: findFieldLabel(form, name) ?? name }))
   return { ...error, invalidFields }
+}
+
+/** What the server rejects as `validateForm` would is shown as that is: at the fields and above them. */
+function isShownAtFields(form: HTMLFormElement, error: DisplayError): boolean {
+  return error.code === 'invalid_input' && toFormError(form, error).invalidFields.length > 0
 }
 
 /** Returns undefined if no field error is left. */
