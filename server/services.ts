@@ -192,6 +192,7 @@ export async function openServices(options: {
     settings: {
       mediaSecret: await loadMediaSecret(maintenance.db),
       unsubscribeSecret: await loadInstallationSecret(maintenance.db, 'unsubscribe_secret'),
+      appealSecret: await loadInstallationSecret(maintenance.db, 'appeal_secret'),
       membershipSecret: await loadInstallationSecret(maintenance.db, 'membership_secret'),
       publicUrl: config.publicUrl,
       catalogue: config.catalogue ?? 'public',

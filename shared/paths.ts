@@ -93,6 +93,7 @@ export const pages = {
   resetPassword: (token: string) => `/user/reset/${encodeURIComponent(token)}`,
   confirmSubscription: (token: string) => `/newsletter/confirm/${encodeURIComponent(token)}`,
   unsubscribe: (token: string) => `/newsletter/unsubscribe/${encodeURIComponent(token)}`,
+  appeal: (token: string) => `/appeal/${encodeURIComponent(token)}`,
   category: (id: string) => `/category/courses/${id}`,
   course: (id: string) => `/courses/details/${id}`,
   roadmapEntry: (id: string) => `/roadmap_details/${id}`,

@@ -80,6 +80,7 @@ const routes: PageRoute[] = [
   route('contact_us', 'routes/correspondence/contact.tsx', { cache: 'content' }),
   route('newsletter/confirm/:token', 'routes/correspondence/confirm-subscription.tsx'),
   route('newsletter/unsubscribe/:token', 'routes/correspondence/unsubscribe.tsx'),
+  route('appeal/:token', 'routes/moderation/appeal.tsx'),
   route('dashboard/inbox', 'routes/correspondence/inbox.tsx', { cache: 'shell' }),
 
   route('dashboards', 'routes/administration/overview.tsx', { cache: 'shell' }),

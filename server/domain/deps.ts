@@ -85,6 +85,8 @@ export interface Settings {
   mediaSecret: Uint8Array
   /** Signs the links in emails about notifications that turn them off. */
   unsubscribeSecret: Uint8Array
+  /** Signs the links in emails about suspensions by which users appeal without a login. */
+  appealSecret: Uint8Array
   /** Signs the cookie by which a browser loads pages and files where only members see the catalogue. */
   membershipSecret: Uint8Array
   publicUrl: string

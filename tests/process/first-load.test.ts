@@ -60,6 +60,7 @@ test.each([
   ['/invitation/:token', () => '/invitation/token'],
   ['/newsletter/unsubscribe/:token', () => '/newsletter/unsubscribe/token'],
   ['/notifications/unsubscribe/:token', () => '/notifications/unsubscribe/likes.token'],
+  ['/appeal/:token', () => '/appeal/token'],
   ['/contact_us', () => '/contact_us'],
   ['/social/rules', () => '/social/rules'],
   ['/terms', () => '/terms'],

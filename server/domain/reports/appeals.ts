@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import { enqueueEmail } from '../mail/index.ts'
 import { insertNotification, publishNotification } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
+import { verifyAppeal } from './appeal-token.ts'
 import type { DecisionRow } from './apply-action.ts'
 import { getCase } from './list-cases.ts'
 import { findActiveModerators, mayDecideAppeal } from './may-decide-appeal.ts'
@@ -24,7 +25,7 @@ import { undoDecision } from './reverse-decision.ts'
 /** Appeals against a decision about the actor, once. Throws `not_found`, `conflict` and `too_many`. */
 export async function appeal(
   deps: Deps,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   decisionId: string,
   { text }: AppealRequest,
 ): Promise<{ msg: string }> {
@@ -49,6 +50,39 @@ export async function appeal(
   const exists = (await deps.db.$count(moderationDecisions, isOwn)) > 0
   if (exists) throw new AppError('conflict', messages.cannotAppeal)
   throw new AppError('not_found', messages.unknownDecision)
+}
+
+/**
+ * The same for a suspended user, who cannot log in, by the link in the email about the suspension. Throws `link_expired`,
+ * `conflict` and `too_many`.
+ */
+export async function appealByLink(
+  deps: Deps,
+  token: string,
+  request: AppealRequest,
+  address: string,
+): Promise<{ msg: string }> {
+  await deps.limits.take('linkPerAddress', address)
+  const grant = verifyAppeal(deps.settings.appealSecret, token, deps.clock.now())
+  if (grant === 'expired') throw new AppError('link_expired', messages.appealLinkExpired)
+  const userId = grant === 'invalid' ? undefined : await findUserConcerned(deps, grant.decisionId)
+  if (grant === 'invalid' || !userId) {
+    throw new AppError('link_expired', messages.appealLinkInvalid)
+  }
+  await appeal(deps, { id: userId }, grant.decisionId, request)
+  return { msg: messages.appealedByLink }
+}
+
+/** Undefined if the account was deleted. */
+async function findUserConcerned(
+  { db }: Pick<Deps, 'db'>,
+  decisionId: string,
+): Promise<string | undefined> {
+  const [decision] = await db
+    .select({ userId: moderationDecisions.userId })
+    .from(moderationDecisions)
+    .where(eq(moderationDecisions.id, decisionId))
+  return decision?.userId ?? undefined
 }
 
 /**

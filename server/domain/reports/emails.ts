@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { moderationCases, moderationDecisions, users } from '#server/db/schema/index.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
+import { moderationLimits as limits } from '#shared/limits.ts'
 import {
   describeAutomaticHiding,
   describeAutomaticReversal,
@@ -14,6 +16,8 @@ import {
   renderDecisionEmail,
   renderDecisionReversedEmail,
 } from '../mail/index.ts'
+import { signAppeal } from './appeal-token.ts'
+import type { DecisionRow } from './apply-action.ts'
 import { contentKinds } from './content-kinds.ts'
 
 type ModerationEmail = 'moderation-decided' | 'appeal-decided' | 'decision-reversed'
@@ -29,13 +33,14 @@ export function createModerationEmails(
       if (!found || found.decision.reversedAt) return undefined
       const { email, fullname, kind, decision } = found
       const { action, until, reason, message } = decision
-      const url = action === 'suspend' ? undefined : `${publicUrl}${pages.ownDecisions}`
+      const isSuspension = action === 'suspend'
+      const url = publicUrl + (isSuspension ? toAppealPath(decision) : pages.ownDecisions)
       const sentence = decision.isAutomatic
         ? describeAutomaticHiding(kind)
         : describeDecision(action, kind, until)
       return renderDecisionEmail(
         email,
-        { fullname, decision: sentence, reason, message, url },
+        { fullname, decision: sentence, reason, message, url, isSuspension },
         supportEmail,
       )
     },
@@ -84,6 +89,12 @@ export function createModerationEmails(
       .innerJoin(users, eq(users.id, moderationDecisions.userId))
       .where(eq(moderationDecisions.id, id))
     return found
+  }
+
+  /** Works without a login, for as long as the user may appeal. */
+  function toAppealPath({ id, createdAt }: DecisionRow): string {
+    const expiresAt = timeFromNow({ now: () => createdAt }, { days: limits.appealDays })
+    return pages.appeal(signAppeal(deps.settings.appealSecret, { decisionId: id, expiresAt }))
   }
 
   /** What applies after a reversal: other decisions may stand, and the content may be deleted. */

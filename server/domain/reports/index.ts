@@ -1,5 +1,5 @@
 /** Reports, the cases they make, decisions of moderators and appeals. */
-export { appeal, decideAppeal } from './appeals.ts'
+export { appeal, appealByLink, decideAppeal } from './appeals.ts'
 export { claimCase, releaseCase } from './claim-case.ts'
 export { cleanUpModeration } from './clean-up-moderation.ts'
 export { decideCase } from './decide-case.ts'

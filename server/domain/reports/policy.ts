@@ -1,8 +1,10 @@
-import { loggedInUsers, moderators } from '../rights.ts'
+import { anyone, loggedInUsers, moderators } from '../rights.ts'
 
 export const reportPolicy = {
   report: loggedInUsers,
   viewOwnDecisions: loggedInUsers,
   appeal: loggedInUsers,
+  /** The token in the link is the permission. */
+  appealByLink: anyone,
   moderate: moderators,
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Deps } from '#server/domain/deps.ts'
 import {
   appeal,
+  appealByLink,
   claimCase,
   decideAppeal,
   decideCase,
@@ -29,7 +30,8 @@ import { messageResponse } from '#shared/contract/fields.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
-import { parseBody, parseQuery } from '../middleware/parse-request.ts'
+import { parseBody, parseBodyOrForm, parseQuery } from '../middleware/parse-request.ts'
+import { respondToForm } from '../middleware/respond-to-form.ts'
 
 const tag = 'Community'
 const { moderate } = reportPolicy
@@ -170,6 +172,24 @@ export function reportRoutes(deps: Deps) {
       async (c) => {
         const id = parseIdParam(c, messages.unknownDecision)
         return c.json(await appeal(deps, c.get('session').user, id, c.req.valid('json')))
+      },
+    )
+    .post(
+      '/api/moderation/appeals/:token',
+      respondToForm(messages.appealTitle),
+      guardEndpoint(deps, {
+        tag,
+        right: reportPolicy.appealByLink,
+        summary: 'Appeal against a suspension by the link in the email about it, once',
+        details:
+          'Without a login, which suspended users do not have. A browser that sends the form of the page without JavaScript gets the message as a page.',
+        response: messageResponse,
+        errors: ['invalid_input', 'link_expired', 'conflict', 'too_many'],
+      }),
+      parseBodyOrForm(appealRequest),
+      async (c) => {
+        const [token, address] = [c.req.param('token'), c.get('clientAddress')]
+        return c.json(await appealByLink(deps, token, c.req.valid('json'), address))
       },
     )
 }

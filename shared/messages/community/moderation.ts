@@ -31,6 +31,10 @@ export const moderationMessages = {
   appealEmpty: 'Say why the decision is wrong.',
   appealTooLong: 'Appeals must be 2,000 characters or fewer.',
   appealed: 'Your appeal was sent. You get a notification when it is decided.',
+  appealTitle: 'Appeal against your suspension',
+  appealedByLink: 'Your appeal was sent. You get an email when it is decided.',
+  appealLinkInvalid: 'This link is incomplete. Open it again from the email.',
+  appealLinkExpired: 'You can no longer appeal against this decision.',
   cannotAppeal: 'You can no longer appeal against this decision.',
   ownDecision: 'Another moderator decides about appeals against your decisions.',
   appealDecided: 'The appeal was decided.',
@@ -43,7 +47,7 @@ export const moderationMessages = {
   suspended: (until: Date | null, reason: DecisionReason | null) => {
     const period = until ? ` until ${formatLongDate(until)}` : ''
     const why = reason ? ` Reason: ${decisionReasonNames[reason].toLowerCase()}.` : ''
-    return `Your account is suspended${period}.${why} Write to us if you think that this is a mistake.`
+    return `Your account is suspended${period}.${why} If you think that this is a mistake, use the link in our email to appeal, or write to us.`
   },
 } as const
 

@@ -234,6 +234,7 @@ test('serves an API description for programs and for readers', async () => {
     'POST /api/lessons/{id}/duplicate',
     'POST /api/lessons/{id}/move',
     'POST /api/lessons/{id}/restore',
+    'POST /api/moderation/appeals/{token}',
     'POST /api/moderation/cases/{id}/decision',
     'POST /api/moderation/decisions/{id}/appeal-decision',
     'POST /api/moderation/decisions/{id}/reversal',

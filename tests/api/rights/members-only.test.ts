@@ -162,6 +162,7 @@ const openCalls = new Set([
   'GET /api/system/echo',
   'GET /robots.txt',
   'POST /api/contact',
+  'POST /api/moderation/appeals/:token',
   'POST /api/newsletter',
   'POST /api/newsletter/confirmation',
   'POST /api/newsletter/unsubscribe/:token',
@@ -185,7 +186,7 @@ const openCalls = new Set([
 ])
 
 const openPages =
-  /^GET \/(?:login|login\/callback|register|invitation\/[^/]+|verification|forgot_password|second_factor|terms|privacy|contact_us|user\/(?:activate|reset|email\/(?:confirm|undo))\/[^/]+|(?:notifications|newsletter)\/unsubscribe\/[^/]+|newsletter\/confirm\/[^/]+)?(?:\?.*)?$/
+  /^GET \/(?:login|login\/callback|register|invitation\/[^/]+|verification|forgot_password|second_factor|terms|privacy|contact_us|user\/(?:activate|reset|email\/(?:confirm|undo))\/[^/]+|(?:notifications|newsletter)\/unsubscribe\/[^/]+|(?:newsletter\/confirm|appeal)\/[^/]+)?(?:\?.*)?$/
 
 /** Of a call that is not open. */
 function getClosedStatus(call: string): number {

@@ -1,3 +1,5 @@
+import { signAppeal } from '#server/domain/reports/appeal-token.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
 import { createPost } from '../../factories/community.ts'
 import { decide, findOpenCase, report } from '../../factories/reports.ts'
 import { asMember } from '../../factories/users.ts'
@@ -37,6 +39,15 @@ export const reportRecipes: Record<string, (cell: Cell) => Promise<Recipe>> = {
     params: { id: await decideAbout(app, user?.token ?? '') },
     body: { text: 'It was a quotation.' },
   }),
+  'POST /api/moderation/appeals/:token': async ({ app }) => {
+    const subject = { kind: 'profile', id: (await asMember(app)).id } as const
+    const suspension = { action: 'suspend', days: null } as const
+    const moderator = await asMember(app, { role: 'admin' })
+    const decisionId = await decide(app, moderator, subject, suspension)
+    const expiresAt = timeFromNow(app.clock, { days: 1 })
+    const token = signAppeal(app.deps.settings.appealSecret, { decisionId, expiresAt })
+    return { params: { token }, body: { text: 'It was a quotation.' } }
+  },
   'PUT /api/admin/users/:id/moderator': async ({ app }) => ({
     params: { id: (await asMember(app)).id },
     body: { moderator: true },

@@ -1,12 +1,15 @@
+import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import { pages } from '#shared/paths.ts'
 import { wire } from '#tests/e2e/support/author.ts'
 import { createViewerToken, everyPage } from '#tests/e2e/support/every-page.ts'
 import { useDatabase } from '#tests/e2e/support/lessons.ts'
 import { enlargedFlaws, flaws, widths } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember, otherBrowser } from '#tests/e2e/support/member.ts'
-import { expect, test } from '#tests/e2e/support/test.ts'
+import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
+import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 import { createPost } from '#tests/factories/community.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 
 test('a report is decided by keyboard, and its author sees why and appeals', async ({
   page,
@@ -135,6 +138,78 @@ test('a moderator who is no admin decides a report, whose sender sees the result
       const heading = page.getByRole('heading', { name: 'You do not have access to this page' })
       await expect(heading, path).toBeVisible()
     }
+  })
+})
+
+/** Suspends a new member. Returns the page of the appeal, as the email links to it. */
+async function suspendMember(site: E2eServer): Promise<string> {
+  const { email } = await newMember(site)
+  const find = (query: string, value: string) =>
+    useDatabase(site, async (db) => (await db.query<{ id: string }>(query, [value])).rows[0]?.id)
+  const id = (await find('select id from users where email = $1', email)) ?? ''
+  const reported = await callApi(wire(site), 'POST /api/reports', {
+    token: await createToken(site, await newMember(site)),
+    body: { kind: 'profile', id, reason: 'spam' },
+  })
+  expect(reported.status).toBe(200)
+  const caseId = await find('select id from moderation_cases where subject_id = $1', id)
+  const decided = await callApi(wire(site), `POST /api/moderation/cases/${caseId}/decision`, {
+    token: (await createViewerToken(site, 'admin')) ?? '',
+    body: { action: 'suspend', reason: 'spam', days: null },
+  })
+  expect(decided.status).toBe(200)
+  const token = secretIn(await site.mail.emailTo(email, 'A decision'), '/appeal/')
+  return site.url + pages.appeal(token)
+}
+
+test('a suspended user appeals by the link in the email, and no search engine or site learns of it', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/409 POST .*\/api\/moderation\/appeals\//)
+  const link = await suspendMember(site)
+  await page.goto(link)
+  await waitForReact(page)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+  const text = page.getByRole('textbox', { name: 'Why is the decision wrong?' })
+  await page.getByRole('button', { name: 'Send appeal' }).press('Enter')
+  await expect(text).toHaveAccessibleDescription(new RegExp(messages.appealEmpty))
+  await expect(text).toBeFocused()
+  expect(await flaws(page, widths)).toEqual([])
+  expect(await enlargedFlaws(page, 'main form')).toEqual([])
+  await text.fill('They were a gift.')
+  await page.getByRole('button', { name: 'Send appeal' }).press('Enter')
+  await expect(page.getByText(messages.appealedByLink)).toBeVisible()
+
+  await page.goto(link)
+  await waitForReact(page)
+  await text.fill('They were a gift.')
+  await page.getByRole('button', { name: 'Send appeal' }).press('Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.cannotAppeal)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a suspended user appeals by the link in the email', async ({
+    page,
+    instantServer: site,
+    expectFailures,
+  }) => {
+    expectFailures(/400 POST .*\/api\/moderation\/appeals\//)
+    const link = await suspendMember(site)
+    await page.goto(link)
+    await expect(page.getByText('This form needs JavaScript')).toHaveCount(0)
+    const send = page.getByRole('button', { name: 'Send appeal' })
+    await send.press('Enter')
+    await expect(page.getByText(messages.appealEmpty)).toBeVisible()
+    await page.goBack()
+    await page.getByRole('textbox', { name: 'Why is the decision wrong?' }).fill('It was a gift.')
+    await send.press('Enter')
+    await expect(page.getByRole('heading', { name: messages.appealTitle })).toBeVisible()
+    await expect(page.getByText(messages.appealedByLink)).toBeVisible()
   })
 })
 

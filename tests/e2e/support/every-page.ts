@@ -67,6 +67,7 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       '/newsletter/confirm/secret',
       '/newsletter/unsubscribe/secret',
       '/notifications/unsubscribe/comments.secret',
+      '/appeal/secret',
       '/login',
       '/login/callback',
       '/register',

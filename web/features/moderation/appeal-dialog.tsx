@@ -1,14 +1,8 @@
-import { moderationLimits } from '#shared/limits.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
-import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
-import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
-
-const loadSchema = () =>
-  import('#shared/contract/community/moderation.ts').then((contract) => contract.appealRequest)
-const countText = createCharacterCounter({ max: moderationLimits.appealMaxLength })
+import { AppealField, loadAppealSchema } from './appeal-field.tsx'
 
 interface AppealDialogProps {
   decisionId: string
@@ -31,21 +25,13 @@ export default function AppealDialog({ decisionId: id, onClose, onSent }: Appeal
       title="Appeal against the decision"
       description="Another moderator decides, where there is one. You can appeal once."
       name={`appeal-${id}`}
-      schema={loadSchema}
+      schema={loadAppealSchema}
       submitLabel="Send appeal"
       busyLabel="Sending…"
       onSubmit={submit}
       onCancel={onClose}
     >
-      <TextAreaField
-        name="text"
-        label="Why is the decision wrong?"
-        help="Say what the moderator may have missed."
-        rows={5}
-        defaultValue=""
-        isRequired
-        measure={countText}
-      />
+      <AppealField />
     </FormDialog>
   )
 }

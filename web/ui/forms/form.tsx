@@ -8,6 +8,8 @@ import classes from './form.module.css'
 interface FormProps<Request> extends FormOptions<Request> {
   submitLabel: string
   busyLabel: string
+  /** Where the form is sent without JavaScript, which responds with a page; without it, the form needs JavaScript. */
+  action?: string
   submitVariant?: 'primary' | 'secondary' | 'danger'
   /** False disables the submit button, e.g. while there is nothing to submit. */
   canSubmit?: boolean
@@ -20,17 +22,19 @@ interface FormProps<Request> extends FormOptions<Request> {
 
 /** A form with an error summary, errors at the fields and a stored draft. */
 export function Form<Request>(props: FormProps<Request>) {
-  const { submitLabel, busyLabel, submitVariant, canSubmit = true, ...rest } = props
+  const { submitLabel, busyLabel, submitVariant, canSubmit = true, action, ...rest } = props
   const { errorAction, children, footer, ...options } = rest
   const { state, formProps, isHydrated } = useForm(options)
   return (
     <FormContext value={state}>
-      <form {...formProps} className={classes.form}>
-        <noscript>
-          <p className={classes.noscript}>
-            This form needs JavaScript. Turn it on in your browser settings.
-          </p>
-        </noscript>
+      <form {...formProps} action={action} className={classes.form}>
+        {action === undefined && (
+          <noscript>
+            <p className={classes.noscript}>
+              This form needs JavaScript. Turn it on in your browser settings.
+            </p>
+          </noscript>
+        )}
         {state.error && (
           <ErrorSummary
             formName={state.name}
@@ -46,7 +50,7 @@ export function Form<Request>(props: FormProps<Request>) {
             busyLabel={busyLabel}
             variant={submitVariant}
             status={state.status}
-            isHydrated={isHydrated}
+            isHydrated={isHydrated || action !== undefined}
             canSubmit={canSubmit}
           />
           {footer}
@@ -105,7 +109,7 @@ interface SubmitButtonProps {
   label: string
   busyLabel: string
   status: FormStatus
-  /** Before hydration a submit would only reload the page. */
+  /** Before hydration a submit would only reload the page, unless the form has an action. */
   isHydrated: boolean
   /** False while there is nothing to submit; the button looks disabled. */
   canSubmit: boolean

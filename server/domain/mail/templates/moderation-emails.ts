@@ -1,5 +1,6 @@
 import type { EmailMessage } from '#server/platform/mail/mail-transport.ts'
 import type { DecisionReason } from '#shared/community/removal-reasons.ts'
+import { moderationLimits as limits } from '#shared/limits.ts'
 import { decisionReasonNames } from '#shared/messages/community/community.ts'
 import { renderEmail } from './layout.ts'
 
@@ -10,13 +11,14 @@ interface Decision {
   reason: DecisionReason
   /** Of the moderator; may be empty. */
   message: string
-  /** The page of the decision, with the appeal; undefined for a suspended user, who cannot log in. */
-  url: string | undefined
+  /** The page of the decision, with the appeal; that of the appeal alone for a suspended user, who cannot log in. */
+  url: string
+  isSuspension: boolean
 }
 
 export function renderDecisionEmail(
   to: string,
-  { fullname, decision, reason, message, url }: Decision,
+  { fullname, decision, reason, message, url, isSuspension }: Decision,
   supportEmail: string,
 ): EmailMessage {
   const email = renderEmail({
@@ -28,10 +30,10 @@ export function renderDecisionEmail(
       `Reason: ${decisionReasonNames[reason]}`,
       ...(message ? message.split(/\n{2,}/) : []),
     ],
-    ...(url ? { button: { label: 'View the decision', url } } : {}),
-    closing: url
-      ? 'If you think that this is a mistake, you can appeal once on that page.'
-      : `If you think that this is a mistake, reply to this email or write to ${supportEmail}.`,
+    button: { label: isSuspension ? 'Appeal' : 'View the decision', url },
+    closing: isSuspension
+      ? `If you think that this is a mistake, you can appeal once within ${limits.appealDays} days, without logging in. With questions, reply to this email or write to ${supportEmail}.`
+      : 'If you think that this is a mistake, you can appeal once on that page.',
   })
   return { ...email, replyTo: supportEmail }
 }
