@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { renderArticleHtml } from '#server/domain/curriculum/articles/render-html.ts'
 import { findUnsafe } from '#tests/articles/find-unsafe.ts'
 import { hostileArticles, injections } from '#tests/articles/hostile-articles.ts'
+import { measureCpu } from '#tests/helpers/measure-cpu.ts'
 
 const maxMilliseconds = 50
 const times: { name: string; milliseconds: number; size: number }[] = []
@@ -58,11 +59,4 @@ function doFixedWork(): void {
   let length = 0
   for (const [token] of fixedText.matchAll(/\w+|[*`]|\s/g)) length += token.length
   expect(length).toBeGreaterThan(0)
-}
-
-function measureCpu(work: () => void): number {
-  const before = process.threadCpuUsage()
-  work()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
 }
