@@ -36,7 +36,9 @@ export const communityLimits = {
   /** A page is fetched again, for a new post with its URL, after this. */
   previewHours: 7 * 24,
   failedPreviewHours: 24,
-  /** A search with more matches reads the newest posts instead of sorting all matches. */
+  /** The newest posts that each search reads first: with a common word, they fill a page. */
+  firstScannedPostsMax: 1000,
+  /** Of more matches, the newest posts are read instead of sorting all. */
   sortedMatchesMax: 5000,
   scannedPostsMax: 50_000,
   newPostsCountMax: 100,

@@ -23,8 +23,8 @@ export function matchHashtag(text: string): SQL | undefined {
 }
 
 /**
- * The newest posts before an id that match and that `viewerId` sees. Few matches are sorted; of many, the newest posts
- * are read in order until a page is full. Either way the work is bounded.
+ * The newest posts before an id that match and that `viewerId` sees. A common word fills a page with the first posts that
+ * are read in order. Otherwise few matches are sorted; of many, more posts are read. In each case the work is bounded.
  */
 export async function findPosts(
   db: Queryable,
@@ -35,6 +35,9 @@ export async function findPosts(
 ): Promise<string[]> {
   const older = lt(postTexts.postId, beforeId)
   const isMatch = sql`${postTexts.words} @@ ${query}`
+  const isShown = isShownTo(viewerId, posts.authorId)
+  const first = await scanNewest(limits.firstScannedPostsMax)
+  if (first.length === limit) return first
   const matches = db
     .select({ id: postTexts.postId })
     .from(postTexts)
@@ -45,7 +48,6 @@ export async function findPosts(
     .select({ id: matches.id, total: sql<number>`count(*) over ()`.mapWith(Number).as('total') })
     .from(matches)
     .as('counted')
-  const isShown = isShownTo(viewerId, posts.authorId)
   const sorted = await db
     .select({ id: counted.id, total: counted.total })
     .from(counted)
@@ -53,20 +55,25 @@ export async function findPosts(
     .where(isShown)
     .orderBy(desc(counted.id))
     .limit(limit)
-  if ((sorted[0]?.total ?? 0) <= limits.sortedMatchesMax) return sorted.map(({ id }) => id)
-  const newest = db
-    .select({ id: postTexts.postId, words: postTexts.words })
-    .from(postTexts)
-    .where(older)
-    .orderBy(desc(postTexts.postId))
-    .limit(limits.scannedPostsMax)
-    .as('newest')
-  const found = await db
-    .select({ id: newest.id })
-    .from(newest)
-    .innerJoin(posts, eq(posts.id, newest.id))
-    .where(and(sql`${newest.words} @@ ${query}`, isShown))
-    .orderBy(desc(newest.id))
-    .limit(limit)
-  return (found.length > 0 ? found : sorted).map(({ id }) => id)
+  const isComplete = (sorted[0]?.total ?? 0) <= limits.sortedMatchesMax
+  const found = isComplete ? [] : await scanNewest(limits.scannedPostsMax)
+  return found.length > 0 ? found : sorted.map(({ id }) => id)
+
+  async function scanNewest(max: number): Promise<string[]> {
+    const newest = db
+      .select({ id: postTexts.postId, words: postTexts.words })
+      .from(postTexts)
+      .where(older)
+      .orderBy(desc(postTexts.postId))
+      .limit(max)
+      .as('newest')
+    const rows = await db
+      .select({ id: newest.id })
+      .from(newest)
+      .innerJoin(posts, eq(posts.id, newest.id))
+      .where(and(sql`${newest.words} @@ ${query}`, isShown))
+      .orderBy(desc(newest.id))
+      .limit(limit)
+    return rows.map(({ id }) => id)
+  }
 }
