@@ -18,8 +18,15 @@ export function containsWord(column: Column, word: string): SQL {
   return sql`${column} like ${before} || plain_text(${escapeLike(word)}) || '%'`
 }
 
-/** For lower-case columns of one word: contains the text, or starts with it if it is short. */
+/**
+ * For lower-case columns of one word: contains the text, or starts with it if it is short. A whole email address is looked
+ * up in the index without its domain, which many users share: the index would be read for each of them.
+ */
 export function containsPart(column: Column, word: string): SQL {
+  const name = /^.{3,}@(?=.)/u.exec(word)?.[0]
+  if (name) {
+    return sql`(${column} like '%' || lower(${escapeLike(name)}) || '%' and strpos(${column}, lower(${word})) > 0)`
+  }
   const before = [...word].length < minInfixLength ? '' : '%'
   return sql`${column} like ${before} || lower(${escapeLike(word)}) || '%'`
 }

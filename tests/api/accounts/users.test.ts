@@ -188,6 +188,18 @@ describe('the search for users', () => {
     expect(names(sorted)).toEqual(['Heron Number 2', 'Heron Number 1'])
   })
 
+  test('finds a whole email address, also as part of another, and no other of its domain or name', async () => {
+    const token = await admin()
+    const add = (fullname: string, email: string) => createUser(app, { fullname, email })
+    await add('Carl Crow', 'crow_1@perch.example.test')
+    await add('Cora Crow', 'scarecrow_1@perch.example.test')
+    await add('Cleo Crow', 'crow_1@nest.example.test')
+    await add('Curt Crow', 'crowd1@perch.example.test')
+    expect(
+      names(await list('?search=CROW_1@perch.example.test&sort=name&order=asc', token)),
+    ).toEqual(['Carl Crow', 'Cora Crow'])
+  })
+
   test('counts up to 2,000 and then returns a minimum', async () => {
     const token = await admin()
     await app.pool.query(`
