@@ -257,6 +257,26 @@ describe('the list', () => {
     expect((await listTitles(`${both()}&search=violin&rating=4.5`)).titles).toEqual(['Violin one'])
   })
 
+  test('has the same courses for a search that all of them match', async () => {
+    const queries = [
+      `category=${strings}`,
+      `category=${winds}`,
+      `${both()}&topic=FLUTE&topic=cello`,
+      `${both()}&level=Experts&level=All Levels`,
+      `${both()}&rating=3.5`,
+      `${both()}&rating=4.5`,
+      `${both()}&length=0-1&length=over-17`,
+      `${both()}&language=ESPAÑOL`,
+      `${both()}&captions=yes&type=Featured`,
+      `category=${strings}&topic=violin&level=Beginner&rating=4&length=0-1&language=english&captions=yes&type=New`,
+    ]
+    for (const query of queries) {
+      const listed = await listTitles(`${query}&sort=oldest`)
+      expect(listed.result, query).toBeGreaterThan(0)
+      expect(await listTitles(`search=one OR two&${query}&sort=oldest`), query).toEqual(listed)
+    }
+  })
+
   test('does not correct words that a filter leaves no courses of', async () => {
     expect(await listTitles(`search=cello&${both()}&rating=4.5`)).toEqual({ titles: [], result: 0 })
   })

@@ -116,8 +116,13 @@ export const courses = pgTable(
     index('courses_title_begins')
       .on(sql`${table.plainTitle} text_pattern_ops`)
       .where(isInCatalogue(table)),
-    index('courses_title_search').using('gin', table.titleSearch).where(isInCatalogue(table)),
-    index('courses_search').using('gin', table.search),
+    // With the labels, so that a search with filters reads only the courses that have both.
+    index('courses_title_search_labels')
+      .using('gin', table.titleSearch, courseLabels(table))
+      .where(isInCatalogue(table)),
+    index('courses_search_labels').using('gin', table.search, courseLabels(table)),
+    // For the foreign key, when a category is deleted, and for courses outside of the catalogue.
+    index('courses_category').on(table.categoryId),
     index('courses_top_rated')
       .on(sql`weighted_rating(${table.ratingSum}, ${table.ratingCount})`, table.id)
       .where(sql`${isInCatalogue(table)} and ${table.ratingCount} > 0`),
@@ -154,6 +159,16 @@ export const courses = pgTable(
  */
 export function isInCatalogue({ isListed }: Record<'isListed', AnyPgColumn>): SQL {
   return sql`${isListed}`
+}
+
+/** What filters compare, except lengths and captions, as `name:value`; of ratings, each floor that is reached. */
+export function courseLabels(
+  table: Record<
+    'categoryId' | 'level' | 'type' | 'plainTopic' | 'language' | 'ratingSum' | 'ratingCount',
+    AnyPgColumn
+  >,
+): SQL {
+  return sql`course_labels(${table.categoryId}, ${table.level}, ${table.type}, ${table.plainTopic}, ${table.language}, ${table.ratingSum}, ${table.ratingCount})`
 }
 
 function generatePlain(column: 'title' | 'author' | 'topic') {
@@ -236,6 +251,8 @@ export const catalogueWords = pgTable(
     word: text().primaryKey(),
     /** In how many titles it is; counted by the cleanup job and after an import. */
     titles: integer().notNull().default(0),
+    /** In how many titles a word with its stem is; counted together with it. */
+    stemTitles: integer().notNull().default(0),
     /** The word itself, and without each of its letters: words that differ by one slip have one in common. */
     deletions: text()
       .array()

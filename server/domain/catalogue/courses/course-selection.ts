@@ -2,13 +2,13 @@ import { and, eq, inArray, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import type { IndexOrder } from '#server/db/paging.ts'
 import { isLimited, isWithin, type Period } from '#server/db/period.ts'
-import { courseCounts, courseFacets, courses, isInCatalogue } from '#server/db/schema/index.ts'
+import { courseCounts, courses, isInCatalogue } from '#server/db/schema/index.ts'
 import type { CourseTableSort } from '#shared/contract/courses/authoring.ts'
 import type { CourseLevel, CourseType } from '#shared/contract/courses/catalogue.ts'
 import { loadCategorySizes } from '../facets/facet-index.ts'
 
-/** Which courses a list covers: those with all given properties, or those that meet a condition on `course_facets`. */
-export type CourseSelection = CourseProperties | { facets: SQL | undefined }
+/** Which courses a list covers: those with all given properties, or those of the catalogue that meet a condition. */
+export type CourseSelection = CourseProperties | { condition: SQL | undefined }
 
 export interface CourseProperties extends CountedProperties {
   ownerId?: string | undefined
@@ -30,7 +30,7 @@ interface CountedProperties {
 
 /** The condition on `courses` for a selection; deleted and archived courses never match. */
 export function matchesSelection(selection: CourseSelection): SQL | undefined {
-  if ('facets' in selection) return and(isInCatalogue(courses), hasFacets(selection.facets))
+  if ('condition' in selection) return and(isInCatalogue(courses), selection.condition)
   const { ownerId, alsoIds, isListed, created = {} } = selection
   return and(
     ownerId === undefined || isListed ? isInCatalogue(courses) : undefined,
@@ -45,12 +45,6 @@ function isOwned(ownerId: string, alsoIds: string[] = []): SQL | undefined {
   const isOwner = eq(courses.ownerId, ownerId)
   const isIncluded = alsoIds.length === 0 ? isOwner : or(isOwner, inArray(courses.id, alsoIds))
   return and(isNull(courses.deletedAt), isIncluded)
-}
-
-/** The condition on `courses` by one on `course_facets`. */
-export function hasFacets(condition: SQL | undefined): SQL {
-  const isSame = eq(courseFacets.courseId, courses.id)
-  return sql`exists (select from ${courseFacets} where ${and(isSame, condition)})`
 }
 
 /** Counts of the whole catalogue are precomputed, not taken from the courses. */

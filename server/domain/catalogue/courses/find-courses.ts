@@ -4,7 +4,7 @@ import { type Page, readPage, toOrderBy } from '#server/db/paging.ts'
 import { courseFacets, courses } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Course, CourseCard } from '#shared/contract/courses/catalogue.ts'
-import type { CourseFilter } from '../facets/course-filter.ts'
+import { type CourseFilter, matchesLabels } from '../facets/course-filter.ts'
 import { type FilterMatches, matchFilter } from '../facets/match-filter.ts'
 import { resolveTextQuery } from '../search/resolve-text-query.ts'
 import { searchCourses } from '../search/search-courses.ts'
@@ -50,9 +50,7 @@ async function findBySearch<Row>(
   const textQuery = await resolveTextQuery(db, search)
   if (!textQuery) return { rows: [], total: 0, isMore: false, inexact: {} }
   const matching =
-    'filter' in selection
-      ? { facets: (await matchFilter(db, selection.filter)).condition }
-      : selection
+    'filter' in selection ? { condition: matchesLabels(selection.filter) } : selection
   const results = await searchCourses(db, { selection: matching, textQuery, ...page }, load)
   const { similar } = textQuery
   return {

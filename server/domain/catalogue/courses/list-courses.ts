@@ -50,7 +50,7 @@ export async function listCourses(
     if (!filter) return { rows: [], total: 0, isMore: false }
     const order = sort && { newest: newestFirst, oldest: oldestFirst }[sort]
     const load = createCourseLoader(deps, shape)
-    const selection = toSelection(filter)
+    const selection = search ? { filter } : toSelection(filter)
     return findCourses(deps.db, { selection, search, order, limit, offset }, load)
   }
 }

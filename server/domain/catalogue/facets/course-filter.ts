@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { courseFacets } from '#server/db/schema/index.ts'
+import { courseFacets, courseLabels, courses } from '#server/db/schema/index.ts'
 import {
   type FacetName,
   facetNames,
@@ -73,6 +73,41 @@ function toConditions(filter: CourseFilter): (SQL | undefined)[] {
 /** The condition on `course_facets`. */
 export function matchesFilter(filter: CourseFilter): SQL | undefined {
   return and(eq(courseFacets.isOpen, true), ...toConditions(filter))
+}
+
+/**
+ * The condition on `courses`, for searches: the indexes of the words have these labels too, so that PostgreSQL reads only
+ * courses that have both. Lengths and captions depend on lessons, so they are compared in `course_facets`.
+ */
+export function matchesLabels(filter: CourseFilter): SQL | undefined {
+  const { lengths, hasCaptions } = filter
+  return and(
+    ...listLabels(filter).map((labels) => sql`${courseLabels(courses)} && array[${labels}]`),
+    lengths || hasCaptions ? hasFacets(matchesFilter({ lengths, hasCaptions })) : undefined,
+  )
+}
+
+/** Of each property, the labels of which a course must have one. */
+function listLabels(filter: CourseFilter): SQL[] {
+  const { categoryIds, topics, levels, types, minRating, languages } = filter
+  const groups: [label: string, values: string[] | undefined, spell?: (value: string) => SQL][] = [
+    ['category', categoryIds, (id) => sql`${id}::uuid::text`],
+    ['topic', topics, (topic) => sql`plain_text(${topic})`],
+    ['level', levels],
+    ['rating', minRating && [minRating]],
+    ['language', languages, (name) => sql`initcap(${name})`],
+    ['type', types],
+  ]
+  return groups.flatMap(([label, values, spell = (value) => sql`${value}::text`]) => {
+    const labels = values?.map((value) => sql`${`${label}:`} || ${spell(value)}`)
+    return labels ? [sql.join(labels, sql`, `)] : []
+  })
+}
+
+/** The condition on `courses` by one on `course_facets`. */
+function hasFacets(condition: SQL | undefined): SQL {
+  const isSame = eq(courseFacets.courseId, courses.id)
+  return sql`exists (select from ${courseFacets} where ${and(isSame, condition)})`
 }
 
 export function listSelectedFacets(filter: CourseFilter): FacetName[] {

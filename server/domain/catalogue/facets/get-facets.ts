@@ -8,7 +8,6 @@ import type { Category, FacetsResponse } from '#shared/contract/courses/catalogu
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { listCategories } from '../categories/list-categories.ts'
 import { categoryNotFound } from '../categories/queries.ts'
-import { hasFacets } from '../courses/course-selection.ts'
 import { resolveTextQuery } from '../search/resolve-text-query.ts'
 import { matchesText } from '../search/text-queries.ts'
 import { countFacets, type FacetCounts, type NameTopics } from './count-facets.ts'
@@ -16,10 +15,10 @@ import {
   type CourseFilter,
   listSelectedFacets,
   loadPlainTopics,
+  matchesLabels,
   toCourseFilter,
 } from './course-filter.ts'
 import { loadFacetIndex } from './facet-index.ts'
-import { matchInIndex } from './match-filter.ts'
 import { presentFacets } from './present-facets.ts'
 
 /** Counts of a search are exact up to `countMax` matches; the others are marked as minimums. */
@@ -74,12 +73,10 @@ async function findCounts(
   if (!textQuery) return undefined
   const matches = and(isInCatalogue(courses), matchesText(textQuery))
   const numbers = await findNumbers(db, matches)
-  const index = await loadFacetIndex(db)
-  const sample = countFacets(index, plainFilter, numbers)
+  const sample = countFacets(await loadFacetIndex(db), plainFilter, numbers)
   if (numbers.length <= limits.countMax) return sample
   if (listSelectedFacets(filter).length === 0) return asMinimums(sample, limits.countMax)
-  const { condition } = matchInIndex(index, filter, plainFilter)
-  const filtered = await findNumbers(db, and(matches, hasFacets(condition)))
+  const filtered = await findNumbers(db, and(matches, matchesLabels(filter)))
   return addFiltered(sample, countFacets(await loadFacetIndex(db), plainFilter, filtered), filter)
 }
 

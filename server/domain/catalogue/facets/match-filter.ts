@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { courseFacets } from '#server/db/schema/index.ts'
 import { findPassing } from './count-facets.ts'
 import { type CourseFilter, loadPlainTopics, matchesFilter } from './course-filter.ts'
-import { type FacetIndex, loadFacetIndex } from './facet-index.ts'
+import { loadFacetIndex } from './facet-index.ts'
 
 /** Up to so many courses are found by their numbers, since the order's index would be walked for long. */
 const numbersMax = 2000
@@ -18,16 +18,8 @@ export interface FilterMatches {
 export async function matchFilter(db: Queryable, filter: CourseFilter): Promise<FilterMatches> {
   const plainTopics = await loadPlainTopics(db, filter.topics)
   const topics = filter.topics && [...plainTopics.values()]
-  return matchInIndex(await loadFacetIndex(db), filter, { ...filter, topics })
-}
-
-/** The same by an index that is loaded. `plainFilter` is the filter with plain topics. */
-export function matchInIndex(
-  index: FacetIndex,
-  filter: CourseFilter,
-  plainFilter: CourseFilter,
-): FilterMatches {
-  const { total, numbers } = findPassing(index, plainFilter, numbersMax)
+  const index = await loadFacetIndex(db)
+  const { total, numbers } = findPassing(index, { ...filter, topics }, numbersMax)
   const condition = numbers
     ? and(
         eq(courseFacets.isOpen, true),
