@@ -31,17 +31,27 @@ export async function optimizeCatalogueTables({ db }: Pick<Deps, 'db'>): Promise
 }
 
 /**
- * Counts in how many titles each word of the vocabulary is, by which corrections of misspelt searches are ranked and the
- * words of related courses chosen.
+ * Counts in how many titles each word of the vocabulary and its stem are, by which corrections of misspelt searches are
+ * ranked and the words of related courses chosen and weighed.
  * Words are added with zero titles, so that saving a course does not contend for the rows of common words.
  */
 export async function countTitlesOfWords(db: Queryable): Promise<void> {
+  const titles = sql.raw(`'select title_search from courses where is_listed'`)
   await db.execute(sql`
-    with counted as (
-      select word, ndoc from ts_stat('select title_search from courses where is_listed', 'a'))
-    update catalogue_words set titles = coalesce(counted.ndoc, 0)
-    from catalogue_words as words left join counted using (word)
-    where catalogue_words.word = words.word and catalogue_words.titles <> coalesce(counted.ndoc, 0)`)
+    with stems as (
+      select words.word, max(ndoc) as titles
+      from catalogue_words as words
+        cross join unnest(tsvector_to_array(to_tsvector('lectern', words.word))) as stem
+        join ts_stat(${titles}, 'd') as found on found.word = stem
+      group by words.word
+    ), counted as (
+      select words.word, coalesce(ndoc, 0) as titles, coalesce(stems.titles, 0) as stem_titles
+      from catalogue_words as words left join ts_stat(${titles}, 'a') as found using (word) left join stems using (word)
+    )
+    update catalogue_words set titles = counted.titles, stem_titles = counted.stem_titles
+    from counted
+    where catalogue_words.word = counted.word
+      and (catalogue_words.titles, catalogue_words.stem_titles) <> (counted.titles, counted.stem_titles)`)
 }
 
 const batchSize = 1000

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countCourses, insertCourses, cleanUpCatalogue } from '#server/domain/catalogue/index.ts'
-import { catalogueLimits as limits } from '#shared/limits.ts'
+import { courseOverview } from '#shared/contract/courses/discovery.ts'
+import { catalogueLimits as limits, discoveryLimits } from '#shared/limits.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -77,6 +78,40 @@ describe('a word in more courses than are counted', () => {
     expect((await list('search=zither&limit=1&sort=newest')).courses[0]?.title).toBe(newest)
     expect((await list('search=zither&limit=1&sort=oldest')).courses[0]?.title).toBe('Zither 0')
   })
+})
+
+test('a course has related ones of its category, however many others share its words', async () => {
+  const { id: ownerId } = await asUser(app, { authorize: true })
+  const categoryId = await createCategory(app)
+  const createMany = (count: number, title: string) =>
+    insertCourses(
+      app.deps.db,
+      Array.from({ length: count }, (_, index) => ({
+        ownerId,
+        categoryId,
+        title: `${title} ${index}`,
+        author: 'Ada Author',
+        level: 'Beginner' as const,
+        topic: 'HTML',
+        type: 'New' as const,
+      })),
+    )
+  for (let from = 0; from <= discoveryLimits.relatedCandidates; from += batch) {
+    await createMany(batch, 'Marimba')
+  }
+  const options = { categoryId: await createCategory(app), ownerId }
+  const create = (title: string) =>
+    createCourse(app, { ...options, title, topic: title, author: title })
+  const id = await create('Marimba at home')
+  await create('Marimba on stage')
+  const related = async () => {
+    const { body } = await callApi(app, `GET /api/courses/${id}/overview`)
+    return courseOverview.parse(body).related.map(({ title }) => title)
+  }
+  expect(await related()).toEqual(['Marimba on stage'])
+  await cleanUpCatalogue(app.deps)
+  await app.deps.events.publish('catalogueChanged', {})
+  expect(await related()).toEqual(['Marimba on stage'])
 })
 
 test('a stop word in more titles than are ranked finds the newest first, on all pages', async () => {

@@ -53,6 +53,13 @@ const recounts: Record<string, string> = {
     (select word, titles from catalogue_words where titles > 0) as stored
     full join ts_stat('select title_search from courses where is_listed', 'a') as counted using (word)
     where coalesce(titles, 0) <> coalesce(ndoc, 0) and char_length(word) between 2 and 40 and word ~ '[[:alpha:]]'`,
+  'stems of titles': `select count(*) from catalogue_words
+    left join (
+      select words.word, max(ndoc) as ndoc from catalogue_words as words, unnest(tsvector_to_array(to_tsvector('lectern', words.word))) as stem
+        join ts_stat('select title_search from courses where is_listed', 'd') as counted on counted.word = stem
+      group by 1
+    ) as counted using (word)
+    where stem_titles <> coalesce(ndoc, 0)`,
 }
 
 /** The names of the figures that differ from a recount, with the number of rows. */
