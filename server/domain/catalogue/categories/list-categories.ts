@@ -1,6 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/client.ts'
-import { categories, courseCounts, courses } from '#server/db/schema/index.ts'
+import { categories, courses, isInCatalogue } from '#server/db/schema/index.ts'
 import { containsText } from '#server/db/text-search.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { CategoryTableQuery, ManagedCategory } from '#shared/contract/courses/authoring.ts'
@@ -26,50 +25,37 @@ export async function listPopularCategories(
     .slice(0, limit)
 }
 
-/** A page of the admin table of categories, sorted by name by default, and the number of matches. */
+/**
+ * A page of the admin table of categories, sorted by name by default, and the number of matches. Categories are few, so that
+ * all matches are read, as for the public list.
+ */
 export async function listManagedCategories(
   { db }: Pick<Deps, 'db'>,
   { search, sort = 'name', order, page = 1 }: CategoryTableQuery,
 ): Promise<{ categories: ManagedCategory[]; total: number }> {
-  const pageSize = learningLimits.tablePageSize
-  const counted = selectCategoriesWithCounts(db)
+  const sizes = await countByCategory(db)
+  const sized = sql`unnest(${sql.param([...sizes.keys()])}::uuid[], ${sql.param([...sizes.values()])}::integer[])
+    as sized(category_id, size)`
+  const courseCount = sql<number>`coalesce(size, 0)`
   // Courses in the catalogue are counted, so that only those outside of it are looked up.
-  const isEmpty = sql<boolean>`${counted.courseCount} = 0
-    and not exists (select from ${courses} where ${eq(courses.categoryId, counted.id)})`
-  const lowerName = sql`lower(${counted.name})`
+  const isEmpty = sql<boolean>`${courseCount} = 0 and not exists (
+    select from ${courses} where not ${isInCatalogue(courses)} and ${eq(courses.categoryId, categories.id)})`
+  const lowerName = sql`lower(${categories.name})`
   const direction = order === 'desc' ? desc : asc
-  const [rows, total] = await Promise.all([
-    db
-      .select({ id: counted.id, name: counted.name, courseCount: counted.courseCount, isEmpty })
-      .from(counted)
-      .where(search ? containsText(counted.name, search) : undefined)
-      .orderBy(direction(sort === 'name' ? lowerName : counted.courseCount), asc(lowerName))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    db.$count(categories, search ? containsText(categories.name, search) : undefined),
-  ])
+  const matches = await db
+    .select({ id: categories.id, name: categories.name, courses: courseCount, isEmpty })
+    .from(categories)
+    .leftJoin(sized, sql`category_id = ${categories.id}`)
+    .where(search ? containsText(categories.name, search) : undefined)
+    .orderBy(direction(sort === 'name' ? lowerName : courseCount), asc(lowerName))
+  const pageSize = learningLimits.tablePageSize
+  const rows = matches.slice((page - 1) * pageSize, page * pageSize)
   const managed = rows.map((row) => ({
     ...presentCategory(row),
-    courses: row.courseCount,
+    courses: row.courses,
     isEmpty: row.isEmpty,
   }))
-  return { categories: managed, total }
-}
-
-/** A subquery of all categories with the number of their courses. */
-function selectCategoriesWithCounts(db: Queryable) {
-  return db
-    .select({
-      id: categories.id,
-      name: categories.name,
-      courseCount: sql<number>`coalesce(sum(${courseCounts.change}), 0)::integer`.as(
-        'course_count',
-      ),
-    })
-    .from(categories)
-    .leftJoin(courseCounts, eq(courseCounts.categoryId, categories.id))
-    .groupBy(categories.id)
-    .as('counted')
+  return { categories: managed, total: matches.length }
 }
 
 export function presentCategory(row: { id: string; name: string }): Category {
