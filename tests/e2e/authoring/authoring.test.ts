@@ -100,6 +100,28 @@ test('an author finds and deletes an own course, which its learner sees as unava
   await context.close()
 })
 
+test('a dialog stays while the rows arrive after a search without matches is cleared', async ({
+  page,
+  instantServer: site,
+}) => {
+  await logIn(page, site, await createToken(site, demoAdmin))
+  await page.goto(`${site.url}/dashboard/categories?search=qzxvkj`)
+  await expect(page.getByText('No categories match your search.')).toBeVisible()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/admin/categories?**', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill('')
+  await page.getByRole('button', { name: 'New category' }).click()
+  const name = page.getByRole('dialog', { name: 'New category' }).getByLabel('Category Name')
+  await name.fill('Pottery')
+  answer()
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await expect(name).toHaveValue('Pottery')
+})
+
 test('an admin renames a category, and catalogue, navigation and cached pages show it immediately', async ({
   page,
   browser,

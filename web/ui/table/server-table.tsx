@@ -115,7 +115,8 @@ export function ServerTable<Row extends { _id: string }, Sort extends string>(
     )
   }
   if (!data || !pages) return skeleton
-  if (data.total === 0 && !isFiltered) {
+  // Not of a search that is being cleared, whose rows are about to arrive.
+  if (data.total === 0 && !isFiltered && !isLoading) {
     return (
       <>
         {tools && <div className={classes.tools}>{tools(refetch, 0)}</div>}
@@ -145,7 +146,7 @@ export function ServerTable<Row extends { _id: string }, Sort extends string>(
         </p>
         {tools?.(refetch, data.total)}
       </div>
-      {data.rows.length > 0 ? (
+      {data.rows.length > 0 || (isLoading && !isFiltered) ? (
         <div className={classes.rows} aria-busy={isLoading}>
           <DataTable
             caption={caption}
