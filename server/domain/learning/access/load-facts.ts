@@ -52,7 +52,7 @@ export const isOwnEnrolment = (userId: string) =>
   and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, userId))
 
 /** Of one user, or a column for all learners of a course. */
-type UserId = string | typeof enrolments.userId
+type UserId = string | typeof enrolments.userId | SQL
 
 export const isOwnProgress = (userId: UserId) =>
   and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId))

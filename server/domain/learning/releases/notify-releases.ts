@@ -100,30 +100,42 @@ async function findReceivers(
 ): Promise<Receiver[]> {
   const dated = await findDated(tx, from, until)
   const groupKeyStart = toGroupKey({ kind: 'lesson_released' }, until)
-  const isCourseCompleted = sql`(${enrolments.completedAt} is not null or ${enrolments.markedComplete})`
+  const userId = sql`candidates.user_id`
+  // Step by step: joined at once, all enrolments and progress are read before the few lessons that opened are chosen.
   const { rows } = await tx.execute<Receiver>(sql`
-    select distinct ${enrolments.courseId} as "courseId", ${enrolments.userId} as "userId"
-    from ${lessons}
+    with released as materialized (
+      select ${lessons.id}, ${lessons.courseId}, ${lessons.releaseDays}, dated.at
+      from ${lessons}
+      join ${sections} on ${sections.id} = ${lessons.sectionId}
+      join ${courses} on ${courses.id} = ${lessons.courseId}
+      left join unnest(${sql.param(dated.map(({ id }) => id))}::uuid[],
+        ${sql.param(dated.map(({ at }) => at.toISOString()))}::timestamptz[]) as dated (id, at)
+        on dated.id = ${lessons.id}
+      where (dated.id is not null or ${lessons.releaseDays} is not null) and ${isVisibleLesson}
+        and not ${lessons.isPreview} and ${courses.deletedAt} is null and ${courses.status} <> 'draft'
+    ), candidates as materialized (
+      select ${enrolments.courseId}, ${enrolments.userId}, released.id as lesson_id,
+        ${enrolments.completedAt} is not null or ${enrolments.markedComplete} as is_completed
+      from released join ${enrolments} on ${enrolments.courseId} = released.course_id
+      where ${enrolments.removedAt} is null
+        and (${enrolments.createdAt} <= released.at
+          or ${enrolments.createdAt} > ${from}::timestamptz - released.release_days * interval '24 hours'
+            and ${enrolments.createdAt} <= ${until}::timestamptz - released.release_days * interval '24 hours')
+        and ${after ? sql`(${enrolments.courseId}, ${enrolments.userId}) > (${after.courseId}::uuid, ${after.userId}::uuid)` : sql`true`}
+    )
+    select distinct candidates.course_id as "courseId", candidates.user_id as "userId"
+    from candidates
+    join ${lessons} on ${lessons.id} = candidates.lesson_id
     join ${sections} on ${sections.id} = ${lessons.sectionId}
     join ${courses} on ${courses.id} = ${lessons.courseId}
-    left join unnest(${sql.param(dated.map(({ id }) => id))}::uuid[],
-      ${sql.param(dated.map(({ at }) => at.toISOString()))}::timestamptz[]) as dated (id, at)
-      on dated.id = ${lessons.id}
-    join ${enrolments} on ${enrolments.courseId} = ${lessons.courseId}
-    left join ${lessonProgress} on ${isOwnProgress(enrolments.userId)}
-    where (dated.id is not null or ${lessons.releaseDays} is not null) and ${isVisibleLesson}
-      and not ${lessons.isPreview} and ${courses.deletedAt} is null and ${courses.status} <> 'draft'
-      and ${enrolments.removedAt} is null
-      and (${enrolments.createdAt} <= dated.at
-        or ${enrolments.createdAt} > ${from}::timestamptz - ${lessons.releaseDays} * interval '24 hours'
-          and ${enrolments.createdAt} <= ${until}::timestamptz - ${lessons.releaseDays} * interval '24 hours')
-      and ${after ? sql`(${enrolments.courseId}, ${enrolments.userId}) > (${after.courseId}::uuid, ${after.userId}::uuid)` : sql`true`}
-      and not exists (
+    left join lateral (
+      select * from ${lessonProgress} where ${isOwnProgress(userId)} offset 0) as ${lessonProgress} on true
+    where not exists (
         select from ${storedNotifications} earlier
-        where earlier.receiver_id = ${enrolments.userId}
-          and earlier.group_key = ${groupKeyStart}::text || ${enrolments.courseId}::text
+        where earlier.receiver_id = candidates.user_id
+          and earlier.group_key = ${groupKeyStart}::text || candidates.course_id::text
           and earlier.created_at > ${from}::timestamptz)
-      and (${isCompleted} or ${isCourseCompleted} or (${findUncompletedBefore(enrolments.userId)}) is null)
+      and (${isCompleted} or candidates.is_completed or (${findUncompletedBefore(userId)}) is null)
     order by 1, 2 limit ${limits.learnersPerBatch}`)
   return rows
 }
