@@ -171,6 +171,8 @@ test('on the page of the community, the command palette only opens the composer'
   await logIn(page, site, await createToken(site, await newMember(site)))
   await page.goto(`${site.url}/social/community`)
   await expect(page.getByRole('article').first()).toBeVisible()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
   const entries = await page.evaluate(() => history.length)
   // Data of pages never arrives.
   const loads: string[] = []
@@ -186,7 +188,7 @@ test('on the page of the community, the command palette only opens the composer'
   await page.keyboard.press('Escape')
   await expect(composer).toHaveCount(0)
   expect(loads).toEqual([])
-  expect(await page.evaluate(() => history.length)).toBe(entries)
+  expect(await page.evaluate(() => [history.length, scrollY])).toEqual([entries, 300])
 })
 
 test('a visitor finds no pages of members; shortcuts are listed, and single keys can be turned off', async ({

@@ -221,16 +221,18 @@ function toSearchCommand(search: string): Command {
   }
 }
 
+const inPlace = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false }
+
 /** Closes the palette first, so that the focus of the next page is not returned to the previous one. */
 function useExecute(onClose: () => void): (command: Command) => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const logout = useLogout()
 
-  /** What only opens a dialog of the current page adds no history entry and loads nothing again. */
+  /** What only opens a dialog of the current page adds no history entry, does not scroll and loads nothing again. */
   function open({ to, state }: { to: string; state?: object }) {
     const isDialog = state !== undefined && to === pathname + search
-    void navigate(to, { state, ...(isDialog && { replace: true, defaultShouldRevalidate: false }) })
+    void navigate(to, { state, ...(isDialog && inPlace) })
   }
 
   return (command) => {
