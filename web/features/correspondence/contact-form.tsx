@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { correspondenceLimits } from '#shared/limits.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session/index.ts'
+import { Confirmation } from '#web/ui/forms/confirmation.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'
@@ -17,7 +18,7 @@ const countCharacters = createCharacterCounter({
 export function ContactForm() {
   const { user } = useSession()
   const [confirmation, setConfirmation] = useState<string>()
-  if (confirmation) return <p role="status">{confirmation}</p>
+  if (confirmation) return <Confirmation>{confirmation}</Confirmation>
   return (
     <Form
       // The session loads after the page; a new key then fills in the name and email.

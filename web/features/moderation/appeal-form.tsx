@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { Confirmation } from '#web/ui/forms/confirmation.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { AppealField, loadAppealSchema } from './appeal-field.tsx'
 
 /** Of the page behind the link in an email about a suspension; works without JavaScript. */
 export function AppealForm({ token }: { token: string }) {
   const [confirmation, setConfirmation] = useState<string>()
-  if (confirmation) return <p role="status">{confirmation}</p>
+  if (confirmation) return <Confirmation>{confirmation}</Confirmation>
   return (
     <Form
       name="appeal"
