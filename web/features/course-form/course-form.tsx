@@ -180,7 +180,12 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
               </div>
             </form>
           </FormContext>
-          <CardPreview values={values} course={course} renderCard={previews.renderCard} />
+          <CardPreview
+            values={values}
+            course={course}
+            isDraft={status === 'draft'}
+            renderCard={previews.renderCard}
+          />
         </div>
       </div>
     </>
