@@ -61,7 +61,12 @@ export function SiteMenu({ categories, listGroups }: SiteMenuProps) {
         </div>
         <div className={classes.loggedIn}>
           {listGroups(user).map(({ heading, entries }) => (
-            <div key={heading ?? ''} role="group" aria-label={heading} className={classes.group}>
+            <div
+              key={heading ?? ''}
+              role={heading && 'group'}
+              aria-label={heading}
+              className={classes.group}
+            >
               {heading && <p aria-hidden="true">{heading}</p>}
               {entries.map(({ label, to }) => (
                 <Link
