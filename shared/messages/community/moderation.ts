@@ -30,10 +30,10 @@ export const moderationMessages = {
   alreadyReversed: 'This decision has already been reversed.',
   appealEmpty: 'Say why the decision is wrong.',
   appealTooLong: 'Appeals must be 2,000 characters or fewer.',
-  appealed: 'Your appeal was sent. You get a notification when it is decided.',
+  appealed: 'Your appeal was sent. We will notify you when it is decided.',
   appealTitle: 'Appeal against your suspension',
-  appealedByLink: 'Your appeal was sent. You get an email when it is decided.',
-  appealLinkInvalid: 'This link is incomplete. Open it again from the email.',
+  appealedByLink: 'Your appeal was sent. We will email you when it is decided.',
+  appealLinkInvalid: 'This link is not valid. Open it again from the email, or reply to the email.',
   appealLinkExpired: 'You can no longer appeal against this decision.',
   cannotAppeal: 'You can no longer appeal against this decision.',
   ownDecision: 'Another moderator decides about appeals against your decisions.',
@@ -47,7 +47,7 @@ export const moderationMessages = {
   suspended: (until: Date | null, reason: DecisionReason | null) => {
     const period = until ? ` until ${formatLongDate(until)}` : ''
     const why = reason ? ` Reason: ${decisionReasonNames[reason].toLowerCase()}.` : ''
-    return `Your account is suspended${period}.${why} If you think that this is a mistake, use the link in our email to appeal, or write to us.`
+    return `Your account is suspended${period}.${why} Our email about it says how to appeal.`
   },
 } as const
 

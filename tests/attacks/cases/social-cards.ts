@@ -52,6 +52,7 @@ async function courseIds(url: string, count: number): Promise<string[]> {
   for (let page = 1; ids.length < count; page += 1) {
     const reply = await fetch(`${url}/api/courses?fields=card&limit=100&page=${page}`)
     const { courses } = (await reply.json()) as { courses: { _id: string }[] }
+    if (courses.length === 0) return ids
     ids.push(...courses.map(({ _id }) => _id))
   }
   return ids

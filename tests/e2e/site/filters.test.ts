@@ -89,7 +89,7 @@ test('an admin adds, tests, edits and deletes a filter by keyboard', async ({
   })
 })
 
-test('a rejected text is said at its field and above the form, and not in a toast too', async ({
+test('a rejected text is shown at its field and above the form, and not in a toast too', async ({
   page,
   instantServer: site,
   expectFailures,

@@ -166,7 +166,7 @@ function toFormError(form: HTMLFormElement, error: DisplayError): FormError {
   return { ...error, invalidFields }
 }
 
-/** What the server rejects as `validateForm` would is shown as that is: at the fields and above them. */
+/** Server validation errors are shown like those of `validateForm`: at the fields and above them. */
 function isShownAtFields(form: HTMLFormElement, error: DisplayError): boolean {
   return error.code === 'invalid_input' && toFormError(form, error).invalidFields.length > 0
 }

@@ -32,7 +32,7 @@ export function renderDecisionEmail(
     ],
     button: { label: isSuspension ? 'Appeal' : 'View the decision', url },
     closing: isSuspension
-      ? `If you think that this is a mistake, you can appeal once within ${limits.appealDays} days, without logging in. With questions, reply to this email or write to ${supportEmail}.`
+      ? `If you think that this is a mistake, you can appeal once within ${limits.appealDays} days, without logging in. If you have questions, reply to this email or write to ${supportEmail}.`
       : 'If you think that this is a mistake, you can appeal once on that page.',
   })
   return { ...email, replyTo: supportEmail }

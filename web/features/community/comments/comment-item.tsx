@@ -107,7 +107,7 @@ export function CommentItem({ comment, postId, onReply, children }: CommentItemP
           {hasMenu && (
             <>
               <ReportButton kind="comment" id={_id} name={`${name}'s comment`} />
-              {/* A phone has no room for a button of moderators. */}
+              {/* A phone has no room for a separate moderation button. */}
               <AuthorMenu
                 author={postedBy}
                 label={`More actions for ${name}'s comment`}
