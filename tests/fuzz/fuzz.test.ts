@@ -12,6 +12,7 @@ const outOfReach = new Set([
   'POST /user/google_login/code',
   'POST /api/newsletter/confirmation',
   'POST /notifications/unsubscribe/{token}',
+  'POST /api/moderation/appeals/{token}',
   'POST /user/email/confirmation',
   'POST /user/email/undo',
   // Need a passkey, or the secret of an authenticator app.
