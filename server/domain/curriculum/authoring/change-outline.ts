@@ -1,6 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { courseInstructors, courseOutlines, courses } from '#server/db/schema/index.ts'
+import { courseOutlines, courses } from '#server/db/schema/index.ts'
+import { authorColumns } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { lockOutline } from './editable-course.ts'
 
@@ -30,13 +31,7 @@ export async function changeOutline(
 
 /** The owner of a course and those who teach it with them. */
 async function listAuthors(db: Queryable, courseId: string): Promise<string[]> {
-  const owners = await db
-    .select({ id: courses.ownerId })
-    .from(courses)
-    .where(eq(courses.id, courseId))
-  const instructors = await db
-    .select({ id: courseInstructors.userId })
-    .from(courseInstructors)
-    .where(and(eq(courseInstructors.courseId, courseId), isNotNull(courseInstructors.acceptedAt)))
-  return [...owners, ...instructors].flatMap(({ id }) => (id === null ? [] : [id]))
+  const [course] = await db.select(authorColumns).from(courses).where(eq(courses.id, courseId))
+  if (!course) return []
+  return [course.ownerId, ...course.coInstructorIds].filter((id) => id !== null)
 }
