@@ -64,25 +64,20 @@ export async function appealByLink(
 ): Promise<{ msg: string }> {
   await deps.limits.take('linkPerAddress', address)
   const grant = verifyAppeal(deps.settings.appealSecret, token, deps.clock.now())
-  if (grant === 'expired') throw new AppError('link_expired', messages.appealLinkExpired)
-  const userId = grant === 'invalid' ? undefined : await findUserConcerned(deps, grant.decisionId)
-  if (grant === 'invalid' || !userId) {
-    throw new AppError('link_expired', messages.appealLinkInvalid)
-  }
-  await appeal(deps, { id: userId }, grant.decisionId, request)
+  if (grant === 'expired') throw new AppError('link_expired', messages.cannotAppeal)
+  const decision = grant === 'invalid' ? undefined : await findDecision(deps, grant.decisionId)
+  // Of a deleted account, the decision has no user.
+  if (!decision?.userId) throw new AppError('link_expired', messages.appealLinkInvalid)
+  await appeal(deps, { id: decision.userId }, decision.id, request)
   return { msg: messages.appealedByLink }
 }
 
-/** Undefined if the account was deleted. */
-async function findUserConcerned(
-  { db }: Pick<Deps, 'db'>,
-  decisionId: string,
-): Promise<string | undefined> {
+async function findDecision({ db }: Pick<Deps, 'db'>, id: string) {
   const [decision] = await db
-    .select({ userId: moderationDecisions.userId })
+    .select({ id: moderationDecisions.id, userId: moderationDecisions.userId })
     .from(moderationDecisions)
-    .where(eq(moderationDecisions.id, decisionId))
-  return decision?.userId ?? undefined
+    .where(eq(moderationDecisions.id, id))
+  return decision
 }
 
 /**

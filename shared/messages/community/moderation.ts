@@ -34,7 +34,6 @@ export const moderationMessages = {
   appealTitle: 'Appeal against your suspension',
   appealedByLink: 'Your appeal was sent. We will email you when it is decided.',
   appealLinkInvalid: 'This link is not valid. Open it again from the email, or reply to the email.',
-  appealLinkExpired: 'You can no longer appeal against this decision.',
   cannotAppeal: 'You can no longer appeal against this decision.',
   ownDecision: 'Another moderator decides about appeals against your decisions.',
   appealDecided: 'The appeal was decided.',

@@ -87,7 +87,7 @@ describe('a link', () => {
     app.clock.pass({ minutes: 1 })
     expect(await appeal(token)).toMatchObject({
       status: 400,
-      body: { code: 'link_expired', msg: messages.appealLinkExpired },
+      body: { code: 'link_expired', msg: messages.cannotAppeal },
     })
     expect(await loadDecision(decision)).toMatchObject({ appealedAt: null })
   })
