@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { wire } from '#tests/e2e/support/author.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { enlargedFlaws } from '#tests/e2e/support/looks.ts'
@@ -85,22 +86,12 @@ test('a learner continues the latest course and writes a post from the command p
   // The next lesson, whose page links its course.
   await expect(page.getByRole('main').getByRole('link', { name: course.title })).toBeVisible()
 
-  const composer = page.getByRole('dialog', { name: 'Create Post' })
-  await page.keyboard.press('Control+k')
-  await expect(palette.getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('new post')
-  await expect(active).toHaveText('New post')
-  await page.keyboard.press('Enter')
-  await expect(composer.getByRole('textbox', { name: 'What' })).toBeFocused()
+  const { composer } = await openComposer(page)
   await page.keyboard.press('Escape')
   await expect(composer).toHaveCount(0)
 
   await test.step('also on the page of the community, and not again after a reload', async () => {
-    await page.keyboard.press('Control+k')
-    await expect(palette.getByRole('combobox')).toBeFocused()
-    await page.keyboard.type('new post')
-    await page.keyboard.press('Enter')
-    await expect(composer.getByRole('textbox', { name: 'What' })).toBeFocused()
+    await openComposer(page)
     await page.keyboard.press('Escape')
     await expect(composer).toHaveCount(0)
     await page.reload()
@@ -135,13 +126,8 @@ test('a command stays chosen when others arrive', async ({ page, instantServer: 
   await expect(active).toHaveText(chosen)
 })
 
-test('a composer opened by the command palette closes without loading anything', async ({
-  page,
-  instantServer: site,
-}) => {
-  await logIn(page, site, await createToken(site, await newMember(site)))
-  await page.goto(`${site.url}/contact_us`)
-  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+/** By the command "New post" of the palette. */
+async function openComposer(page: Page): Promise<{ composer: Locator; content: Locator }> {
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   await expect(palette.getByRole('combobox')).toBeFocused()
@@ -151,6 +137,17 @@ test('a composer opened by the command palette closes without loading anything',
   const composer = page.getByRole('dialog', { name: 'Create Post' })
   const content = composer.getByRole('textbox', { name: 'What' })
   await expect(content).toBeFocused()
+  return { composer, content }
+}
+
+test('a composer opened by the command palette closes without loading anything', async ({
+  page,
+  instantServer: site,
+}) => {
+  await logIn(page, site, await createToken(site, await newMember(site)))
+  await page.goto(`${site.url}/contact_us`)
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+  const { composer, content } = await openComposer(page)
   // Data of pages never arrives from here on.
   const loads: string[] = []
   await page.route(/\.data(\?|$)/, (route) => void loads.push(route.request().url()))
@@ -177,14 +174,7 @@ test('on the page of the community, the command palette only opens the composer'
   // Data of pages never arrives.
   const loads: string[] = []
   await page.route(/\.data(\?|$)/, (route) => void loads.push(route.request().url()))
-  await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Search and commands' })
-  await expect(palette.getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('new post')
-  await expect(palette.getByRole('option', { selected: true })).toHaveText('New post')
-  await page.keyboard.press('Enter')
-  const composer = page.getByRole('dialog', { name: 'Create Post' })
-  await expect(composer.getByRole('textbox', { name: 'What' })).toBeFocused()
+  const { composer } = await openComposer(page)
   await page.keyboard.press('Escape')
   await expect(composer).toHaveCount(0)
   expect(loads).toEqual([])
