@@ -179,11 +179,11 @@ const workOptions = {
 }
 
 /**
- * Passed to pg-boss's own pool. Its maintenance may take longer than a request, but a server that hangs must
- * not block its workers for ever.
+ * Passed to pg-boss's own pool. Its workers wait for each other's connections, and its maintenance may take longer
+ * than a request, but a server that hangs must not block them for ever.
  */
 const timeouts = {
-  connectionTimeoutMillis: 5000,
+  connectionTimeoutMillis: 15_000,
   statement_timeout: 60_000,
   query_timeout: 65_000,
   keepAlive: true,
