@@ -27,7 +27,7 @@ function health({ status, milliseconds }: Reply): string[] {
 function shape(draft: Draft, reply: Reply): string[] {
   const { status, headers } = reply
   if (draft.method === 'HEAD' || status === 304) return []
-  if (isPage(draft, reply) || headers['content-encoding']) return []
+  if (isPage(draft, reply) || isFormResult(draft, reply) || headers['content-encoding']) return []
   const body = parsed(reply)
   if (status >= 300 && !errorBody.safeParse(body).success)
     return [`${status} without an error body`]
@@ -41,6 +41,18 @@ function shape(draft: Draft, reply: Reply): string[] {
 function isPage({ path, headers }: Draft, { status, headers: received }: Reply): boolean {
   if (status !== 308 && !received['content-type']?.startsWith('text/html')) return false
   return !path.startsWith('/api/') && (headers['Accept'] ?? '').includes('text/html')
+}
+
+const formCalls = new Set([
+  'POST /api/newsletter/confirmation',
+  'POST /api/newsletter/unsubscribe/{token}',
+  'POST /api/moderation/appeals/{token}',
+])
+
+/** Forms of pages without script send these calls, and get their result as a page. */
+function isFormResult({ operation, headers }: Draft, { headers: received }: Reply): boolean {
+  if (!received['content-type']?.startsWith('text/html')) return false
+  return formCalls.has(operation.name) && (headers['Accept'] ?? '').includes('text/html')
 }
 
 /** A successful call was allowed for its caller. */

@@ -244,11 +244,11 @@ export async function reviewCourses(
   return rows.map(({ id }) => id)
 }
 
-/** Creates unused image uploads without files; returns their public ids. */
+/** Creates unused image uploads without files, whose size the cleanup has measured; returns their public ids. */
 async function createUploads({ pool }: Connection, ownerId: string, count: number) {
   const { rows } = await pool.query<{ public_id: string }>(
-    `insert into uploads (public_id, owner_id, kind, byte_size, unused_since)
-     select replace(gen_random_uuid()::text, '-', '') || '-40x30', $1, 'image', 1, now()
+    `insert into uploads (public_id, owner_id, kind, byte_size, stored_bytes, unused_since)
+     select replace(gen_random_uuid()::text, '-', '') || '-40x30', $1, 'image', 1, 0, now()
      from generate_series(1, $2::int) returning public_id`,
     [ownerId, count],
   )
