@@ -33,6 +33,7 @@ import {
   createClientRateLimiter,
   type ClientRateLimiter,
 } from './http/overload/client-rate-limiter.ts'
+import { delayFailures } from './http/overload/delay-failures.ts'
 import { shrinkLargeCarts } from './http/overload/large-cart.ts'
 import { shedLoad } from './http/overload/load-shedding.ts'
 import { createQuickRejection } from './http/overload/quick-rejection.ts'
@@ -169,6 +170,7 @@ export function createApp(options: AppOptions): Fetch {
     '/user/addcart',
     shrinkLargeCarts(deps, (c) => admission.requireCapacity('userWrite', c.get('clientAddress'))),
   )
+  app.use(delayFailures())
   app.use(
     shedLoad({
       admission,

@@ -8,6 +8,8 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** What the client needs besides the message, e.g. the current cart. */
   readonly details: Record<string, unknown> | undefined
+  /** How much later the response is sent, so that guesses take time. */
+  delayMilliseconds = 0
 
   constructor(
     code: ErrorCode,

@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { AppError } from '#server/platform/app-error.ts'
 import { createSecretToken } from '#server/platform/secret-token.ts'
+import { until } from '#tests/helpers/until.ts'
 import { type ApiEnv, setClientAddress } from '../context.ts'
 import { createErrorHandler } from '../errors/error-handler.ts'
 import { createAdmission } from './admission.ts'
 import { limitClientRate, createClientRateLimiter } from './client-rate-limiter.ts'
+import { delayFailures } from './delay-failures.ts'
 import { shedLoad } from './load-shedding.ts'
 
 function startServer(requestsPerClient: number | undefined) {
@@ -14,6 +17,7 @@ function startServer(requestsPerClient: number | undefined) {
   app.onError(createErrorHandler(pino({ level: 'silent' })))
   app.use(setClientAddress(0))
   app.use(limitClientRate(createClientRateLimiter(requestsPerClient)))
+  app.use(delayFailures())
   app.use(
     shedLoad({
       admission,
@@ -21,7 +25,7 @@ function startServer(requestsPerClient: number | undefined) {
       isStreamed: (path) => path === '/upload',
     }),
   )
-  app.all('*', async (c) => c.text(await c.req.text()))
+  app.all('/api', async (c) => c.text(await c.req.text()))
   const send = (address: string, init: RequestInit = {}, path = '/api') =>
     app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
   return { admission, app, send }
@@ -74,6 +78,26 @@ test('a request whose body is still arriving takes no slot', async () => {
   )
   const texts = await Promise.all(slow.map(async (response) => (await response).text()))
   expect(texts).toEqual(Array(8).fill('slow'))
+})
+
+test('a wrong guess whose response is delayed takes no slot', async () => {
+  const { admission, app, send } = startServer(undefined)
+  let guesses = 0
+  app.post('/login', () => {
+    guesses += 1
+    const error = new AppError('wrong_credentials', 'Wrong.')
+    error.delayMilliseconds = 500
+    throw error
+  })
+  const startedAt = performance.now()
+  const replies = Array.from({ length: 12 }, (_, index) =>
+    send(`192.0.2.${index}`, { method: 'POST' }, '/login'),
+  )
+  await until('all guesses', () => guesses === 12)
+  await until('free slots', () => admission.state().running === 0)
+  expect((await send('192.0.2.99', { method: 'POST' })).status).toBe(200)
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(12).fill(401))
+  expect(performance.now() - startedAt).toBeGreaterThan(490)
 })
 
 test('a page has the priority of pages even with a token, so that API requests always find a slot', async () => {

@@ -65,8 +65,7 @@ export async function completeLogin(
   try {
     await requireSecondFactor(deps, user.id, request)
   } catch (error) {
-    await delayFailedAttempt(attempts)
-    throw error
+    throw delayFailedAttempt(error, attempts)
   }
   const { session, remembered } = await deps.db.transaction(async (tx) => {
     await consumeLoginChallenge(deps, tx, challenge)

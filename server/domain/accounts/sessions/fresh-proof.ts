@@ -38,8 +38,7 @@ export async function prove(
   try {
     await requireProof(deps, user, request)
   } catch (error) {
-    await delayFailedAttempt(attempts)
-    throw error
+    throw delayFailedAttempt(error, attempts)
   }
   await deps.limits.reset('secondFactorPerAccount', user.id)
   await deps.db

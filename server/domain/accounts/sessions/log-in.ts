@@ -26,8 +26,10 @@ export async function logIn(
     ? await verifyPassword(user.passwordHash, form.password)
     : await matchesRegistration(deps, form)
   if (!isCorrect) {
-    await delayFailedAttempt(attempts)
-    throw new AppError('wrong_credentials', accountMessages.wrongCredentials)
+    throw delayFailedAttempt(
+      new AppError('wrong_credentials', accountMessages.wrongCredentials),
+      attempts,
+    )
   }
   // The failures stay counted: anyone can register this email and would then know a correct password.
   if (!user) throw new AppError('not_activated', accountMessages.notActivated)
