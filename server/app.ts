@@ -6,6 +6,7 @@ import type { PageRoute } from '#shared/pages/page-routes.ts'
 import type { PageSettings } from '#shared/pages/page-settings.ts'
 import type { Deps } from './domain/deps.ts'
 import { createApi } from './http/api.ts'
+import { isUpload } from './http/connections/upload-paths.ts'
 import { type ApiEnv, resolveClientAddress, setClientAddress } from './http/context.ts'
 import { createErrorHandler } from './http/errors/error-handler.ts'
 import { serveUnavailablePage } from './http/errors/unavailable-page.ts'
@@ -20,7 +21,7 @@ import { uploadRoutes } from './http/files/uploads.ts'
 import { createLiveSessions } from './http/members-only/find-live-sessions.ts'
 import { restrictToMembers, restrictToOpenCalls } from './http/members-only/restrict-to-members.ts'
 import { compressJson } from './http/middleware/compress-json.ts'
-import { isUpload, limitBodies } from './http/middleware/limit-bodies.ts'
+import { limitBodies } from './http/middleware/limit-bodies.ts'
 import { requestId } from './http/middleware/request-id.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { createPageRouteFinder } from './http/monitoring/find-page-route.ts'
@@ -164,12 +165,9 @@ export function createApp(options: AppOptions): Fetch {
   app.route('/', uploadRoutes(deps))
   app.use(compress({ contentTypeFilter: isCompressedAsStream }))
   app.use(compressJson())
-  app.use(limitBodies())
   app.use(limitClientRate(rateLimiter))
-  app.use(
-    '/user/addcart',
-    shrinkLargeCarts(deps, (c) => admission.requireCapacity('userWrite', c.get('clientAddress'))),
-  )
+  app.use(limitBodies(deps, (c) => admission.requireCapacity('userWrite', c.get('clientAddress'))))
+  app.use('/user/addcart', shrinkLargeCarts(deps))
   app.use(delayFailures())
   app.use(
     shedLoad({

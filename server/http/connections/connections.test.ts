@@ -266,7 +266,7 @@ describe('a body', () => {
     const uploads = createStalledUploads()
     const exchanges: Exchange[] = []
     const server = createServer(async (request, response) => {
-      exchanges.push({ request, response })
+      exchanges.push({ request, response, bytesBefore: 0 })
       const body = await text(request).catch(() => undefined)
       if (body !== undefined) response.end(`<${body}>`)
     })
@@ -297,6 +297,63 @@ describe('a body', () => {
       expect(closeStalled(29 * (index + 1))).toBe(0)
     }
     await until('the response', () => received().includes('<startslow!>'))
+  })
+})
+
+describe('bodies that arrive slowly', () => {
+  const bytesTotal = 400_000
+  const seconds = (count: number) => count * 1000
+  const { bodyGraceSeconds } = connectionLimits
+
+  /** Starts a server to which each client sent 99,999 bytes of a body of 100,000. */
+  async function startUploads(paths: string[]) {
+    const uploads = createStalledUploads({
+      bytesTotal,
+      isStored: ({ url }) => url === '/stored',
+    })
+    const exchanges: Exchange[] = []
+    const { port } = await start((request, response) => {
+      exchanges.push({ request, response, bytesBefore: 0 })
+      void text(request).then(
+        (body) => response.end(`<${body.length}>`),
+        () => {},
+      )
+    })
+    const clients: Awaited<ReturnType<typeof client>>[] = []
+    for (const path of paths) {
+      const opened = await client(port)
+      clients.push(opened)
+      opened.socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n`,
+      )
+      opened.socket.write('x'.repeat(99_999))
+      await until(
+        'the bytes',
+        () => (exchanges[clients.length - 1]?.request.socket.bytesRead ?? 0) > 99_999,
+      )
+    }
+    const closeStalled = (at: number) => uploads.closeStalled(exchanges, seconds(at))
+    return { clients, closeStalled }
+  }
+
+  test('are rejected when all together take too much memory, the oldest first', async () => {
+    const { clients, closeStalled } = await startUploads(['/', '/', '/', '/', '/'])
+    expect(closeStalled(0)).toBe(0)
+    expect(closeStalled(bodyGraceSeconds - 1)).toBe(0)
+    expect(closeStalled(bodyGraceSeconds)).toBe(2)
+    await until('the end', () => clients.filter(({ isClosed }) => isClosed()).length === 2)
+    const [oldest, second, ...others] = clients
+    expect(oldest?.received()).toMatch(/^HTTP\/1\.1 408 [^]*"code":"timed_out"/)
+    expect(second?.isClosed()).toBe(true)
+    for (const { socket } of others) socket.write('x')
+    await until('responses', () => others.every(({ received }) => received().includes('<100000>')))
+  })
+
+  test('are accepted when they are stored as they arrive', async () => {
+    const { clients, closeStalled } = await startUploads(Array(5).fill('/stored'))
+    expect([closeStalled(0), closeStalled(bodyGraceSeconds)]).toEqual([0, 0])
+    for (const { socket } of clients) socket.write('x')
+    await until('responses', () => clients.every(({ received }) => received().includes('<100000>')))
   })
 })
 

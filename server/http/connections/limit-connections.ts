@@ -1,4 +1,4 @@
-import type { Server, ServerOptions } from 'node:http'
+import type { IncomingMessage, Server, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from '#server/platform/logging/logger.ts'
 import { createClientKey, type ClientKey } from '#server/platform/rate-limits/client-address.ts'
@@ -14,6 +14,8 @@ export interface ConnectionOptions {
   perAddress: number
   trustedProxies: number
   clientKey?: ClientKey
+  /** Whether the body of a request is stored as it arrives, and takes no memory. */
+  isStored?: (request: IncomingMessage) => boolean
   log: Logger
 }
 
@@ -38,7 +40,7 @@ export function limitConnections(server: Server, options: ConnectionOptions): Co
   const webSockets = new WeakSet<object>()
   const counts = new Map<string, number>()
   const stalledReaders = createStalledReaders((socket) => webSockets.has(socket))
-  const stalledUploads = createStalledUploads()
+  const stalledUploads = createStalledUploads({ isStored: options.isStored })
   const newConnections = createTokenBuckets({
     perSecond: perAddress / connectionLimits.refillSeconds,
     burst: perAddress,

@@ -10,6 +10,12 @@ export const connectionLimits = {
   headersSeconds: 20,
   /** Without another byte of a body that the server is reading. */
   bodySeconds: 30,
+  /**
+   * Received of bodies that are still arriving, of all connections. Above it, the bodies that have been arriving for
+   * the longest time are rejected, after `bodyGraceSeconds` at the earliest.
+   */
+  arrivingBytesTotal: 192 * 1024 * 1024,
+  bodyGraceSeconds: 10,
   /** For a whole request, however slowly it arrives: ten megabytes at 23 kbit/s. */
   requestSeconds: 3600,
   /** Without the client reading a byte of what is waiting to be sent. */

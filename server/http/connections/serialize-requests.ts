@@ -5,6 +5,8 @@ import { connectionLimits } from './limits.ts'
 export interface Exchange {
   request: IncomingMessage
   response: ServerResponse
+  /** What the connection had received before this request. */
+  bytesBefore: number
 }
 
 export interface RequestQueue {
@@ -49,7 +51,7 @@ export function serializeRequests(
       if (slowDownRejected && isRejection(response)) rejectedAt.set(socket, performance.now())
       bytesReadAtEnd.set(socket, socket.bytesRead)
       const next = waiting.get(socket)?.shift()
-      if (next && socket.writable) start(next)
+      if (next && socket.writable) start({ ...next, bytesBefore: socket.bytesRead })
     })
     const handle = () => {
       // The client may have disconnected during the pause.
@@ -70,11 +72,12 @@ export function serializeRequests(
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const { socket } = request
-    if (!current.has(socket)) return start({ request, response })
+    const exchange = { request, response, bytesBefore: bytesReadAtEnd.get(socket) ?? 0 }
+    if (!current.has(socket)) return start(exchange)
     const pipelined = waiting.get(socket) ?? []
     waiting.set(socket, pipelined)
     if (pipelined.length >= connectionLimits.maxPipelined) socket.destroy()
-    else pipelined.push({ request, response })
+    else pipelined.push(exchange)
   })
   return {
     active: () => current.values(),

@@ -5,37 +5,77 @@ import { connectionLimits } from './limits.ts'
 import type { Exchange } from './serialize-requests.ts'
 
 export interface StalledUploads {
-  /** Closes connections whose request body stopped arriving; returns how many. `now` in milliseconds. */
+  /**
+   * Closes connections whose request body stopped arriving, or has been arriving for the longest time while all
+   * together take too much memory; returns how many. `now` in milliseconds.
+   */
   closeStalled(exchanges: Iterable<Exchange>, now: number): number
 }
 
 interface Progress {
   bytes: number
   since: number
+  startedAt: number
+}
+
+interface Options {
+  /** Whether the body of this request is stored as it arrives, and takes no memory. */
+  isStored?: ((request: IncomingMessage) => boolean) | undefined
+  bytesTotal?: number
 }
 
 /**
  * Responds with 408 to a client that stops in the middle of a body. Any progress counts, so a slow upload
  * continues; while received bytes wait to be read, the delay is the server's and not the client's.
  */
-export function createStalledUploads(): StalledUploads {
+export function createStalledUploads({
+  isStored = () => false,
+  bytesTotal = connectionLimits.arrivingBytesTotal,
+}: Options = {}): StalledUploads {
   const progress = new WeakMap<IncomingMessage, Progress>()
+
+  function isStalled({ request }: Exchange, now: number): boolean {
+    const { bytesRead: bytes } = request.socket
+    const before = progress.get(request)
+    if (before?.bytes === bytes && request.readableLength === 0) {
+      return now - before.since >= connectionLimits.bodySeconds * 1000
+    }
+    progress.set(request, { bytes, since: now, startedAt: before?.startedAt ?? now })
+    return false
+  }
+
+  /** The first of those that arrive, without which the others take less memory than the limit. */
+  function findExcess(arriving: Exchange[], now: number): Exchange[] {
+    const inMemory = arriving
+      .filter(({ request, response }) => !response.headersSent && !isStored(request))
+      .map((exchange) => ({
+        exchange,
+        bytes: exchange.request.socket.bytesRead - exchange.bytesBefore,
+        startedAt: progress.get(exchange.request)?.startedAt ?? now,
+      }))
+      .toSorted((one, other) => one.startedAt - other.startedAt)
+    let bytes = inMemory.reduce((sum, one) => sum + one.bytes, 0)
+    const excess: Exchange[] = []
+    for (const one of inMemory) {
+      if (bytes <= bytesTotal || now - one.startedAt < connectionLimits.bodyGraceSeconds * 1000)
+        break
+      bytes -= one.bytes
+      excess.push(one.exchange)
+    }
+    return excess
+  }
+
   return {
     closeStalled(exchanges, now) {
-      let closed = 0
-      for (const { request, response } of exchanges) {
-        if (request.complete) continue
-        const { bytesRead: bytes } = request.socket
-        const before = progress.get(request)
-        if (!before || before.bytes !== bytes || request.readableLength > 0) {
-          progress.set(request, { bytes, since: now })
-        } else if (now - before.since >= connectionLimits.bodySeconds * 1000) {
-          closed += 1
-          if (response.headersSent) request.socket.destroy()
-          else rejectBody(request)
-        }
+      const incomplete = [...exchanges].filter(({ request }) => !request.complete)
+      const stalled = incomplete.filter((exchange) => isStalled(exchange, now))
+      const arriving = incomplete.filter((exchange) => !stalled.includes(exchange))
+      const closed = [...stalled, ...findExcess(arriving, now)]
+      for (const { request, response } of closed) {
+        if (response.headersSent) request.socket.destroy()
+        else rejectBody(request)
       }
-      return closed
+      return closed.length
     },
   }
 }

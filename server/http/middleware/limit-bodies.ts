@@ -1,39 +1,45 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Deps } from '#server/domain/deps.ts'
+import { isUpload } from '../connections/upload-paths.ts'
+import type { ApiEnv } from '../context.ts'
+import { requireSession } from './find-actor.ts'
 import { limitBody } from './limit-body.ts'
 
 const bodyMaxBytes = 256 * 1024
-/** Old clients send whole courses in the cart; only their ids are read. */
-const cartBodyMaxBytes = 10 * 1024 * 1024
-/** The longest article, if each character is escaped in JSON. */
-const articleBodyMaxBytes = 640 * 1024
-/** The texts of all cues, with their times. */
-const captionsBodyMaxBytes = 2.5 * 1024 * 1024
-const uploadPath =
-  /^\/api\/(?:upload|upload_avatar|courses\/[^/]+\/files|videos\/[^/]+\/(?:uploads|pictures)\/[^/]+)$/
+/** Larger bodies, which only users may send. */
+const largeBodies = [
+  /** Old clients send whole courses in the cart; only their ids are read. */
+  { method: 'PATCH', path: /^\/user\/addcart$/, maxBytes: 10 * 1024 * 1024 },
+  /** The longest article, if each character is escaped in JSON. */
+  { method: 'PATCH', path: /^\/api\/lessons\/[^/]+$/, maxBytes: 640 * 1024 },
+  { method: 'POST', path: /^\/api\/articles\/preview$/, maxBytes: 640 * 1024 },
+  /** The texts of all cues, with their times. */
+  { method: 'PUT', path: /^\/api\/lessons\/[^/]+\/captions\/[^/]+$/, maxBytes: 2.5 * 1024 * 1024 },
+]
 
-/** Whether the body of a request to the path is read as a stream. */
-export function isUpload(path: string): boolean {
-  return uploadPath.test(path)
+/**
+ * Limits the bodies of requests. Uploads are limited while they are read, by their purpose. A session is required
+ * before a large body is read, after `requireCapacity`, which throws when the server has too much to do.
+ */
+export function limitBodies(deps: Deps, requireCapacity: (c: Context<ApiEnv>) => void) {
+  const limitOther = limitBody(bodyMaxBytes)
+  const large = largeBodies.map((kind) => ({ ...kind, limit: limitBody(kind.maxBytes) }))
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const { method, path } = c.req
+    if (isUpload(path)) return next()
+    const kind = large.find((one) => one.method === method && one.path.test(path))
+    if (!kind) return limitOther(c, next)
+    if (!isSmall(c)) {
+      requireCapacity(c)
+      await requireSession(deps, c)
+    }
+    return kind.limit(c, next)
+  })
 }
 
-/** Limits the bodies of requests. Uploads are limited while they are read, by their purpose. */
-export function limitBodies(): MiddlewareHandler {
-  const [limitCart, limitOther] = [limitBody(cartBodyMaxBytes), limitBody(bodyMaxBytes)]
-  const limitArticle = limitBody(articleBodyMaxBytes)
-  const limitCaptions = limitBody(captionsBodyMaxBytes)
-  return (c, next) => {
-    if (isUpload(c.req.path)) return next()
-    if (isArticleRequest(c)) return limitArticle(c, next)
-    if (isCaptionsRequest(c)) return limitCaptions(c, next)
-    return (c.req.path === '/user/addcart' ? limitCart : limitOther)(c, next)
-  }
-}
-
-function isCaptionsRequest({ req }: Context): boolean {
-  return req.method === 'PUT' && /^\/api\/lessons\/[^/]+\/captions\/[^/]+$/.test(req.path)
-}
-
-function isArticleRequest({ req }: Context): boolean {
-  if (req.path === '/api/articles/preview') return req.method === 'POST'
-  return req.method === 'PATCH' && /^\/api\/lessons\/[^/]+$/.test(req.path)
+function isSmall({ req }: Context): boolean {
+  const length = req.header('Content-Length')
+  const isDeclared = length !== undefined && req.header('Transfer-Encoding') === undefined
+  return isDeclared && Number(length) <= bodyMaxBytes
 }

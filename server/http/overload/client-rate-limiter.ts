@@ -27,10 +27,11 @@ const siteFactor = 4
 export function createClientRateLimiter(
   requestsPerSecond: number | undefined,
   clientKey = createClientKey(),
+  now?: () => number,
 ): ClientRateLimiter {
   if (requestsPerSecond === undefined) return { consume: () => {} }
   const createBuckets = (perSecond: number) =>
-    createTokenBuckets({ perSecond, burst: perSecond * burstSeconds })
+    createTokenBuckets({ perSecond, burst: perSecond * burstSeconds }, now)
   const clients = createBuckets(requestsPerSecond)
   const sites = createBuckets(requestsPerSecond * siteFactor)
   return {

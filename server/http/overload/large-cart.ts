@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -20,7 +19,7 @@ const largeFromBytes = 256 * 1024
  * 10 MB, which a worker thread parses, one at a time per user, so that other requests are not delayed. A cart
  * of unknown length is read first.
  */
-export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context<ApiEnv>) => void) {
+export function shrinkLargeCarts(deps: Deps) {
   const perUser = createBoundedQueues({
     concurrency: 1,
     maxWaiting: 10,
@@ -70,7 +69,6 @@ export function shrinkLargeCarts(deps: Deps, beforeLookup: (c: Context<ApiEnv>) 
     if (c.req.method !== 'PATCH') return next()
     const length = c.req.header('Content-Length')
     if (length !== undefined && Number(length) <= largeFromBytes) return next()
-    beforeLookup(c)
     const session = await requireSession(deps, c)
     requireScope(session, 'learning:write')
     c.req.raw = await perUser(session.user.id, () => shrink(c.req.raw))

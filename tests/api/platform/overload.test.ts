@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createAdmission } from '#server/http/overload/admission.ts'
 import { createClientRateLimiter } from '#server/http/overload/client-rate-limiter.ts'
+import { createClientKey } from '#server/platform/rate-limits/client-address.ts'
 import { errorBody } from '#shared/errors.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { publicUrl } from '#tests/helpers/public-url.ts'
@@ -47,7 +48,7 @@ test('rejects searches over capacity with Retry-After', async () => {
   expect(later.status).toBe(200)
 })
 
-/** The app with a budget of ten computed requests per client. */
+/** The app with a budget of ten computed requests per client, which time does not refill. */
 function frugalApp() {
   const app = createApp({
     deps: testApp.deps,
@@ -55,7 +56,7 @@ function frugalApp() {
     corsOrigins: [],
     trustedProxies: 0,
     admission: createAdmission(),
-    clientRateLimiter: createClientRateLimiter(1),
+    clientRateLimiter: createClientRateLimiter(1, createClientKey(), () => 0),
     isStopping: () => false,
   })
   return (address: string, path: string, init: RequestInit = {}) =>
@@ -103,5 +104,48 @@ describe('a large cart', () => {
     }
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401))
     expect(statuses).toContain(429)
+  })
+})
+
+describe.each([
+  ['a cart', 'PATCH', '/user/addcart'],
+  ['an article', 'PATCH', '/api/lessons/01900000-0000-7000-8000-000000000000'],
+  ['captions', 'PUT', '/api/lessons/01900000-0000-7000-8000-000000000000/captions/en'],
+])('%s of unknown length', (_, method, path) => {
+  /** Sends 600 kB in chunks; returns the response and how many bytes were read for it. */
+  async function sendChunks(method: string, token?: string) {
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent >= 600_000) return controller.close()
+        sent += 20_000
+        controller.enqueue(new Uint8Array(20_000).fill(32))
+      },
+    })
+    const headers = { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }
+    const init = { method, body, duplex: 'half', headers }
+    const { status } = await frugalApp()('192.0.2.1', path, {
+      ...init,
+      headers: token ? { ...headers, Authorization: token } : headers,
+    } as RequestInit)
+    return { status, sent }
+  }
+
+  test('is not read without a session', async () => {
+    const { status, sent } = await sendChunks(method)
+    expect(status).toBe(401)
+    expect(sent).toBeLessThan(100_000)
+  })
+
+  test('is read with one', async () => {
+    const { token } = await asUser(testApp)
+    const { status, sent } = await sendChunks(method, token)
+    expect([400, 403, 404]).toContain(status)
+    expect(sent).toBe(600_000)
+  })
+
+  test('is too large for other methods', async () => {
+    const { token } = await asUser(testApp)
+    expect((await sendChunks('POST', token)).status).toBe(413)
   })
 })
