@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { SessionRights, ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { dashboardMessages } from '#shared/messages/dashboard.ts'
@@ -108,7 +108,8 @@ export function GuardedPage({ title, requires, skeleton, frame, children }: Guar
   }
   return (
     <Frame title={pageTitle} user={user}>
-      {isReady && user ? children(user) : skeleton}
+      {/* What another user of this browser has typed must not stay in its fields. */}
+      {isReady && user ? <Fragment key={user._id}>{children(user)}</Fragment> : skeleton}
     </Frame>
   )
 }

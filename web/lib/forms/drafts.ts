@@ -1,4 +1,6 @@
 const prefix = 'draft:'
+/** The storage key of the id of the user whose drafts this tab stores. */
+const ownerKey = 'draftOwner'
 
 export type Draft = Record<string, string | boolean>
 
@@ -32,8 +34,20 @@ export function deleteDraft(form: string, scope: DraftScope = 'tab'): void {
   }
 }
 
+/** Called when the user of this tab is known: drafts of another user are deleted, those of a visitor stay. */
+export function claimTabDrafts(user: string): void {
+  try {
+    const owner = sessionStorage.getItem(ownerKey)
+    if (owner && owner !== user) deleteTabDrafts()
+    sessionStorage.setItem(ownerKey, user)
+  } catch {
+    // Without storage there are no drafts.
+  }
+}
+
 /** Deletes the drafts of this tab; logging out clears the drafts of the device with the local storage. */
 export function deleteTabDrafts(): void {
+  sessionStorage.removeItem(ownerKey)
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   }

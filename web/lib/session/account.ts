@@ -1,7 +1,7 @@
 import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { sessionMessages } from '#shared/messages/session.ts'
 import { parseResponse, getBrowserApi, createApi, ApiError } from '#web/lib/api.ts'
-import { deleteTabDrafts } from '#web/lib/forms/drafts.ts'
+import { claimTabDrafts, deleteTabDrafts } from '#web/lib/forms/drafts.ts'
 import { dismissAllToasts, toast } from '#web/lib/toasts/toast.ts'
 import { takeEarlyResponse } from './early-request.ts'
 import { endMembership } from './membership.ts'
@@ -136,7 +136,9 @@ async function load(): Promise<void> {
     const user = toShortUser(
       await parseResponse(api.user.user.$get({ query: { fields: 'short' } })),
     )
-    if (readToken() === token) showUser(user)
+    if (readToken() !== token) return
+    claimTabDrafts(user._id)
+    showUser(user)
   } catch (error) {
     if (readToken() !== token || endSessionIfExpired(error)) return
     console.warn('The current user could not be loaded.', error)

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import type { Course } from '#shared/contract/courses/catalogue.ts'
 import { pages } from '#shared/paths.ts'
+import { deleteTabDrafts } from '#web/lib/forms/drafts.ts'
 import { refreshSession, signOut } from './account.ts'
 import { cartVersionKey } from './cart.ts'
 import {
@@ -82,8 +83,9 @@ function watchSession(): void {
   if (readToken()) void refreshSession()
 }
 
-/** The key is null when another tab has cleared the storage, as logging out does. */
+/** The key is null when another tab has cleared the storage, as logging out does; an expired session keeps drafts. */
 function onStorage({ key, newValue }: StorageEvent): void {
+  if (key === null) deleteTabDrafts()
   if (key === null || key === 'token') syncSession()
   if (key === cartVersionKey && newValue !== String(getServerUser()?.cartVersion)) syncSession()
 }
