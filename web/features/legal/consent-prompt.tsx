@@ -5,7 +5,7 @@ import { legalNames } from '#shared/messages/legal/legal-names.ts'
 import { pages, privacyPage } from '#shared/paths.ts'
 import { ApiError, getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
-import { signOut } from '#web/lib/session/index.ts'
+import { useLogout } from '#web/lib/session/use-session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
 import { rememberAccepted } from './remembered-consent.ts'
@@ -46,6 +46,7 @@ interface ConsentDialogProps {
 function ConsentDialog({ missing, onAccepted, onOutdated }: ConsentDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
+  const logout = useLogout()
   const hasChanged = missing.some((one) => one.hasChanged)
 
   async function accept() {
@@ -81,7 +82,7 @@ function ConsentDialog({ missing, onAccepted, onOutdated }: ConsentDialogProps) 
       </p>
       {error && <p role="alert">{error}</p>}
       <DialogActions>
-        <Button variant="secondary" onClick={() => void signOut()}>
+        <Button variant="secondary" onClick={logout}>
           Log out
         </Button>
         <Button busy={isBusy} onClick={() => void accept()}>
