@@ -149,3 +149,17 @@ async function createUnsubscribeLink(site: E2eServer, token: string): Promise<st
   } as const
   return unsubscribePath(signUnsubscribe(secret, grant))
 }
+
+test('choices that were not saved survive a reload', async ({ page, instantServer: site }) => {
+  await openSettings(page, site)
+  const likes = page.getByRole('checkbox', { name: 'Likes: In the app' })
+  const likesPush = page.getByRole('checkbox', { name: 'Likes: Push' })
+  const isPushed = await likesPush.isChecked()
+  await likes.uncheck()
+  await likesPush.setChecked(!isPushed)
+  await page.getByLabel('Send digests at').fill('18:30')
+  await page.reload()
+  await expect(page.getByLabel('Send digests at')).toHaveValue('18:30')
+  await expect(likes).toBeChecked({ checked: false })
+  await expect(likesPush).toBeChecked({ checked: !isPushed })
+})

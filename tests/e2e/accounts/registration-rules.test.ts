@@ -48,6 +48,8 @@ test('an admin closes registration and invites by link, and the link creates one
     await page.getByRole('radio', { name: 'Only people with certain email domains' }).check()
     const domains = page.getByRole('textbox', { name: 'Email domains' })
     await domains.fill('no domain at all!')
+    await page.reload()
+    await expect(domains).toHaveValue('no domain at all!')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText(messages.domainInvalidNamed('no')).first()).toBeVisible()
     // The title sticks to the top, over options that are scrolled below it.

@@ -34,6 +34,10 @@ test('an admin adds, tests, edits and deletes a filter by keyboard', async ({
     await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveAccessibleDescription(
       filterKindHelp.link,
     )
+    await page.reload()
+    await page.getByRole('button', { name: 'Add filter' }).press('Enter')
+    await expect(dialog.getByRole('radio', { name: 'Link' })).toBeChecked()
+    await expect(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible()
     await dialog.getByRole('radio', { name: 'Word or phrase' }).check()
     await blocked.fill('Casino bonus')
     expect(await flaws(page, widths)).toEqual([])

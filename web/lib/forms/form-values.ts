@@ -16,7 +16,9 @@ export function readDraftValues(form: HTMLFormElement): Draft {
 
 /** Fills only untouched fields, so that nothing typed before hydration is lost. */
 export function restoreDraft(form: HTMLFormElement, draft: Draft): void {
-  const filled = listFields(form).filter((field) => fill(field, draft[field.name]))
+  // Before any is filled, since checking a radio button unchecks another.
+  const untouched = listFields(form).filter(isUntouched)
+  const filled = untouched.filter((field) => fill(field, draft[field.name]))
   for (const field of filled) field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
@@ -41,16 +43,19 @@ export function findFieldLabel(form: HTMLFormElement, name: string): string | un
   return field?.closest<HTMLElement>('[data-label]')?.dataset.label
 }
 
-/** Returns whether text changed, so that input events update counters and the like. */
+/** Returns whether the field changed, so that input events update counters and the like. */
 function fill(field: Field, value: string | boolean | undefined): boolean {
   if (value === undefined || isSecret(field)) return false
-  if (isCheckbox(field)) field.checked ||= value === true
-  else if (isRadio(field)) field.checked ||= field.value === value
-  else if (isUntouched(field) && typeof value === 'string' && field.value !== value) {
-    field.value = value
+  if (isCheckbox(field) || isRadio(field)) {
+    // Checking a radio button unchecks the others.
+    const isChecked = isRadio(field) ? field.checked || field.value === value : value === true
+    if (field.checked === isChecked) return false
+    field.checked = isChecked
     return true
   }
-  return false
+  if (typeof value !== 'string' || field.value === value) return false
+  field.value = value
+  return true
 }
 
 function toValues(fields: readonly Field[]): FormValues {
@@ -75,10 +80,19 @@ function listFields(form: HTMLFormElement): Field[] {
 }
 
 function isUntouched(field: Field): boolean {
-  return (
-    field.value ===
-    (field instanceof HTMLSelectElement ? getDefaultOption(field) : field.defaultValue)
-  )
+  if (field instanceof HTMLSelectElement) return field.value === getDefaultOption(field)
+  if (isRadio(field)) return listGroup(field).every(hasDefaultCheck)
+  return isCheckbox(field) ? hasDefaultCheck(field) : field.value === field.defaultValue
+}
+
+function hasDefaultCheck({ checked, defaultChecked }: HTMLInputElement): boolean {
+  return checked === defaultChecked
+}
+
+/** The radio buttons of which one can be checked. */
+function listGroup({ form, name }: HTMLInputElement): HTMLInputElement[] {
+  const fields = form ? listFields(form) : []
+  return fields.filter(isRadio).filter((field) => field.name === name)
 }
 
 /** The initial value of a select. */
