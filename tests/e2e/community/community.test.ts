@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { notificationLimits } from '#shared/limits.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { generalMessages } from '#shared/messages/general.ts'
+import { pages } from '#shared/paths.ts'
+import { wire } from '#tests/e2e/support/author.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import {
   demoAdmin,
@@ -11,6 +14,8 @@ import {
 } from '#tests/e2e/support/member.ts'
 import { expect, test, watch, type E2eServer } from '#tests/e2e/support/test.ts'
 import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
+import { createPost } from '#tests/factories/community.ts'
+import { callApi } from '#tests/helpers/client.ts'
 
 const findPost = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const notificationButton = (page: Page) =>
@@ -157,6 +162,43 @@ test('two users write, like and comment, and see each other’s updates without 
   await expect(findPost(page, text)).not.toBeAttached()
   expect(problems, 'errors in the other browser').toEqual([])
   await other.context.close()
+})
+
+test('after Load more, a notification that arrives pushes none out of the list', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { pageSize } = notificationLimits
+  const tokens = await Promise.all(
+    [1, 2, 3].map(async () => createToken(site, await newMember(site))),
+  )
+  const [token = '', ...friends] = tokens
+  const like = async (friend: number, postId: string) => {
+    const call = { token: friends[friend] ?? '', body: { postId } }
+    expect((await callApi(wire(site), 'PUT /api/post/like', call)).status).toBe(200)
+  }
+  const createLikedPost = async (number: number) => {
+    const id = await createPost(wire(site), token, { content: `Post no. ${number}.` })
+    await like(0, id)
+    return id
+  }
+  const oldest = await createLikedPost(1)
+  for (let number = 2; number <= pageSize + 2; number++) await createLikedPost(number)
+  await logIn(page, site, token)
+  await page.goto(site.url + pages.notifications)
+  const items = page.getByRole('main').getByRole('listitem')
+  await page.getByRole('button', { name: 'Load more notifications' }).click()
+  await expect(items).toHaveCount(pageSize + 2)
+
+  await createLikedPost(pageSize + 3)
+  await expect(items.first()).toContainText(`no. ${pageSize + 3}.`)
+  await expect(items).toHaveCount(pageSize + 3)
+  await expect(items.filter({ hasText: 'no. 3.' })).toHaveCount(1)
+
+  // What is added to an old group moves it to the top.
+  await like(1, oldest)
+  await expect(items.first()).toContainText('no. 1.')
+  await expect(items).toHaveCount(pageSize + 3)
 })
 
 test('a like and a comment that fail are rolled back with a message, and the text is kept', async ({

@@ -12,6 +12,7 @@ import { useQuery } from '#web/lib/loading/use-query.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
+import { mergePages } from './merge-pages.ts'
 
 /** The user's notifications. The first page is live; older pages load on request. */
 export function useNotifications() {
@@ -32,6 +33,13 @@ export function useNotifications() {
   useEffect(() => {
     if (newerCount !== undefined) refetch()
   }, [newerCount, refetch])
+
+  // What leaves the first page stays in the list; without older pages, Load more loads it.
+  const [previousPage, setPreviousPage] = useState(firstPage)
+  if (firstPage !== previousPage) {
+    setPreviousPage(firstPage)
+    if (previousPage && older.length > 0) setOlder(mergePages(previousPage, older))
+  }
 
   const notifications = firstPage && mergePages(firstPage, older)
   const last = notifications?.at(-1)?._id
@@ -101,15 +109,4 @@ async function loadPageBefore(before: string | undefined): Promise<readonly Noti
     getBrowserApi().api.notifications.$get({ query: { before } }),
   )
   return notifications
-}
-
-/** Leaves out older copies of groups that moved to the first page. */
-function mergePages(
-  firstPage: readonly Notification[],
-  older: readonly Notification[],
-): readonly Notification[] {
-  const last = firstPage.at(-1)?._id
-  const inFirstPage = new Set(firstPage.map(({ _id }) => _id))
-  const rest = older.filter(({ _id }) => !inFirstPage.has(_id) && (!last || _id < last))
-  return [...firstPage, ...rest]
 }
