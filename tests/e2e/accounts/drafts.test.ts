@@ -3,7 +3,7 @@ import { pages } from '#shared/paths.ts'
 import { wire } from '#tests/e2e/support/author.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
-import { createPost } from '#tests/factories/community.ts'
+import { createComment, createPost } from '#tests/factories/community.ts'
 import { callApi } from '#tests/helpers/client.ts'
 
 const text = 'What I would never say to Ben'
@@ -81,4 +81,42 @@ test('a page that is open when another user logs in in another tab drops the com
     page.getByRole('button', { name: `Account menu for ${ben.fullname}` }).first(),
   ).toBeVisible()
   await expect(commentField(page)).toHaveValue('')
+})
+
+test('an edit of a comment survives an expired session, based on the version it was started from', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/^401 |^409 PATCH /)
+  const ada = await newMember(site)
+  const token = await createToken(site, ada)
+  const post = await createPost(wire(site), token)
+  const comment = await createComment(wire(site), token, post, 'As it was')
+  await logIn(page, site, token)
+  await page.goto(site.url + pages.post(post))
+  const edit = page.getByRole('button', { name: 'Edit your comment' })
+  const field = page.getByRole('textbox', { name: 'Edit your comment' })
+  const save = page.getByRole('button', { name: 'Save' })
+  await edit.click()
+  await field.fill('From the computer')
+  await callApi(wire(site), `PATCH /api/post/comment/${comment}`, {
+    token,
+    body: { text: 'From the phone', version: 1 },
+  })
+  await expireSession(page, site, token)
+  await logInByForm(page, ada)
+  await edit.click()
+  await expect(field).toHaveValue('From the computer')
+  await save.click()
+  await expect(page.getByRole('group', { name: 'Current version' })).toHaveText('From the phone')
+  await page.getByRole('button', { name: 'Replace it with my version' }).click()
+  await expect(field).toHaveCount(0)
+  await expect(page.getByText('From the computer')).toBeVisible()
+
+  await edit.click()
+  await field.fill('Something else')
+  await field.press('Escape')
+  await edit.click()
+  await expect(field).toHaveValue('From the computer')
 })

@@ -12,6 +12,7 @@ import { flaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test, watch, type E2eServer } from '#tests/e2e/support/test.ts'
 import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
+import { createQuestion } from '#tests/factories/questions.ts'
 import { callApi } from '#tests/helpers/client.ts'
 
 const phone = { width: 360, height: 740 }
@@ -223,10 +224,11 @@ test('a learner completes a course on a phone by touch and on a desktop by keybo
   expect(problems.flat(), 'errors in the browsers').toEqual([])
 })
 
-test('the next lesson opens after a video, unless that is cancelled or turned off', async ({
-  page,
-  instantServer: site,
-}) => {
+const findEndScreen = (page: Page) =>
+  page.getByRole('region', { name: /^(The next lesson starts|Next lesson)/ })
+
+/** A learner opens a video, after which the next lesson is not locked; the clock of the page stands still. */
+async function openVideoBeforeNext(page: Page, site: E2eServer) {
   const course = await newLessonCourse(site)
   const [video, article] = course.lessons
   const token = await createToken(site, await newMember(site))
@@ -238,20 +240,30 @@ test('the next lesson opens after a video, unless that is cancelled or turned of
   // In a sequence, the next lesson opens once this one is completed.
   await page.getByRole('button', { name: 'Mark as complete' }).click()
   await expect(page.getByRole('link', { name: /^Next/ })).not.toContainText('Locked')
-  const end = () =>
-    page.locator('video').evaluate(async (element: HTMLVideoElement) => {
-      if (!Number.isFinite(element.duration)) {
-        await new Promise((resolve) => {
-          element.addEventListener('loadedmetadata', resolve, { once: true })
-        })
-      }
-      element.currentTime = element.duration
-      void element.play()
-    })
-  const next = page.getByRole('region', { name: /^(The next lesson starts|Next lesson)/ })
+  return { course, video, article, token }
+}
+
+async function endVideo(page: Page): Promise<void> {
+  await page.locator('video').evaluate(async (element: HTMLVideoElement) => {
+    if (!Number.isFinite(element.duration)) {
+      await new Promise((resolve) => {
+        element.addEventListener('loadedmetadata', resolve, { once: true })
+      })
+    }
+    element.currentTime = element.duration
+    void element.play()
+  })
+}
+
+test('the next lesson opens after a video, unless that is cancelled or turned off', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { article } = await openVideoBeforeNext(page, site)
+  const next = findEndScreen(page)
 
   await page.locator('video').waitFor()
-  await end()
+  await endVideo(page)
   await next.getByRole('button', { name: 'Cancel' }).click()
   await page.clock.runFor(20_000)
   await expect(next.getByRole('heading', { name: 'Next lesson' })).toBeVisible()
@@ -260,9 +272,62 @@ test('the next lesson opens after a video, unless that is cancelled or turned of
   await automatic.uncheck()
   await page.reload()
   await page.locator('video').waitFor()
-  await end()
+  await endVideo(page)
   await expect(automatic).not.toBeChecked()
   await automatic.check()
+  await page.clock.runFor(10_000)
+  await expect(page.getByRole('heading', { level: 1, name: article.title })).toBeVisible()
+})
+
+test('the next lesson waits while a note is written, and an edit is kept as a draft', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { course, video, article, token } = await openVideoBeforeNext(page, site)
+  const question = await createQuestion(wire(site), { token }, video._id)
+  const next = findEndScreen(page)
+  const heading = next.getByRole('heading', { name: /^The next lesson starts/ })
+  const newNote = page.getByRole('textbox', { name: 'New note' })
+  const editor = page.getByRole('textbox', { name: /^Edit the note/ })
+
+  await page.goto(`${site.url}${pages.lesson(course._id, video._id)}?tab=notes`)
+  await newNote.fill('Rivers start small')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await newNote.focus()
+  await endVideo(page)
+  await expect(heading).toBeVisible()
+  await page.clock.runFor(20_000)
+  await expect(heading).toBeVisible()
+
+  await page.getByRole('button', { name: /^Edit the note/ }).click()
+  await editor.fill('Rivers start small, and end in the sea')
+  // The editor stays open.
+  await next.getByRole('button', { name: 'Replay' }).focus()
+  await page.clock.runFor(20_000)
+  await expect(heading).toBeVisible()
+
+  await next.getByRole('link', { name: article.title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: article.title })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: /^Edit the note/ }).click()
+  await expect(editor).toHaveValue('Rivers start small, and end in the sea')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('list', { name: 'Your notes' })).toContainText('end in the sea')
+  await page.getByRole('button', { name: /^Edit the note/ }).click()
+  await editor.fill('Something else')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Edit the note/ }).click()
+  await expect(editor).toHaveValue('Rivers start small, and end in the sea')
+  await page.keyboard.press('Escape')
+
+  await page.goto(site.url + pages.question(course._id, video._id, question))
+  await page.getByRole('button', { name: 'Edit your question' }).click()
+  await endVideo(page)
+  await expect(heading).toBeVisible()
+  await next.getByRole('button', { name: 'Replay' }).focus()
+  await page.clock.runFor(20_000)
+  await expect(heading).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).last().click()
   await page.clock.runFor(10_000)
   await expect(page.getByRole('heading', { level: 1, name: article.title })).toBeVisible()
 })

@@ -8,7 +8,7 @@ export interface EditedVersion<Content> {
   theirs: Content | undefined
   /** The version to send with the edit. */
   readVersion: () => number
-  /** Rendered in the form: part of the draft, which is based on the version that it was started from. */
+  /** Rendered in the form: part of the draft, which is based on the version that it was started from; marks an editor. */
   versionField: ReactNode
   /** Called when a save failed. */
   onFailed: (error: unknown) => void
@@ -35,6 +35,7 @@ export function useEditedVersion<Content extends { version: number }>(
         ref={input}
         type="hidden"
         name="version"
+        data-editor=""
         value={version}
         onInput={({ currentTarget }) => setVersion(currentTarget.value)}
       />

@@ -3,6 +3,7 @@ import type { SavedComment, ShortComment } from '#shared/contract/community/comm
 import { communityLimits } from '#shared/limits.ts'
 import { communityMessages as messages } from '#shared/messages/community/community.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { deleteDraft, readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useEditedVersion } from '#web/ui/forms/use-edited-version.tsx'
@@ -20,13 +21,15 @@ interface CommentEditorProps {
   onClose: () => void
 }
 
-/** Edits a comment in its place. Ctrl+Enter saves, Escape cancels. */
+/** Edits a comment in its place, with a draft until it is saved or cancelled. Ctrl+Enter saves, Escape cancels. */
 export default function CommentEditor({ comment, kind, postId, onClose }: CommentEditorProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(comment.text)
-  const { theirs, readVersion, onFailed } = useEditedVersion(
-    comment,
+  const draftName = `comment-edit-${comment._id}`
+  const [draft] = useState(() => readDraft(draftName))
+  const [text, setText] = useState(String(draft['text'] ?? comment.text))
+  const { theirs, readVersion, onFailed } = useEditedVersion<CommentEditorProps['comment']>(
+    { ...comment, version: Number(draft['version'] ?? comment.version) },
     ({ body }) => body['comment'] as ShortComment | undefined,
   )
   const [error, setError] = useState<string>()
@@ -40,6 +43,16 @@ export default function CommentEditor({ comment, kind, postId, onClose }: Commen
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [])
 
+  function change(next: string) {
+    setText(next)
+    writeDraft(draftName, { text: next, version: String(readVersion()) })
+  }
+
+  function close() {
+    deleteDraft(draftName)
+    onClose()
+  }
+
   async function save(event?: FormEvent) {
     event?.preventDefault()
     if (!canSave) return
@@ -51,7 +64,7 @@ export default function CommentEditor({ comment, kind, postId, onClose }: Commen
       updatePost(postId, (post) =>
         isHeld ? withoutThread(post, comment._id) : withComment(post, saved),
       )
-      onClose()
+      close()
     } catch (reason) {
       endSessionIfExpired(reason)
       onFailed(reason)
@@ -65,7 +78,7 @@ export default function CommentEditor({ comment, kind, postId, onClose }: Commen
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    onClose()
+    close()
   }
 
   return (
@@ -79,7 +92,7 @@ export default function CommentEditor({ comment, kind, postId, onClose }: Commen
           value={text}
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? `${id}-error` : undefined}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
           onKeyDown={onKeyDown}
         />
       </MentionArea>
@@ -99,7 +112,7 @@ export default function CommentEditor({ comment, kind, postId, onClose }: Commen
         <Button type="submit" variant="secondary" disabled={!canSave && !isSaving} busy={isSaving}>
           {theirs ? 'Replace it with my version' : 'Save'}
         </Button>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={close}>
           Cancel
         </Button>
       </div>

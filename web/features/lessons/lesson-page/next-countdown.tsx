@@ -70,18 +70,30 @@ export function NextLessonScreen({ next, onReplay }: NextLessonScreenProps) {
   )
 }
 
-/** Counts down while it is mounted. */
+/** Counts down while it is mounted, but not while the learner writes. */
 function Countdown({ onEnd }: { onEnd: () => void }) {
   const [seconds, setSeconds] = useState<number>(learningLimits.nextLessonSeconds)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000)
+    const timer = setInterval(() => {
+      if (!isWriting()) setSeconds((left) => Math.max(0, left - 1))
+    }, 1000)
     return () => clearInterval(timer)
   }, [])
   useEffect(() => {
     if (seconds === 0) end()
   }, [seconds])
   return `The next lesson starts in ${seconds} s`
+}
+
+const textField = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"])'
+
+/** Whether a text field outside the player has focus, or an editor is open. */
+function isWriting(): boolean {
+  const field = document.activeElement?.closest(textField)
+  return Boolean(
+    (field && !field.closest('[data-player]')) || document.querySelector('[data-editor]'),
+  )
 }
 
 const storageKey = 'next-lesson'

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import form from '#web/ui/forms/form.module.css'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
+import { deleteNoteEdit, readNoteEdit, storeNoteEdit } from './note-draft.ts'
 import type { OwnNote } from './note-store.ts'
 import classes from './notes.module.css'
 
@@ -20,6 +21,12 @@ export function NoteItem({ note, onPlay, onEdit, onDelete }: NoteItemProps) {
   const { seconds, earlier, body, html, sync } = note
   const [isEditing, setIsEditing] = useState(false)
   const name = seconds === null ? 'the note' : `the note at ${formatClockTime(seconds)}`
+
+  function closeEditor() {
+    deleteNoteEdit(note._id)
+    setIsEditing(false)
+  }
+
   return (
     <li className={classes.note}>
       <div className={classes.noteHeader}>
@@ -43,11 +50,11 @@ export function NoteItem({ note, onPlay, onEdit, onDelete }: NoteItemProps) {
       </div>
       {isEditing ? (
         <EditForm
-          body={body}
+          note={note}
           label={`Edit ${name}`}
-          onCancel={() => setIsEditing(false)}
+          onCancel={closeEditor}
           onSave={(text) => {
-            setIsEditing(false)
+            closeEditor()
             if (text !== body) onEdit(text)
           }}
         />
@@ -61,15 +68,20 @@ export function NoteItem({ note, onPlay, onEdit, onDelete }: NoteItemProps) {
 }
 
 interface EditFormProps {
-  body: string
+  note: OwnNote
   label: string
   onSave: (body: string) => void
   onCancel: () => void
 }
 
-function EditForm({ body, label, onSave, onCancel }: EditFormProps) {
+function EditForm({ note, label, onSave, onCancel }: EditFormProps) {
   const id = useId()
-  const [text, setText] = useState(body)
+  const [text, setText] = useState(() => readNoteEdit(note._id) ?? note.body)
+
+  function change(next: string) {
+    setText(next)
+    storeNoteEdit(note._id, next)
+  }
 
   function save() {
     if (text.trim() !== '') onSave(text.trim())
@@ -86,6 +98,7 @@ function EditForm({ body, label, onSave, onCancel }: EditFormProps) {
   return (
     <form
       className={classes.form}
+      data-editor=""
       onSubmit={(event) => {
         event.preventDefault()
         save()
@@ -102,7 +115,7 @@ function EditForm({ body, label, onSave, onCancel }: EditFormProps) {
         rows={3}
         maxLength={noteLimits.bodyMaxLength}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <div className={classes.formActions}>
