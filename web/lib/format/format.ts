@@ -1,5 +1,5 @@
 const numberFormat = new Intl.NumberFormat('en')
-const relativeTimeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const relativeTimeFormat = new Intl.RelativeTimeFormat('en')
 
 /** Units from the largest, with their length in seconds. */
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -30,7 +30,7 @@ export function formatMinutes(minutes: number): string {
     .join(' ')
 }
 
-/** "3 days ago"; both times in milliseconds. */
+/** "3 days ago", in whole units, never "yesterday", which is a calendar day; both times in milliseconds. */
 export function formatTimeAgo(time: number, now: number): string {
   const seconds = (time - now) / 1000
   const unit = units.find(([, length]) => Math.abs(seconds) >= length)
