@@ -70,7 +70,9 @@ test('a learner asks by keyboard on a phone, an instructor answers in the queue'
 
   await test.step('the instructor finds it in the queue and answers', async () => {
     await desk.goto(site.url + pages.questionQueue)
-    await expect(desk.getByText('1 question in your courses waits for an answer.')).toBeVisible()
+    await expect(
+      desk.getByText('1 question in your courses is waiting for an answer.'),
+    ).toBeVisible()
     expect(await flaws(desk, widths)).toEqual([])
     await desk.getByRole('button', { name: `Answer “${title}”` }).click()
     await desk.getByRole('textbox', { name: 'Your answer' }).fill('It is a *mistake*.')

@@ -64,7 +64,7 @@ function Failures({ backups }: Pick<BackupsResponse, 'backups'>) {
             The last one that was restored for trial is from <RelativeTime iso={good.startedAt} />.
           </>
         ) : (
-          'None was restored for trial yet.'
+          'No backup has passed a test restore yet.'
         )}
       </p>
       <p>

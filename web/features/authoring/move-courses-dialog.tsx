@@ -38,7 +38,7 @@ export function MoveCoursesDialog({ ids, names, onClose, onMoved }: MoveCoursesD
   return (
     <FormDialog
       title={`Move ${count} to another category`}
-      description="They appear there at once. Nothing else of them changes."
+      description="They move immediately. Nothing else about them changes."
       details={<NameList label="Courses to move" names={names} />}
       name={formName}
       schema={loadSchema}

@@ -62,7 +62,7 @@ const reasonTexts = {
     title: (name: string) => `Reject ${name}'s request?`,
     description: 'They will get an email with your reason and can send a new request.',
     submitLabel: 'Reject',
-    busyLabel: 'Refusing…',
+    busyLabel: 'Rejecting…',
   },
   withdraw: {
     title: (name: string) => `Withdraw ${name}'s instructor rights?`,

@@ -191,9 +191,9 @@ function QueueFilter({ courses, values, onChange }: QueueFilterProps) {
 function formatUnanswered(count: number): string {
   if (count === 0) return 'All questions in your courses are answered.'
   if (count >= questionLimits.unansweredCountMax) {
-    return `${questionLimits.unansweredCountMax} or more questions in your courses wait for an answer.`
+    return `${questionLimits.unansweredCountMax} or more questions in your courses are waiting for an answer.`
   }
   return count === 1
-    ? '1 question in your courses waits for an answer.'
-    : `${count} questions in your courses wait for an answer.`
+    ? '1 question in your courses is waiting for an answer.'
+    : `${count} questions in your courses are waiting for an answer.`
 }
