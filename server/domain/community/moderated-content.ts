@@ -36,7 +36,7 @@ export const moderatedPosts: ModeratedContent = {
   },
   async hide(deps, tx, id) {
     const at = deps.clock.now()
-    await hideRow(tx, storedPosts, { id, at })
+    if (!(await hideRow(tx, storedPosts, { id, at }))) return () => undefined
     return publishChange(deps, id, await hideNotifications(tx, { postId: id }, at))
   },
   async show(deps, tx, id) {

@@ -16,16 +16,18 @@ type HideableTable =
   | typeof storedQuestions
   | typeof storedReviews
 
-/** Hides a row; one that is hidden already keeps its time. */
+/** Hides a row. False if it was hidden before, and keeps its time. */
 export async function hideRow(
   tx: Transaction,
   table: HideableTable,
   { id, at }: { id: string; at: Date },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const hidden = await tx
     .update(table)
     .set({ hiddenAt: at })
     .where(and(eq(table.id, id), isNull(table.hiddenAt)))
+    .returning({ id: table.id })
+  return hidden.length > 0
 }
 
 export async function showRow(tx: Transaction, table: HideableTable, id: string): Promise<void> {

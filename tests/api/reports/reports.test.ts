@@ -3,13 +3,24 @@ import { describe, expect, test } from 'vitest'
 import { auditEntries } from '#server/db/schema/index.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
-import { createPost } from '#tests/factories/community.ts'
-import { asModerator, decide, findOpenCase, report } from '#tests/factories/reports.ts'
-import { asMember } from '#tests/factories/users.ts'
+import { createComment, createPost } from '#tests/factories/community.ts'
+import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
+import { enrol } from '#tests/factories/enrol.ts'
+import { createQuestion } from '#tests/factories/questions.ts'
+import {
+  asModerator,
+  decide,
+  findOpenCase,
+  report,
+  type Subject,
+} from '#tests/factories/reports.ts'
+import { asMember, asUser, type TestUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
+
+type Member = TestUser & { token: string }
 
 async function createReportedPost() {
   const author = await asMember(app)
@@ -163,6 +174,72 @@ describe('a case', () => {
     })
     expect(reply).toMatchObject({ status: 403, body: { msg: messages.ownCase } })
     await findOpenCase(app, subject)
+  })
+})
+
+describe('what is hidden twice', () => {
+  async function createNotifiedPost() {
+    const receiver = await asMember(app)
+    const id = await createPost(app, receiver.token)
+    await createComment(app, (await asMember(app)).token, id)
+    return { receiver, subject: { kind: 'post', id } as const }
+  }
+
+  async function createAskedQuestion() {
+    const receiver = await asUser(app, { authorize: true, role: 'instructor' })
+    const open = [{ isPreview: true }]
+    const { course, lessons } = await createCourseWithLessons(app, open, { ownerId: receiver.id })
+    const learner = await asMember(app)
+    await enrol(app, learner, course)
+    const question = await createQuestion(app, learner, lessons[0] ?? '')
+    return { receiver, course, question }
+  }
+
+  test.each<[string, () => Promise<{ receiver: Member; subject: Subject }>]>([
+    ['post', createNotifiedPost],
+    [
+      'question',
+      async () => {
+        const { receiver, question } = await createAskedQuestion()
+        return { receiver, subject: { kind: 'question', id: question } }
+      },
+    ],
+    [
+      'course',
+      async () => {
+        const { receiver, course } = await createAskedQuestion()
+        return { receiver, subject: { kind: 'course', id: course } }
+      },
+    ],
+  ])('a %s gets back what was notified about it', async (_kind, create) => {
+    const { receiver, subject } = await create()
+    const countNotifications = async () => {
+      const { body } = await callApi(app, 'GET /api/notifications', receiver)
+      const { notifications } = body as { notifications: { kind: string }[] }
+      return notifications.filter(({ kind }) => /comment|asked/.test(kind)).length
+    }
+    expect(await countNotifications()).toBe(1)
+    const moderator = await asModerator(app)
+    const decision = await decide(app, moderator, subject)
+    expect(await countNotifications()).toBe(0)
+    // A notification and a report that were committed at the same moment.
+    await app.pool.query(
+      'update notifications set hidden_at = null where receiver_id = $1 and hidden_at is not null',
+      [receiver.id],
+    )
+    const { rows } = await app.pool.query<{ id: string }>(
+      `insert into moderation_cases (kind, subject_id, author_id, snapshot, last_reported_at)
+        select kind, subject_id, author_id, snapshot, now() from moderation_cases
+        where subject_id = $1 returning id`,
+      [subject.id],
+    )
+    const again = await callApi(app, `POST /api/moderation/cases/${rows[0]?.id}/decision`, {
+      token: moderator.token,
+      body: { action: 'hide', reason: 'spam' },
+    })
+    expect(again.status).toBe(200)
+    await callApi(app, `POST /api/moderation/decisions/${decision}/reversal`, moderator)
+    expect(await countNotifications()).toBe(1)
   })
 })
 

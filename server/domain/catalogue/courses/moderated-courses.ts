@@ -39,7 +39,7 @@ export const moderatedCourses: ModeratedContent = {
   },
   async hide(deps, tx, id) {
     const at = deps.clock.now()
-    await tx
+    const hidden = await tx
       .update(courses)
       .set({
         hiddenAt: at,
@@ -47,6 +47,8 @@ export const moderatedCourses: ModeratedContent = {
         status: 'draft',
       })
       .where(and(eq(courses.id, id), isNull(courses.hiddenAt)))
+      .returning({ id: courses.id })
+    if (hidden.length === 0) return () => undefined
     return publishChange(deps, await hideNotifications(tx, { courseId: id }, at))
   },
   async show(deps, tx, id) {

@@ -37,7 +37,7 @@ export const moderatedQuestions: ModeratedContent = {
   },
   async hide(deps, tx, id) {
     const at = deps.clock.now()
-    await hideRow(tx, storedQuestions, { id, at })
+    if (!(await hideRow(tx, storedQuestions, { id, at }))) return () => undefined
     return publishTo(deps, await hideNotifications(tx, { questionId: id }, at))
   },
   async show(deps, tx, id) {
