@@ -16,7 +16,10 @@ import { loadCaseContext, presentCase } from './present-case.ts'
 
 type CaseDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 
-/** A page of the queue, oldest report first, of decided cases, newest first, or of open appeals. */
+/**
+ * A page of the queue, the longest open case first, of decided cases, newest first, or of open appeals. A case keeps its
+ * place while more reports arrive.
+ */
 export async function listCases(
   deps: CaseDeps,
   moderator: Actor,
@@ -42,7 +45,7 @@ export async function listCases(
   const order =
     list === 'decided'
       ? [desc(moderationCases.decidedAt), desc(moderationCases.id)]
-      : [asc(moderationCases.lastReportedAt), asc(moderationCases.id)]
+      : [asc(moderationCases.createdAt), asc(moderationCases.id)]
   const [rows, total] = await Promise.all([
     db
       .select()

@@ -177,6 +177,17 @@ describe('a case', () => {
   })
 })
 
+describe('the queue', () => {
+  test('has the longest open case first, also while more reports of it arrive', async () => {
+    const [first, second] = [await createReportedPost(), await createReportedPost()]
+    app.clock.pass({ minutes: 1 })
+    await report(app, await asMember(app), first.post)
+    const { cases } = await listOpen((await asModerator(app)).token)
+    const both = [first.caseId, second.caseId]
+    expect(cases.map(({ _id }) => _id).filter((id) => both.includes(String(id)))).toEqual(both)
+  })
+})
+
 describe('what is hidden twice', () => {
   async function createNotifiedPost() {
     const receiver = await asMember(app)

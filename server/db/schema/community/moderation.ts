@@ -54,6 +54,8 @@ export const moderationCases = pgTable(
   },
   (table) => [
     uniqueIndex('moderation_cases_one_open').on(table.kind, table.subjectId).where(isOpen(table)),
+    index('moderation_cases_oldest').on(table.createdAt, table.id).where(isOpen(table)),
+    // Of the version before, which sorts by it.
     index('moderation_cases_queue').on(table.lastReportedAt, table.id).where(isOpen(table)),
     index('moderation_cases_decided')
       .on(table.decidedAt, table.id)

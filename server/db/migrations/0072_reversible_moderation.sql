@@ -1,0 +1,1 @@
+CREATE INDEX "moderation_cases_oldest" ON "moderation_cases" USING btree ("created_at","id") WHERE "moderation_cases"."status" = 'open';
