@@ -47,6 +47,9 @@ const commentColumns = {
   author: userSummaryColumns,
 }
 
+/** In a query over comments: without deleted ones that have only hidden replies. */
+export const isShownThread = sql`(${postComments.authorId} is not null or ${postComments.replyCount} > 0)`
+
 /** Comments that match `filter` with their newest replies, newest first, without those of hidden authors. */
 export async function selectThreads(
   db: Queryable,
@@ -63,7 +66,7 @@ export async function selectThreads(
     })
     .from(postComments)
     .leftJoin(users, eq(users.id, postComments.authorId))
-    .where(and(filter, isShownTo(viewerId, postComments.authorId)))
+    .where(and(filter, isShownThread, isShownTo(viewerId, postComments.authorId)))
     .orderBy(desc(postComments.id))
     .limit(limit)
   return rows.map((row) => ({ ...row, replies: row.replies ?? [] }))

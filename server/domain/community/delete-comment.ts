@@ -1,7 +1,7 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { aliasedTable } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { postComments, posts, userMentions } from '#server/db/schema/index.ts'
+import { postComments, posts, storedComments, userMentions } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { RemovalReason } from '#shared/community/removal-reasons.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
@@ -18,7 +18,7 @@ import { recordRemoval } from './record-removal.ts'
 
 /**
  * Deletes a comment or reply with its notifications. If others replied to the comment, its row stays without
- * author and text until the last reply is deleted. Throws `not_found` and `forbidden`.
+ * author and text until the last reply is deleted; a hidden one, which may be shown again, counts too. Throws `not_found` and `forbidden`.
  */
 export async function deleteComment(
   deps: Deps,
@@ -84,14 +84,14 @@ async function lockPostByComment(tx: Transaction, commentId: string): Promise<vo
     .for('key share', { of: posts })
 }
 
-const replies = aliasedTable(postComments, 'replies')
+const replies = aliasedTable(storedComments, 'replies')
 
 /** The lock on the comment, which the caller has, keeps replies from being added. */
 async function deleteThreadStart(tx: Transaction, id: string): Promise<void> {
   const [reply] = await tx
-    .select({ id: postComments.id })
-    .from(postComments)
-    .where(eq(postComments.parentId, id))
+    .select({ id: storedComments.id })
+    .from(storedComments)
+    .where(eq(storedComments.parentId, id))
     .limit(1)
   const isComment = eq(postComments.id, id)
   if (reply) {
@@ -101,13 +101,13 @@ async function deleteThreadStart(tx: Transaction, id: string): Promise<void> {
 }
 
 /** The last reply takes a deleted comment with it; of concurrent deletions, the lock lets the second notice. */
-async function deleteReply(tx: Transaction, id: string, parentId: string): Promise<void> {
+export async function deleteReply(tx: Transaction, id: string, parentId: string): Promise<void> {
   await tx
-    .select({ id: postComments.id })
-    .from(postComments)
-    .where(eq(postComments.id, parentId))
+    .select({ id: storedComments.id })
+    .from(storedComments)
+    .where(eq(storedComments.id, parentId))
     .for('update')
-  await tx.delete(postComments).where(eq(postComments.id, id))
+  await tx.delete(storedComments).where(eq(storedComments.id, id))
   const otherReplies = tx
     .select({ id: replies.id })
     .from(replies)
@@ -125,11 +125,11 @@ async function deleteReply(tx: Transaction, id: string, parentId: string): Promi
  */
 export async function clearCommentsWithReplies(tx: Transaction, userId: string): Promise<void> {
   const repliesOfOthers = sql`exists (
-    select from ${postComments} reply where reply.parent_id = ${postComments}.id and reply.author_id <> ${userId})`
+    select from ${storedComments} reply where reply.parent_id = ${postComments}.id and reply.author_id <> ${userId})`
   await tx.execute(sql`
     delete from ${postComments}
     where author_id is null and not ${repliesOfOthers}
-      and id in (select parent_id from ${postComments} where author_id = ${userId})`)
+      and id in (select parent_id from ${storedComments} where author_id = ${userId})`)
   await tx.execute(sql`
     delete from ${userMentions} where comment_id in (
       select id from ${postComments} where author_id = ${userId} and parent_id is null)`)

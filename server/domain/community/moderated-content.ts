@@ -16,6 +16,7 @@ import {
   publishNotificationsChanged,
   showNotifications,
 } from '../notifications/index.ts'
+import { deleteReply } from './delete-comment.ts'
 import { getComment } from './get-comment.ts'
 import { requirePost } from './get-post.ts'
 
@@ -103,7 +104,13 @@ export const moderatedComments: ModeratedContent = {
     return publishChange(deps, shown[0]?.postId, receivers)
   },
   async delete(tx, id) {
-    await tx.delete(storedComments).where(eq(storedComments.id, id))
+    const isComment = eq(storedComments.id, id)
+    const [comment] = await tx
+      .select({ parentId: storedComments.parentId })
+      .from(storedComments)
+      .where(isComment)
+    if (comment?.parentId) await deleteReply(tx, id, comment.parentId)
+    else await tx.delete(storedComments).where(isComment)
   },
 }
 

@@ -16,6 +16,7 @@ import type { PostShape } from '#shared/contract/community/community.ts'
 import { communityLimits as limits } from '#shared/limits.ts'
 import {
   countShownReplies,
+  isShownThread,
   parseThreads,
   selectNewestReplies,
   type ThreadRow,
@@ -140,7 +141,7 @@ function selectNewestThreads(viewerId: string | Placeholder): SQL<ThreadRow[]> {
         ${selectNewestReplies(viewerId)} as replies
       from ${postComments} left join ${users} on ${users.id} = ${postComments.authorId}
       where ${postComments.postId} = ${posts.id} and ${postComments.parentId} is null
-        and ${isShownTo(viewerId, postComments.authorId)}
+        and ${isShownThread} and ${isShownTo(viewerId, postComments.authorId)}
       order by ${postComments.id} desc limit ${limits.commentsFirst}
     ) as newest)`.mapWith(parseThreads)
 }

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { eraseDueAccounts } from '#server/domain/privacy/index.ts'
+import { cleanUpModeration } from '#server/domain/reports/index.ts'
+import { shortPost } from '#shared/contract/community/community.ts'
+import { moderationLimits } from '#shared/limits.ts'
+import { createComment, createPost, createReply } from '#tests/factories/community.ts'
+import { createFilter } from '#tests/factories/filters.ts'
+import { asModerator, decide, findOpenCase } from '#tests/factories/reports.ts'
+import { addSession, asMember, type TestUser } from '#tests/factories/users.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+
+const app = useTestApp()
+
+type Member = TestUser & { token: string }
+
+const heldText = 'See spam.example.'
+let moderator: Member
+
+beforeAll(async () => {
+  const admin = await asMember(app, { role: 'admin' })
+  await createFilter(app, admin, 'link', 'spam.example', 'hide')
+  moderator = await asModerator(app)
+})
+
+/** A post with a comment and a reply to it, each by somebody else. */
+async function createThread(text?: string) {
+  const [writer, replier] = [await asMember(app), await asMember(app)]
+  const postId = await createPost(app, (await asMember(app)).token)
+  const commentId = await createComment(app, writer.token, postId, 'A comment')
+  const replyId = await createReply(app, replier.token, commentId, text)
+  return { writer, replier, postId, commentId, replyId }
+}
+
+/** The texts of the comments and replies that everyone sees, and how many the post counts. */
+async function readThreads(postId: string) {
+  const token = await addSession(app, moderator.id)
+  const { body } = await callApi(app, `GET /api/post/${postId}?fields=short`, { token })
+  const { comments, commentCount } = shortPost.parse(body)
+  const threads = comments.map(({ deleted, text, replies }) => ({
+    text: deleted ? '(deleted)' : text,
+    replies: replies.map((reply) => reply.text),
+  }))
+  return { threads, commentCount }
+}
+
+const remove = async ({ token }: Member, commentId: string) => {
+  const reply = await callApi(app, `DELETE /api/post/comment/${commentId}`, { token })
+  expect(reply.status).toBe(200)
+}
+
+async function dismiss(commentId: string) {
+  const id = await findOpenCase(app, { kind: 'comment', id: commentId })
+  const token = await addSession(app, moderator.id)
+  const decision = { token, body: { action: 'dismiss' } }
+  const reply = await callApi(app, `POST /api/moderation/cases/${id}/decision`, decision)
+  expect(reply.status).toBe(200)
+}
+
+async function erase(user: Member) {
+  await app.pool.query('update users set erasure_at = now() where id = $1', [user.id])
+  await eraseDueAccounts(app.deps)
+}
+
+describe('a reply that is held for review', () => {
+  const restored = {
+    threads: [{ text: '(deleted)', replies: [heldText] }],
+    commentCount: 1,
+  }
+  const nothing = { threads: [], commentCount: 0 }
+
+  test.each<[string, (writer: Member, commentId: string) => Promise<void>]>([
+    ['its author deletes the comment', remove],
+    ['the account of its author is erased', erase],
+  ])('is not lost when %s', async (_name, deleteComment) => {
+    const { writer, postId, commentId, replyId } = await createThread(heldText)
+    await deleteComment(writer, commentId)
+    expect(await readThreads(postId)).toEqual(nothing)
+    await dismiss(replyId)
+    expect(await readThreads(postId)).toEqual(restored)
+  })
+
+  test.each<[string, (other: Member, replyId: string) => Promise<void>]>([
+    ['is deleted', remove],
+    ['is erased with its author', erase],
+  ])(
+    'is not lost when the only other reply to a deleted comment %s',
+    async (_name, deleteReply) => {
+      const { writer, postId, commentId, replyId } = await createThread(heldText)
+      const other = await asMember(app)
+      const otherReply = await createReply(app, other.token, commentId, 'Another')
+      await remove(writer, commentId)
+      expect((await readThreads(postId)).threads).toEqual([
+        { text: '(deleted)', replies: ['Another'] },
+      ])
+      await deleteReply(other, otherReply)
+      expect(await readThreads(postId)).toEqual(nothing)
+      await dismiss(replyId)
+      expect(await readThreads(postId)).toEqual(restored)
+    },
+  )
+
+  test('takes the deleted comment with it once it is deleted itself', async () => {
+    const { writer, postId, commentId, replyId } = await createThread()
+    await decide(app, moderator, { kind: 'comment', id: replyId }, { action: 'remove' })
+    await remove(writer, commentId)
+    app.clock.pass({ days: moderationLimits.removedRetentionDays })
+    await cleanUpModeration(app.deps)
+    const { rows } = await app.pool.query('select from post_comments where post_id = $1', [postId])
+    expect(rows).toEqual([])
+  })
+})
