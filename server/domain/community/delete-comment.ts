@@ -12,13 +12,15 @@ import {
   publishNotificationsChanged,
 } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
+import { lockThread } from './get-comment.ts'
 import { communityPolicy } from './policy.ts'
 import { publishPostChanged } from './publish-post-changed.ts'
 import { recordRemoval } from './record-removal.ts'
 
 /**
  * Deletes a comment or reply with its notifications. If others replied to the comment, its row stays without
- * author and text until the last reply is deleted; a hidden one, which may be shown again, counts too. Throws `not_found` and `forbidden`.
+ * author and text until the last reply is deleted; a hidden one, which may be shown again, counts too. Throws `not_found`
+ * and `forbidden`.
  */
 export async function deleteComment(
   deps: Deps,
@@ -47,7 +49,7 @@ async function deleteInTransaction(
   reason?: RemovalReason,
 ): Promise<void> {
   const { postId, receiverIds, notice } = await deps.db.transaction(async (tx) => {
-    await lockPostByComment(tx, id)
+    await lockThread(tx, id)
     const [comment] = await tx
       .select({
         ownerId: postComments.authorId,
@@ -74,19 +76,9 @@ async function deleteInTransaction(
   publishPostChanged(deps, postId)
 }
 
-/** The counters of the post change at the commit: a deletion of the post locks both in this order, too. */
-async function lockPostByComment(tx: Transaction, commentId: string): Promise<void> {
-  await tx
-    .select({ id: posts.id })
-    .from(posts)
-    .innerJoin(postComments, eq(postComments.postId, posts.id))
-    .where(eq(postComments.id, commentId))
-    .for('key share', { of: posts })
-}
-
 const replies = aliasedTable(storedComments, 'replies')
 
-/** The lock on the comment, which the caller has, keeps replies from being added. */
+/** The caller has locked the thread, so that no reply is added. */
 async function deleteThreadStart(tx: Transaction, id: string): Promise<void> {
   const [reply] = await tx
     .select({ id: storedComments.id })
@@ -100,13 +92,11 @@ async function deleteThreadStart(tx: Transaction, id: string): Promise<void> {
   } else await tx.delete(postComments).where(isComment)
 }
 
-/** The last reply takes a deleted comment with it; of concurrent deletions, the lock lets the second notice. */
+/**
+ * The last reply takes a deleted comment with it. The caller has locked the thread: of concurrent deletions, the second
+ * finds no other reply.
+ */
 export async function deleteReply(tx: Transaction, id: string, parentId: string): Promise<void> {
-  await tx
-    .select({ id: storedComments.id })
-    .from(storedComments)
-    .where(eq(storedComments.id, parentId))
-    .for('update')
   await tx.delete(storedComments).where(eq(storedComments.id, id))
   const otherReplies = tx
     .select({ id: replies.id })

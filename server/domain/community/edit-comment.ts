@@ -11,7 +11,7 @@ import { holdForReview } from '../moderation/index.ts'
 import { publishNotifications } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
 import { limitLinks } from '../trust/index.ts'
-import { getComment } from './get-comment.ts'
+import { getComment, lockThreadToHide } from './get-comment.ts'
 import { requirePost } from './get-post.ts'
 import { moderatedComments } from './moderated-content.ts'
 import { communityPolicy } from './policy.ts'
@@ -31,6 +31,7 @@ export async function editComment(
   const filter = await screenTexts(deps, 'comment', { text })
   await limitLinks(deps, actor, { text }, { version, load: () => loadText(deps, id) })
   const { postId, outcome, mentioned, held } = await deps.db.transaction(async (tx) => {
+    if (filter) await lockThreadToHide(tx, id)
     const [before] = await tx
       .select()
       .from(postComments)

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { postComments } from '#server/db/schema/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
+import { postComments, storedComments, storedPosts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ShortComment } from '#shared/contract/community/community.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
@@ -22,4 +23,57 @@ export async function getComment(
   const comment = presentShortComment(row, viewer, post.authorId, deps.settings)
   await addMentions(deps, viewer, [comment])
   return comment
+}
+
+/*
+ * Whatever adds, deletes or hides comments locks in this order: the post `for key share`, so that it is not deleted, the
+ * comment that starts the thread, the reply. At the commit, a trigger changes the counters of the thread and of the post,
+ * in this order.
+ */
+
+/** Locks the start of a comment's thread, so that no reply is added, hidden or deleted until the transaction ends. */
+export async function lockThread(tx: Transaction, commentId: string): Promise<void> {
+  const place = await findPlace(tx, commentId)
+  if (place) await lockPlace(tx, place, 'update')
+}
+
+/**
+ * The same before a comment is hidden. Before a reply is hidden, others may be added: transactions that have each added
+ * one would wait for each other.
+ */
+export async function lockThreadToHide(tx: Transaction, commentId: string): Promise<void> {
+  const place = await findPlace(tx, commentId)
+  if (!place) return
+  await lockPlace(tx, place, place.threadId === commentId ? 'update' : 'no key update')
+}
+
+interface Place {
+  postId: string
+  threadId: string
+}
+
+async function findPlace(tx: Transaction, commentId: string): Promise<Place | undefined> {
+  const { id, postId, parentId } = storedComments
+  const [place] = await tx
+    .select({ postId, threadId: sql<string>`coalesce(${parentId}, ${id})` })
+    .from(storedComments)
+    .where(eq(id, commentId))
+  return place
+}
+
+async function lockPlace(
+  tx: Transaction,
+  { postId, threadId }: Place,
+  strength: 'update' | 'no key update',
+): Promise<void> {
+  await tx
+    .select({ id: storedPosts.id })
+    .from(storedPosts)
+    .where(eq(storedPosts.id, postId))
+    .for('key share')
+  await tx
+    .select({ id: storedComments.id })
+    .from(storedComments)
+    .where(eq(storedComments.id, threadId))
+    .for(strength)
 }

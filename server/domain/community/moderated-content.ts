@@ -17,7 +17,7 @@ import {
   showNotifications,
 } from '../notifications/index.ts'
 import { deleteReply } from './delete-comment.ts'
-import { getComment } from './get-comment.ts'
+import { getComment, lockThread, lockThreadToHide } from './get-comment.ts'
 import { requirePost } from './get-post.ts'
 
 export const moderatedPosts: ModeratedContent = {
@@ -68,6 +68,7 @@ export const moderatedComments: ModeratedContent = {
   },
   async hide(deps, tx, id) {
     const at = deps.clock.now()
+    await lockThreadToHide(tx, id)
     const hidden = await tx
       .update(storedComments)
       .set({ hiddenAt: at })
@@ -85,6 +86,7 @@ export const moderatedComments: ModeratedContent = {
     return publishChange(deps, hidden[0]?.postId, receivers)
   },
   async show(deps, tx, id) {
+    await lockThreadToHide(tx, id)
     const hiddenAt = await lockExisting(tx, storedComments, id)
     if (!hiddenAt) return () => undefined
     const shown = await tx
@@ -104,6 +106,7 @@ export const moderatedComments: ModeratedContent = {
     return publishChange(deps, shown[0]?.postId, receivers)
   },
   async delete(tx, id) {
+    await lockThread(tx, id)
     const isComment = eq(storedComments.id, id)
     const [comment] = await tx
       .select({ parentId: storedComments.parentId })

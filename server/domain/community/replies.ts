@@ -126,8 +126,8 @@ interface ReplyTarget {
 }
 
 /**
- * What the actor does not see is not found. The locks keep the comment and the start of its thread from being deleted until the transaction ends; they are
- * taken in the same order as by a deletion.
+ * What the actor does not see is not found. The locks keep the comment and the start of its thread from being deleted, and
+ * the thread from being hidden, until the transaction ends. The order is that of `lockThread`.
  */
 async function lockTarget(
   tx: Transaction,
@@ -152,11 +152,17 @@ async function lockTarget(
         ),
       )
       .for('key share', { of: postComments })
+  const notFound = () => new AppError('not_found', communityMessages.unknownComment)
+  const [place] = await tx
+    .select({ parentId: postComments.parentId })
+    .from(postComments)
+    .innerJoin(posts, eq(posts.id, postComments.postId))
+    .where(eq(postComments.id, id))
+    .for('key share', { of: posts })
+  if (place?.parentId && (await lock(place.parentId)).length === 0) throw notFound()
   const [comment] = await lock(id)
-  if (!comment?.authorId) throw new AppError('not_found', communityMessages.unknownComment)
+  if (!comment?.authorId) throw notFound()
   const { authorId, parentId, postId, postOwnerId } = comment
-  if (parentId && (await lock(parentId)).length === 0)
-    throw new AppError('not_found', communityMessages.unknownComment)
   return { postId, postOwnerId, authorId, threadId: parentId ?? id }
 }
 

@@ -1,14 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { eraseDueAccounts } from '#server/domain/privacy/index.ts'
 import { cleanUpModeration } from '#server/domain/reports/index.ts'
 import { shortPost } from '#shared/contract/community/community.ts'
 import { moderationLimits } from '#shared/limits.ts'
 import { createComment, createPost, createReply } from '#tests/factories/community.ts'
 import { createFilter } from '#tests/factories/filters.ts'
-import { asModerator, decide, findOpenCase } from '#tests/factories/reports.ts'
+import { asModerator, decide, findOpenCase, report } from '#tests/factories/reports.ts'
 import { addSession, asMember, type TestUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
+import { until } from '#tests/helpers/until.ts'
 
 const app = useTestApp()
 
@@ -61,6 +62,69 @@ async function erase(user: Member) {
   await app.pool.query('update users set erasure_at = now() where id = $1', [user.id])
   await eraseDueAccounts(app.deps)
 }
+
+test('a reply that is written while its comment is hidden is hidden with it', async () => {
+  const { postId, commentId } = await createThread()
+  const [replier, mentioned] = [await asMember(app), await asMember(app)]
+  const client = await app.pool.connect()
+  onTestFinished(() => client.release(true))
+  const countWaiting = async () => {
+    const { rowCount } = await app.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    return rowCount
+  }
+  // Mentions are stored after the reply, in the same transaction.
+  await client.query('begin')
+  await client.query('lock table user_mentions in share mode')
+  const reply = createReply(app, replier.token, commentId, `Ask @${mentioned.username}`)
+  await until('the reply to be stored', async () => (await countWaiting()) === 1)
+  let isDecided = false
+  const decision = decide(app, moderator, { kind: 'comment', id: commentId }).finally(() => {
+    isDecided = true
+  })
+  await until('the decision', async () => isDecided || (await countWaiting()) === 2)
+  await client.query('commit')
+  const decided = await decision
+  await reply
+  expect(await readThreads(postId)).toEqual({ threads: [], commentCount: 0 })
+  const reversal = `POST /api/moderation/decisions/${decided}/reversal` as const
+  await callApi(app, reversal, moderator)
+  expect((await readThreads(postId)).threads).toMatchObject([
+    { replies: ['Thank you.', `Ask @${mentioned.username}`] },
+  ])
+})
+
+test('writers in a thread do not wait for each other while it is hidden', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { writer, replier, postId, commentId, replyId } = await createThread()
+    const other = await asMember(app)
+    const add = (text: string) =>
+      callApi(app, `POST /api/post/comment/${commentId}/replies`, {
+        token: other.token,
+        body: { text },
+      })
+    const edit = ({ token }: Member, id: string) =>
+      callApi(app, `PATCH /api/post/comment/${id}`, { token, body: { text: heldText } })
+    const subject = { kind: 'comment', id: commentId } as const
+    await report(app, other, subject)
+    const hide = async () =>
+      callApi(app, `POST /api/moderation/cases/${await findOpenCase(app, subject)}/decision`, {
+        token: moderator.token,
+        body: { action: 'hide', reason: 'spam' },
+      })
+    const replies = await Promise.all([
+      add(heldText),
+      add('Hello'),
+      add(heldText),
+      round % 2 === 0 ? edit(writer, commentId) : hide(),
+      edit(replier, replyId),
+      callApi(app, `DELETE /api/post/comment/${replyId}`, replier),
+    ])
+    for (const { status } of replies) expect(status).toBeOneOf([200, 404])
+    expect(await readThreads(postId)).toEqual({ threads: [], commentCount: 0 })
+  }
+})
 
 describe('a reply that is held for review', () => {
   const restored = {
