@@ -69,6 +69,11 @@ const kindsByCategory = {
   ],
 } as const satisfies Record<NotificationCategory, readonly NotificationKind[]>
 
+/** The kinds that stay while what they are about is hidden. */
+export function listModerationKinds(): readonly NotificationKind[] {
+  return kindsByCategory.moderation
+}
+
 /** Every kind, or the calls of `getCategory` do not compile. */
 type CategorizedKind = (typeof kindsByCategory)[NotificationCategory][number]
 

@@ -1,6 +1,7 @@
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, or, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { storedNotifications as stored } from '#server/db/schema/index.ts'
+import { listModerationKinds } from '#shared/notifications/notification-categories.ts'
 
 /** What notifications are about; several fields must all match. */
 export interface NotificationTopic {
@@ -13,13 +14,20 @@ export interface NotificationTopic {
   answerId?: string
 }
 
-/** Hides the notifications about content that a moderator hides. Returns who had them. */
+/**
+ * Hides the notifications about content that a moderator hides, but not those of what moderators decided about the
+ * receiver. Returns who had them.
+ */
 export function hideNotifications(
   tx: Transaction,
   topic: NotificationTopic,
   at: Date,
 ): Promise<string[]> {
-  return setHidden(tx, and(matchesTopic(topic), isNull(stored.hiddenAt)), at)
+  const isHideable = and(
+    isNull(stored.hiddenAt),
+    notInArray(stored.kind, [...listModerationKinds()]),
+  )
+  return setHidden(tx, and(matchesTopic(topic), isHideable), at)
 }
 
 /** Shows those again that were hidden at the same time as the content. */

@@ -11,6 +11,7 @@ import {
 } from '#server/db/schema/index.ts'
 import type { Notification, NotificationKind } from '#shared/contract/notifications.ts'
 import { notificationEmailLimits, notificationLimits } from '#shared/limits.ts'
+import { listModerationKinds } from '#shared/notifications/notification-categories.ts'
 import type { Deps } from '../deps.ts'
 import { isCourseOfNotification, isReadableAnnouncement } from './announcement-joins.ts'
 import { announcementColumns, presentNotification } from './present.ts'
@@ -19,7 +20,8 @@ export type DeliverableRow = Awaited<ReturnType<typeof loadDeliverable>>[number]
 
 /**
  * The notifications that may still leave the app, by email or as a push message, the newest first: without what was read,
- * hidden or blocked. What a notification is about must be visible too, and its course one that the receiver takes.
+ * hidden or blocked. What a notification is about must be visible too, unless it is a decision about the receiver, and its
+ * course one that the receiver takes.
  */
 export async function loadDeliverable(
   { db }: Pick<Deps, 'db'>,
@@ -55,7 +57,11 @@ export async function loadDeliverable(
         isNull(stored.hiddenAt),
         isUnblockedNotification(stored.id),
         inArray(stored.kind, [...kinds]),
-        or(isNull(stored.postId), isNotNull(posts.id)),
+        or(
+          isNull(stored.postId),
+          isNotNull(posts.id),
+          inArray(stored.kind, [...listModerationKinds()]),
+        ),
         or(isNull(stored.questionId), isNotNull(lessonQuestions.id)),
         or(isNull(stored.announcementId), isNotNull(courseAnnouncements.id)),
       ),

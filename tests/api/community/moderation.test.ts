@@ -6,11 +6,15 @@ import {
   removalReasonNames,
 } from '#shared/messages/community/community.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
-import { asMember } from '#tests/factories/users.ts'
+import { asModerator, decide } from '#tests/factories/reports.ts'
+import { asMember, type TestUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { sendNotificationEmails } from '#tests/helpers/notification-emails.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
+
+type Member = TestUser & { token: string }
 
 const kinds = [
   { kind: 'post', action: 'post.removed', msg: messages.postRemoved },
@@ -101,4 +105,31 @@ describe.each(kinds)('a $kind', ({ kind, action, msg }) => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
     expect(await listEntries(author.id)).toHaveLength(1)
   })
+})
+
+test.each<[string, (owner: Member, writer: Member, post: string) => Promise<unknown>]>([
+  [
+    'whose author blocked the receiver',
+    (owner, writer) => callApi(app, `PUT /user/blocks/${writer.id}`, owner),
+  ],
+  [
+    'that a moderator hid',
+    async (_owner, _writer, id) => decide(app, await asModerator(app), { kind: 'post', id }),
+  ],
+])('the notice of a removed comment arrives also from a post %s', async (_name, act) => {
+  const [owner, writer] = [await asMember(app), await asMember(app)]
+  const admin = await asMember(app, { role: 'admin' })
+  const post = await createPost(app, owner.token)
+  const comment = await createComment(app, writer.token, post)
+  const removal = { token: admin.token, body: { reason: 'harassment' } }
+  const { status } = await callApi(app, `POST /api/admin/comments/${comment}/removal`, removal)
+  expect(status).toBe(200)
+  await act(owner, writer, post)
+  expect((await callApi(app, 'GET /api/notifications', writer)).body).toMatchObject({
+    unread: 1,
+    notifications: [{ kind: 'comment_removed', reason: 'harassment' }],
+  })
+  app.clock.pass({ minutes: 5 })
+  await sendNotificationEmails(app)
+  await app.mail.emailTo(writer.email, 'removed your comment')
 })
