@@ -1,4 +1,10 @@
+ALTER TABLE "post_comments" ADD COLUMN "own_hidden_at" timestamp (3) with time zone;--> statement-breakpoint
 CREATE INDEX "moderation_cases_oldest" ON "moderation_cases" USING btree ("created_at","id") WHERE "moderation_cases"."status" = 'open';--> statement-breakpoint
+CREATE OR REPLACE VIEW visible_post_comments AS SELECT * FROM post_comments WHERE hidden_at IS NULL;--> statement-breakpoint
+UPDATE post_comments comment SET own_hidden_at = comment.hidden_at
+  FROM moderation_cases reported JOIN moderation_decisions decision ON decision.case_id = reported.id
+  WHERE reported.kind = 'comment' AND reported.subject_id = comment.id AND comment.hidden_at IS NOT NULL
+    AND decision.action IN ('hide', 'remove') AND decision.reversed_at IS NULL;--> statement-breakpoint
 -- As before, but the start of the thread is counted before the post: what hides a reply locks the former first.
 CREATE OR REPLACE FUNCTION count_comments() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { aliasedTable, and, eq, isNull, or } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { storedComments, storedPosts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -51,7 +51,7 @@ export const moderatedPosts: ModeratedContent = {
   },
 }
 
-/** The replies to a comment are hidden and shown with it. */
+/** The replies to a comment are hidden and shown with it, except those that a decision of their own hides. */
 export const moderatedComments: ModeratedContent = {
   async load(db, id) {
     const [comment] = await db.select().from(storedComments).where(eq(storedComments.id, id))
@@ -69,6 +69,10 @@ export const moderatedComments: ModeratedContent = {
   async hide(deps, tx, id) {
     const at = deps.clock.now()
     await lockThreadToHide(tx, id)
+    await tx
+      .update(storedComments)
+      .set({ ownHiddenAt: at })
+      .where(and(eq(storedComments.id, id), isNull(storedComments.ownHiddenAt)))
     const hidden = await tx
       .update(storedComments)
       .set({ hiddenAt: at })
@@ -87,17 +91,24 @@ export const moderatedComments: ModeratedContent = {
   },
   async show(deps, tx, id) {
     await lockThreadToHide(tx, id)
+    const isComment = eq(storedComments.id, id)
     const hiddenAt = await lockExisting(tx, storedComments, id)
+    await tx.update(storedComments).set({ ownHiddenAt: null }).where(isComment)
     if (!hiddenAt) return () => undefined
+    const parentHiddenAt = await loadParentHiddenAt(tx, id)
+    if (parentHiddenAt) {
+      await hideWithParent(tx, id, { hiddenAt, parentHiddenAt })
+      return () => undefined
+    }
+    const isHiddenReply = and(
+      eq(storedComments.parentId, id),
+      eq(storedComments.hiddenAt, hiddenAt),
+      isNull(storedComments.ownHiddenAt),
+    )
     const shown = await tx
       .update(storedComments)
       .set({ hiddenAt: null })
-      .where(
-        and(
-          or(eq(storedComments.id, id), eq(storedComments.parentId, id)),
-          eq(storedComments.hiddenAt, hiddenAt),
-        ),
-      )
+      .where(or(isComment, isHiddenReply))
       .returning({ id: storedComments.id, postId: storedComments.postId })
     const receivers = []
     for (const { id: commentId } of shown) {
@@ -115,6 +126,28 @@ export const moderatedComments: ModeratedContent = {
     if (comment?.parentId) await deleteReply(tx, id, comment.parentId)
     else await tx.delete(storedComments).where(isComment)
   },
+}
+
+const parents = aliasedTable(storedComments, 'parents')
+
+async function loadParentHiddenAt(tx: Transaction, id: string): Promise<Date | null | undefined> {
+  const [parent] = await tx
+    .select({ hiddenAt: parents.hiddenAt })
+    .from(storedComments)
+    .innerJoin(parents, eq(parents.id, storedComments.parentId))
+    .where(eq(storedComments.id, id))
+  return parent?.hiddenAt
+}
+
+/** Once its own decision is reversed, a reply to a hidden comment is hidden as if it had been hidden with it. */
+async function hideWithParent(
+  tx: Transaction,
+  id: string,
+  { hiddenAt, parentHiddenAt }: { hiddenAt: Date; parentHiddenAt: Date },
+): Promise<void> {
+  await tx.update(storedComments).set({ hiddenAt: parentHiddenAt }).where(eq(storedComments.id, id))
+  await showNotifications(tx, { commentId: id }, hiddenAt)
+  await hideNotifications(tx, { commentId: id }, parentHiddenAt)
 }
 
 async function lockExisting(

@@ -174,3 +174,80 @@ describe('a reply that is held for review', () => {
     expect(rows).toEqual([])
   })
 })
+
+describe('a reply that a moderator removes', () => {
+  const shown = (replies: string[]) => ({ text: 'A comment', replies })
+  const reverse = async (decision: string) => {
+    const token = await addSession(app, moderator.id)
+    const { status } = await callApi(app, `POST /api/moderation/decisions/${decision}/reversal`, {
+      token,
+    })
+    expect(status).toBe(200)
+  }
+  const decideOpen = async (id: string) => {
+    const caseId = await findOpenCase(app, { kind: 'comment', id })
+    const token = await addSession(app, moderator.id)
+    const { status, body } = await callApi(app, `POST /api/moderation/cases/${caseId}/decision`, {
+      token,
+      body: { action: 'remove', reason: 'harassment' },
+    })
+    expect(status).toBe(200)
+    return (body as { case: { decisions: { _id: string }[] } }).case.decisions[0]?._id ?? ''
+  }
+  const countNotifications = async (member: Member) => {
+    const { body } = await callApi(app, 'GET /api/notifications', member)
+    const { notifications } = body as { notifications: { kind: string }[] }
+    return notifications.filter(({ kind }) => kind === 'comment_reply').length
+  }
+
+  /** Both the comment and the reply to it are reported before a decision. */
+  async function createReportedThread() {
+    const thread = await createThread()
+    const ids = [thread.commentId, thread.replyId]
+    for (const id of ids) await report(app, await asMember(app), { kind: 'comment', id })
+    return thread
+  }
+
+  test('after the comment stays removed when the comment is shown again', async () => {
+    const { writer, postId, commentId, replyId } = await createReportedThread()
+    const ofComment = await decideOpen(commentId)
+    const ofReply = await decideOpen(replyId)
+    await reverse(ofComment)
+    expect(await readThreads(postId)).toEqual({ threads: [shown([])], commentCount: 1 })
+    expect(await countNotifications(writer)).toBe(0)
+    await reverse(ofReply)
+    expect(await readThreads(postId)).toEqual({
+      threads: [shown(['Thank you.'])],
+      commentCount: 2,
+    })
+    expect(await countNotifications(writer)).toBe(1)
+  })
+
+  test('after the comment stays hidden with it when its own decision is reversed', async () => {
+    const { writer, replier, postId, commentId, replyId } = await createReportedThread()
+    const ofComment = await decideOpen(commentId)
+    const ofReply = await decideOpen(replyId)
+    await reverse(ofReply)
+    expect(await readThreads(postId)).toEqual({ threads: [], commentCount: 0 })
+    const path = `/api/post/comment/${replyId}` as const
+    expect((await callApi(app, `GET ${path}`, replier)).status).toBe(404)
+    await reverse(ofComment)
+    expect((await readThreads(postId)).threads).toEqual([shown(['Thank you.'])])
+    expect(await countNotifications(writer)).toBe(1)
+  })
+
+  test('before the comment stays removed, and then hidden with it until both are reversed', async () => {
+    const { writer, postId, commentId, replyId } = await createReportedThread()
+    const ofReply = await decideOpen(replyId)
+    const ofComment = await decideOpen(commentId)
+    await reverse(ofReply)
+    expect(await readThreads(postId)).toEqual({ threads: [], commentCount: 0 })
+    expect(await countNotifications(writer)).toBe(0)
+    await reverse(ofComment)
+    expect(await readThreads(postId)).toEqual({
+      threads: [shown(['Thank you.'])],
+      commentCount: 2,
+    })
+    expect(await countNotifications(writer)).toBe(1)
+  })
+})

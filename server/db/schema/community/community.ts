@@ -142,8 +142,13 @@ export const commentColumns = {
   /** Updated by the trigger that counts comments. */
   replyCount: integer().notNull().default(0),
   createdAt: createdAt(),
-  /** Set while a moderator hides it. Everything but moderation reads the view, see `visible.ts`. */
+  /**
+   * Set while a moderator hides it, or the comment that it replies to. Everything but moderation reads the view, see
+   * `visible.ts`.
+   */
   hiddenAt: time(),
+  /** Set while a decision about itself hides it, which showing its parent again does not undo. */
+  ownHiddenAt: time(),
 }
 
 /**

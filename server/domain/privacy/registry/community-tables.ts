@@ -89,7 +89,7 @@ export const communityTables = [
       'hiddenAt',
       'createdAt',
     ],
-    omitted: { authorId: own, version: internal },
+    omitted: { authorId: own, version: internal, ownHiddenAt: internal },
     erasure: deleted,
   }),
   definePersonalTable({
