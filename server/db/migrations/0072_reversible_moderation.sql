@@ -1,5 +1,6 @@
-ALTER TABLE "post_comments" ADD COLUMN "own_hidden_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "courses_returning" ON "courses" USING btree ("category_id") WHERE ("courses"."own_status" = 'published' and "courses"."deleted_at" is null and "courses"."owner_id" is not null);--> statement-breakpoint
 CREATE INDEX "moderation_cases_oldest" ON "moderation_cases" USING btree ("created_at","id") WHERE "moderation_cases"."status" = 'open';--> statement-breakpoint
+ALTER TABLE "post_comments" ADD COLUMN "own_hidden_at" timestamp (3) with time zone;--> statement-breakpoint
 CREATE OR REPLACE VIEW visible_post_comments AS SELECT * FROM post_comments WHERE hidden_at IS NULL;--> statement-breakpoint
 UPDATE post_comments comment SET own_hidden_at = comment.hidden_at
   FROM moderation_cases reported JOIN moderation_decisions decision ON decision.case_id = reported.id

@@ -1,5 +1,6 @@
 import { and, eq, lte, not } from 'drizzle-orm'
 import { moderationCases, moderationDecisions } from '#server/db/schema/index.ts'
+import { logFailure } from '#server/platform/logging/logger.ts'
 import { findEndedSuspensions } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { updateRestrictions } from './apply-action.ts'
@@ -10,13 +11,21 @@ const batchSize = 100
 
 /**
  * Cleanup job: deletes what was removed long enough ago, unless an appeal is open, and returns the courses of users
- * whose suspension ended.
+ * whose suspension ended, each in one transaction. One that fails is logged, and does not keep the others waiting.
  */
 export async function cleanUpModeration(deps: Deps): Promise<void> {
   await deleteRemoved(deps)
   for (const { id } of await findEndedSuspensions(deps, batchSize)) {
-    const publish = await deps.db.transaction((tx) => updateRestrictions(deps, tx, id))
-    await publish()
+    try {
+      const publish = await deps.db.transaction((tx) => updateRestrictions(deps, tx, id))
+      await publish()
+    } catch (error) {
+      logFailure(
+        deps.log,
+        error,
+        'A suspension that is over could not be ended; it is tried again in an hour.',
+      )
+    }
   }
 }
 

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { courses, users } from '#server/db/schema/index.ts'
 import { cleanUpModeration } from '#server/domain/reports/index.ts'
 import { moderationLimits } from '#shared/limits.ts'
+import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { moderationMessages } from '#shared/messages/community/moderation.ts'
 import { pages } from '#shared/paths.ts'
-import { createCourse } from '#tests/factories/catalogue.ts'
+import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { createPost } from '#tests/factories/community.ts'
 import { asLearner } from '#tests/factories/learning.ts'
 import { password } from '#tests/factories/registration-form.ts'
@@ -239,4 +241,86 @@ test('admins make and unmake moderators, which the audit log keeps', async () =>
     'user.moderator_revoked',
     'user.moderator_granted',
   ])
+})
+
+describe('a published course outside of the catalogue', () => {
+  const asAuthor = () => asMember(app, { authorize: true, role: 'instructor' })
+  const readCourse = async (id: string) => {
+    const [row] = await app.deps.db.select().from(courses).where(eq(courses.id, id))
+    return { status: row?.status, categoryId: row?.categoryId }
+  }
+  /** What a process of the version before leaves of a deleted category. */
+  const removeCategory = (course: string) =>
+    app.pool.query('update courses set category_id = null where id = $1', [course])
+  const suspend = async ({ id }: { id: string }) =>
+    decide(app, await asModerator(app), { kind: 'profile', id }, { action: 'suspend', days: 2 })
+
+  test.each<[string, (author: { id: string }, course: string) => Promise<string>]>([
+    ['of a suspended author', suspend],
+    [
+      'that a moderator hid',
+      async (_author, id) => decide(app, await asModerator(app), { kind: 'course', id }),
+    ],
+  ])('%s keeps its category from being deleted, and moves with the others', async (_name, act) => {
+    const author = await asAuthor()
+    const [name, target] = [`Maps of ${author.id}`, await createCategory(app)]
+    const categoryId = await createCategory(app, name)
+    const course = await createCourse(app, { ownerId: author.id, categoryId })
+    const decision = await act(author, course)
+    const admin = await asMember(app, { role: 'admin' })
+    expect(await callApi(app, `DELETE /api/category/${categoryId}`, admin)).toMatchObject({
+      status: 409,
+      body: { msg: authoringMessages.categoryInUse(1) },
+    })
+    const table = await callApi(app, `GET /api/admin/categories?search=${name}`, admin)
+    expect(table.body).toMatchObject([{ courses: 1, isEmpty: false }])
+    const removal = await callApi(app, `POST /api/admin/categories/${categoryId}/removal`, {
+      token: admin.token,
+      body: { moveTo: target },
+    })
+    expect(removal).toMatchObject({ status: 200, body: { moved: 1, remaining: 0 } })
+    const reversal = `POST /api/moderation/decisions/${decision}/reversal` as const
+    expect((await callApi(app, reversal, await asModerator(app))).status).toBe(200)
+    expect(await readCourse(course)).toEqual({ status: 'published', categoryId: target })
+  })
+
+  test('returns as an unlisted one if its category was deleted', async () => {
+    const author = await asAuthor()
+    const [hidden, other] = [
+      await createCourse(app, { ownerId: author.id }),
+      await createCourse(app, { ownerId: author.id }),
+    ]
+    const moderator = await asModerator(app)
+    const decision = await decide(app, moderator, { kind: 'course', id: hidden })
+    const suspension = await suspend(author)
+    for (const course of [hidden, other]) await removeCategory(course)
+    for (const id of [suspension, decision]) {
+      const reversal = `POST /api/moderation/decisions/${id}/reversal` as const
+      expect((await callApi(app, reversal, moderator)).status).toBe(200)
+    }
+    for (const course of [hidden, other]) {
+      expect(await readCourse(course)).toEqual({ status: 'unlisted', categoryId: null })
+    }
+  })
+
+  test('returns after a suspension, also if that of another author fails, which is logged', async () => {
+    const [first, second] = [await asAuthor(), await asAuthor()]
+    const [failing, course] = [
+      await createCourse(app, { ownerId: first.id }),
+      await createCourse(app, { ownerId: second.id }),
+    ]
+    for (const author of [first, second]) await suspend(author)
+    await app.pool.query(`
+      create function reject_return() returns trigger language plpgsql as
+        $$ begin if new.id = '${failing}' then raise 'No.'; end if; return new; end $$;
+      create trigger reject_return before update on courses for each row execute function reject_return()`)
+    onTestFinished(async () => void (await app.pool.query('drop function reject_return cascade')))
+    app.clock.pass({ days: 2 })
+    const logged: string[] = []
+    const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
+    await cleanUpModeration({ ...app.deps, log })
+    expect(await readCourse(course)).toMatchObject({ status: 'published' })
+    expect(await readCourse(failing)).toMatchObject({ status: 'archived' })
+    expect(logged).toEqual([expect.stringContaining('A suspension that is over')])
+  })
 })

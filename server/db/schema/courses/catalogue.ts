@@ -123,6 +123,7 @@ export const courses = pgTable(
     index('courses_search_labels').using('gin', table.search, courseLabels(table)),
     // For the foreign key, when a category is deleted, and for courses outside of the catalogue.
     index('courses_category').on(table.categoryId),
+    index('courses_returning').on(table.categoryId).where(returnsToCatalogue(table)),
     index('courses_top_rated')
       .on(sql`weighted_rating(${table.ratingSum}, ${table.ratingCount})`, table.id)
       .where(sql`${isInCatalogue(table)} and ${table.ratingCount} > 0`),
@@ -159,6 +160,18 @@ export const courses = pgTable(
  */
 export function isInCatalogue({ isListed }: Record<'isListed', AnyPgColumn>): SQL {
   return sql`${isListed}`
+}
+
+/**
+ * Published by its authors, but outside of the catalogue as long as a moderator hides it or its owner is suspended. It
+ * still belongs to its category.
+ */
+export function returnsToCatalogue({
+  ownStatus,
+  deletedAt,
+  ownerId,
+}: Record<'ownStatus' | 'deletedAt' | 'ownerId', AnyPgColumn>): SQL {
+  return sql`(${ownStatus} = 'published' and ${deletedAt} is null and ${ownerId} is not null)`
 }
 
 /** What filters compare, except lengths and captions, as `name:value`; of ratings, each floor that is reached. */

@@ -1,6 +1,6 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, or } from 'drizzle-orm'
 import { violatedUniqueConstraint } from '#server/db/client.ts'
-import { categories, courses, isInCatalogue } from '#server/db/schema/index.ts'
+import { categories, courses, isInCatalogue, returnsToCatalogue } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -57,8 +57,8 @@ export async function renameCategory(
 }
 
 /**
- * Throws `not_found`, and `conflict` with the number of courses while the category has any; with `onlyIfEmpty` also for
- * courses outside of the catalogue.
+ * Throws `not_found`, and `conflict` with the number of courses while the category has any, also such as a moderator
+ * hides; with `onlyIfEmpty` also for drafts and unlisted courses.
  */
 export async function deleteCategory(
   deps: Deps,
@@ -71,14 +71,16 @@ export async function deleteCategory(
     const [usage] = await tx
       .select({ courses: count() })
       .from(courses)
-      .where(and(eq(courses.categoryId, id), isInCatalogue(courses)))
+      .where(
+        and(eq(courses.categoryId, id), or(isInCatalogue(courses), returnsToCatalogue(courses))),
+      )
     if (usage && usage.courses > 0) {
       throw new AppError('conflict', authoringMessages.categoryInUse(usage.courses))
     }
     if (onlyIfEmpty && (await tx.$count(courses, eq(courses.categoryId, id))) > 0) {
       throw new AppError('conflict', authoringMessages.categoryNotEmpty)
     }
-    // Those outside of the catalogue are left; publishing one needs another category.
+    // Drafts and unlisted courses are left; publishing one needs another category.
     await tx.update(courses).set({ categoryId: null }).where(eq(courses.categoryId, id))
     await tx.delete(categories).where(eq(categories.id, id))
     const subject = { id, title: name }

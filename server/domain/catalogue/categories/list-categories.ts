@@ -5,7 +5,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import type { CategoryTableQuery, ManagedCategory } from '#shared/contract/courses/authoring.ts'
 import type { Category, PopularCategory } from '#shared/contract/courses/catalogue.ts'
 import { learningLimits } from '#shared/limits.ts'
-import { countByCategory } from '../courses/course-selection.ts'
+import { countByCategory, countReturningByCategory } from '../courses/course-selection.ts'
 
 /** All categories, sorted by name. */
 export async function listCategories(deps: Pick<Deps, 'db'>): Promise<Category[]> {
@@ -26,14 +26,17 @@ export async function listPopularCategories(
 }
 
 /**
- * A page of the admin table of categories, sorted by name by default, and the number of matches. Categories are few, so that
- * all matches are read, as for the public list.
+ * A page of the admin table of categories, sorted by name by default, and the number of matches. Courses that return to the
+ * catalogue are counted too, since they keep a category from being deleted. Categories are few, so that all matches are
+ * read, as for the public list.
  */
 export async function listManagedCategories(
   { db }: Pick<Deps, 'db'>,
   { search, sort = 'name', order, page = 1 }: CategoryTableQuery,
 ): Promise<{ categories: ManagedCategory[]; total: number }> {
-  const sizes = await countByCategory(db)
+  const [listed, returning] = await Promise.all([countByCategory(db), countReturningByCategory(db)])
+  const sizes = new Map(listed)
+  for (const [id, size] of returning) sizes.set(id, (sizes.get(id) ?? 0) + size)
   const sized = sql`unnest(${sql.param([...sizes.keys()])}::uuid[], ${sql.param([...sizes.values()])}::integer[])
     as sized(category_id, size)`
   const courseCount = sql<number>`coalesce(size, 0)`

@@ -58,7 +58,7 @@ export const moderatedCourses: ModeratedContent = {
     if (!hiddenAt || !ownStatus) return () => undefined
     await tx
       .update(courses)
-      .set({ hiddenAt: null, ownStatus: null, status: ownStatus })
+      .set({ hiddenAt: null, ownStatus: null, status: restoredStatus })
       .where(eq(courses.id, id))
     if (ownerId && (await isSuspendedOwner(tx, ownerId))) await archiveCourses(tx, ownerId)
     return publishChange(deps, await showNotifications(tx, { courseId: id }, hiddenAt))
@@ -85,11 +85,15 @@ export async function archiveCourses(tx: Transaction, ownerId: string): Promise<
     )
 }
 
+/** What the authors chose, but without a category, which was deleted meanwhile, a course cannot be in the catalogue. */
+const restoredStatus = sql`case when ${courses.ownStatus} = 'published' and ${courses.categoryId} is null
+  then 'unlisted' else ${courses.ownStatus} end`
+
 /** When the suspension ends; hidden courses stay hidden. */
 export async function restoreArchivedCourses(tx: Transaction, ownerId: string): Promise<void> {
   await tx
     .update(courses)
-    .set({ status: sql`${courses.ownStatus}`, ownStatus: null })
+    .set({ status: restoredStatus, ownStatus: null })
     .where(
       and(
         eq(courses.ownerId, ownerId),
