@@ -12,7 +12,7 @@ export const backups = pgTable(
     startedAt: time().notNull(),
     /** When the archive was complete; null while it is written, and after a failure. */
     finishedAt: time(),
-    /** When it had been restored into another database for trial. */
+    /** When its test restore, into another database, had succeeded. */
     verifiedAt: time(),
     /** Of the archive. */
     bytes: bigint({ mode: 'number' }),

@@ -7,9 +7,9 @@ export const backupProblems = {
   diskFull: 'The disk of the backups is full. Free some space, or lower BACKUP_KEEP.',
   notWritable:
     'The folder of the backups cannot be written. Give the user of Lectern write access, or set BACKUP_FOLDER.',
-  unverified: 'The backup could not be restored for trial. The log of the worker has the reason.',
+  unverified: 'The test restore of the backup failed. The log of the worker has the reason.',
   noRight:
-    'The backup could not be restored for trial: the database user must be allowed to create databases.',
+    'The test restore of the backup failed: the database user must be allowed to create databases.',
 } as const
 
 /** Why a backup could not be written. */

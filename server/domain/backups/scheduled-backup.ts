@@ -54,7 +54,7 @@ export async function runScheduledBackup(context: BackupContext): Promise<void> 
     context.signal.throwIfAborted()
     const problem = isMissingRight(error) ? backupProblems.noRight : backupProblems.unverified
     await recordProblem(deps, name, problem)
-    logFailure(log, error, 'A backup could not be restored for trial.')
+    logFailure(log, error, 'The test restore of a backup failed.')
   }
   await removeOld(context, storage)
 }

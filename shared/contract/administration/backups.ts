@@ -9,7 +9,7 @@ export const backup = z.object({
   startedAt: isoTime,
   /** Null while it is written, and after a failure. */
   finishedAt: isoTime.nullable(),
-  /** When it had been restored for trial. */
+  /** When its test restore had succeeded. */
   verifiedAt: isoTime.nullable(),
   bytes: z.int().nullable(),
   rows: z.int().nullable(),

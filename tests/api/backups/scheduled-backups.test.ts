@@ -52,7 +52,7 @@ async function list() {
 const listTrials = () =>
   app.deps.db.execute(sql`select from pg_database where datname like 'lectern_trial_%'`)
 
-test('a backup is written, restored for trial and listed; older ones are deleted', async () => {
+test('a backup is written, test-restored and listed; older ones are deleted', async () => {
   await run({ BACKUP_KEEP: '2' })
   const [first] = await list()
   expect(first).toMatchObject({ problem: null, files: expect.any(Number) })
@@ -90,7 +90,7 @@ test('admins get one email about backups that fail again and again, until one su
   for (let attempt = 0; attempt < 5; attempt += 1) await fail()
   const email = await app.mail.emailTo(adminEmail, 'Backups are failing')
   expect(email.source).toContain('npm run doctor')
-  expect(email.source).toContain('The last backup that was restored for trial is of')
+  expect(email.source).toContain('The last backup that passed a test restore is from')
   await run({})
   for (let attempt = 0; attempt < 3; attempt += 1) await fail()
   await until('the second email', () => emails().length === 2)

@@ -209,7 +209,7 @@ test('jobs that wait too long are counted by kind', async () => {
   expect(await check(checkQueue)).toMatchObject({ status: 'ok' })
 })
 
-test('the backup of the schedule must have been made and restored for trial', async () => {
+test('the backup of the schedule must have been made and test-restored', async () => {
   const { sql, check } = ours
   const backups = (schedule = '0 0 * * *') => check(checkBackups, { BACKUP_SCHEDULE: schedule })
   const insert = (name: string, columns: string, hoursAgo: number) =>
@@ -228,7 +228,7 @@ test('the backup of the schedule must have been made and restored for trial', as
   await insert('new', 't, t, null', 0)
   expect(await backups()).toMatchObject({
     status: 'ok',
-    message: expect.stringContaining('was restored for trial'),
+    message: expect.stringContaining('passed a test restore'),
   })
   await insert('bad', `null, null, 'The disk is full.'`, 0)
   await sql(`update backups set started_at = now() + interval '1 second' where name = 'bad'`)

@@ -61,7 +61,7 @@ function Failures({ backups }: Pick<BackupsResponse, 'backups'>) {
         </strong>{' '}
         {good ? (
           <>
-            The last one that was restored for trial is from <RelativeTime iso={good.startedAt} />.
+            The last backup that passed a test restore is from <RelativeTime iso={good.startedAt} />.
           </>
         ) : (
           'No backup has passed a test restore yet.'
@@ -120,16 +120,16 @@ function BackupTable({ backups }: { backups: readonly Backup[] }) {
 }
 
 function Status({ finishedAt, verifiedAt, problem }: Backup) {
-  if (verifiedAt) return <Badge tone="success">Restored for trial</Badge>
+  if (verifiedAt) return <Badge tone="success">Test restore passed</Badge>
   if (problem) {
     return (
       <>
-        <Badge>{finishedAt ? 'Not restored for trial' : 'Failed'}</Badge>
+        <Badge>{finishedAt ? 'Not test-restored' : 'Failed'}</Badge>
         <span className={classes.details}>{problem}</span>
       </>
     )
   }
-  return <Badge>{finishedAt ? 'Restoring for trial…' : 'In progress…'}</Badge>
+  return <Badge>{finishedAt ? 'Test restore is running…' : 'In progress…'}</Badge>
 }
 
 function Content({ bytes, rows, files }: Backup) {

@@ -19,8 +19,8 @@ export function renderBackupFailedEmail(
     paragraphs: [
       `The backup of ${formatTime(backup.startedAt)} failed. ${backup.problem}`,
       backup.lastGoodAt
-        ? `The last backup that was restored for trial is of ${formatTime(backup.lastGoodAt)}.`
-        : 'There is no backup that was restored for trial.',
+        ? `The last backup that passed a test restore is from ${formatTime(backup.lastGoodAt)}.`
+        : 'No backup has passed a test restore yet.',
       'Run “npm run doctor” on the server, which checks the database, the storage and the disks, and correct what it names. Then make a backup by hand with “npm run backup -- FILE.tar.zst”, or wait for the next one of the schedule.',
     ],
     button: { label: 'See all backups', url: backup.backupsUrl },

@@ -49,8 +49,8 @@ export async function checkBackups({
       : failed(`The backup of ${format(due)} was not made. ${since}`, advice)
   }
   if (!good) return ok('The first backup is still to come.')
-  const state = good.verifiedAt ? ' and was restored for trial' : ' and is being restored for trial'
-  return ok(`The last backup is of ${format(good.startedAt)}${state}.`)
+  const state = good.verifiedAt ? ' and passed a test restore' : ' and its test restore is running'
+  return ok(`The last backup is from ${format(good.startedAt)}${state}.`)
 }
 
 function format(time: Date): string {

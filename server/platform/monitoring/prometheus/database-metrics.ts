@@ -76,7 +76,7 @@ const definitions: Definition[] = [
   },
   {
     name: 'lectern_backup_last_verified_timestamp_seconds',
-    help: 'When a scheduled backup had last been restored for trial.',
+    help: 'When the test restore of a scheduled backup last succeeded.',
     values: ({ backups }) => [[backups.verifiedAt]],
   },
   {
