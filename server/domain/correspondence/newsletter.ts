@@ -19,7 +19,7 @@ export async function subscribe(
   const response = { msg: correspondenceMessages.almostSubscribed }
   if (website) return response
   await deps.limits.take('emailPerAddress', address)
-  await deps.limits.take('emailPerRecipient', email)
+  await deps.limits.take('newsletterPerRecipient', email)
   await deps.db.transaction(async (tx) => {
     await tx
       .insert(newsletterSubscribers)

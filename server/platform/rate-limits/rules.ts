@@ -27,10 +27,13 @@ export const countedRules = {
   loginPerAccount: { points: 10, seconds: 15 * 60 },
   /** Codes and passkeys, at login and as a proof. */
   secondFactorPerAccount: { points: 10, seconds: 15 * 60 },
-  emailPerRecipient: { points: 5, seconds: 3600 },
+  /** Per recipient, one limit for each kind of email: the others cannot use up what a password reset needs. */
+  resetPerRecipient: { points: 5, seconds: 3600 },
+  activationPerRecipient: { points: 5, seconds: 3600 },
+  emailChangePerRecipient: { points: 5, seconds: 3600 },
+  newsletterPerRecipient: { points: 5, seconds: 3600 },
   /** Each sends an email with texts that the user chooses. */
   invitationPerUser: { points: 30, seconds: 24 * 3600 },
-  /** Apart from `emailPerRecipient`, so that invitations cannot use up what a password reset needs. */
   invitationPerRecipient: { points: 5, seconds: 24 * 3600 },
   /** Each sends an email. */
   apiTokenPerUser: { points: 30, seconds: 24 * 3600 },

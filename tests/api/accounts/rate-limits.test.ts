@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rateLimits } from '#server/db/schema/index.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { password, registrationForm } from '#tests/factories/registration-form.ts'
-import { createUser, logInAs } from '#tests/factories/users.ts'
+import { asUser, createUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
@@ -71,6 +71,33 @@ test('limits emails per recipient to five per hour, whoever requests them', asyn
     callApi(app, 'POST /user/forgot', { body: { email }, ...from(`10.0.6.${index}`) }),
   )
   expect(statuses).toEqual([...Array(5).fill(200), 429, 429])
+})
+
+test.each(['POST /user/resend_activation', 'POST /api/newsletter'] as const)(
+  'requests of %s leave the recipient all emails of a password reset',
+  async (call) => {
+    const { email } = await createUser(app)
+    const requestEmails = (name: Parameters<typeof callApi>[1]) =>
+      collectStatuses(7, (index) =>
+        callApi(app, name, { body: { email }, ...from(`10.0.12.${index}`) }),
+      )
+    const limited = [...Array(5).fill(200), 429, 429]
+    expect(await requestEmails(call)).toEqual(limited)
+    expect(await requestEmails('POST /user/forgot')).toEqual(limited)
+  },
+)
+
+test('changes to the email address of another user leave them all emails of a password reset', async () => {
+  const { email } = await createUser(app)
+  const { token } = await asUser(app)
+  const changes = await collectStatuses(7, () =>
+    callApi(app, 'POST /user/email', { token, body: { email }, ...from('10.0.13.1') }),
+  )
+  expect(changes).toEqual([...Array(5).fill(409), 429, 429])
+  const resets = await collectStatuses(7, () =>
+    callApi(app, 'POST /user/forgot', { body: { email }, ...from('10.0.13.2') }),
+  )
+  expect(resets).toEqual([...Array(5).fill(200), 429, 429])
 })
 
 test('a recipient at the email limit can still be registered from another address', async () => {

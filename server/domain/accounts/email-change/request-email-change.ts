@@ -24,7 +24,7 @@ export async function requestEmailChange(
 ): Promise<{ msg: string }> {
   if (email === user.email) throw fieldError('invalid_input', securityMessages.emailUnchanged)
   await deps.limits.take('emailPerAddress', address)
-  await deps.limits.take('emailPerRecipient', email)
+  await deps.limits.take('emailChangePerRecipient', email)
   await requireAllowedEmail(deps, email)
   if (await findUserByEmail(deps.db, email)) {
     throw fieldError('conflict', accountMessages.emailTaken)

@@ -27,7 +27,7 @@ export async function requestPasswordReset(
   address: string,
 ): Promise<{ msg: string }> {
   await deps.limits.take('emailPerAddress', address)
-  await deps.limits.take('emailPerRecipient', email)
+  await deps.limits.take('resetPerRecipient', email)
   await enqueueEmail(deps, deps.db, 'reset', email)
   return { msg: accountMessages.resetSent }
 }

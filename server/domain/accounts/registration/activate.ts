@@ -76,7 +76,7 @@ export async function resendActivation(
   address: string,
 ): Promise<{ msg: string }> {
   await deps.limits.take('emailPerAddress', address)
-  await deps.limits.take('emailPerRecipient', request.email)
+  await deps.limits.take('activationPerRecipient', request.email)
   const to = await findRecipient(deps, request, address)
   if (to) await enqueueEmail(deps, deps.db, 'activation', to)
   return { msg: accountMessages.activationSentAgain }
