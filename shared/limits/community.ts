@@ -76,6 +76,6 @@ export const correspondenceLimits = {
   messageMaxLength: 5000,
   searchMaxLength: 200,
   pageMax: 100_000,
-  /** Unconfirmed addresses are deleted after this. */
+  /** After the last request: unconfirmed addresses are deleted, and emails to them no longer retried. */
   unconfirmedDays: 7,
 } as const

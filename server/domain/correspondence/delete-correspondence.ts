@@ -15,7 +15,7 @@ export async function deleteCorrespondence(
   await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
 }
 
-/** Deletes subscriptions that were not confirmed within `unconfirmedDays`. */
+/** Deletes subscriptions that were not confirmed within `unconfirmedDays` of the last request. */
 export async function cleanUpCorrespondence(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const cutoff = timeFromNow(deps.clock, { days: -correspondenceLimits.unconfirmedDays })
   const { confirmedAt, updatedAt } = newsletterSubscribers

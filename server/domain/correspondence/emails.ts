@@ -1,6 +1,8 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { contactMessages, newsletterSubscribers } from '#server/db/schema/index.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
+import { correspondenceLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -9,6 +11,7 @@ import {
   renderNewsletterConfirmationEmail,
   type EmailComposers,
 } from '../mail/index.ts'
+import { isNotSubscribed } from './newsletter.ts'
 
 /** Renders the emails of the contact form and the newsletter at the time of sending. */
 export function createCorrespondenceEmails(
@@ -47,20 +50,19 @@ export function createCorrespondenceEmails(
     return message
   }
 
-  /** Undefined for a subscriber, whose token must stay valid for unsubscribing, and for a deleted address. */
+  /**
+   * Undefined for a subscriber, whose token must stay valid for unsubscribing, for a deleted address, and once the
+   * request is `unconfirmedDays` old, so that an email that cannot be delivered is not retried for ever.
+   */
   async function createToken(email: string): Promise<string | undefined> {
     const token = createSecretToken()
-    const { confirmedAt, unsubscribedAt } = newsletterSubscribers
-    const isSubscribed = and(isNotNull(confirmedAt), isNull(unsubscribedAt))
-    const [subscriber] = await deps.db
-      .select({ id: newsletterSubscribers.id })
-      .from(newsletterSubscribers)
-      .where(and(eq(newsletterSubscribers.email, email), isSubscribed))
-    if (subscriber) return undefined
+    const { updatedAt } = newsletterSubscribers
+    const cutoff = timeFromNow(deps.clock, { days: -correspondenceLimits.unconfirmedDays })
     const updated = await deps.db
       .update(newsletterSubscribers)
-      .set({ tokenHash: hashSecretToken(token) })
-      .where(eq(newsletterSubscribers.email, email))
+      // The time stays that of the request, by which unconfirmed addresses are deleted.
+      .set({ tokenHash: hashSecretToken(token), updatedAt: sql`${updatedAt}` })
+      .where(and(eq(newsletterSubscribers.email, email), isNotSubscribed(), gte(updatedAt, cutoff)))
       .returning({ id: newsletterSubscribers.id })
     return updated.length > 0 ? token : undefined
   }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { newsletterSubscribers } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
@@ -20,11 +20,16 @@ export async function subscribe(
   if (website) return response
   await deps.limits.take('emailPerAddress', address)
   await deps.limits.take('newsletterPerRecipient', email)
+  const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     await tx
       .insert(newsletterSubscribers)
-      .values({ email, tokenHash: createPlaceholderHash(), createdAt: deps.clock.now() })
+      .values({ email, tokenHash: createPlaceholderHash(), createdAt: now, updatedAt: now })
       .onConflictDoNothing()
+    await tx
+      .update(newsletterSubscribers)
+      .set({ updatedAt: now })
+      .where(and(eq(newsletterSubscribers.email, email), isNotSubscribed()))
     await enqueueEmail(deps, tx, 'newsletter-confirmation', email)
   })
   return response
@@ -60,6 +65,12 @@ export async function unsubscribe(
     .set({ unsubscribedAt: deps.clock.now() })
     .where(eq(newsletterSubscribers.tokenHash, hashSecretToken(token)))
   return { msg: correspondenceMessages.unsubscribed }
+}
+
+/** Not confirmed yet, or unsubscribed. */
+export function isNotSubscribed(): SQL | undefined {
+  const { confirmedAt, unsubscribedAt } = newsletterSubscribers
+  return or(isNull(confirmedAt), isNotNull(unsubscribedAt))
 }
 
 /** The real token is created when the email is rendered; nobody knows the token of this hash. */
