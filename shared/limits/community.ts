@@ -67,6 +67,8 @@ export const notificationEmailLimits = {
   groupsPerEmailMax: 20,
   /** Read by one query of the job that sends emails. */
   dueRowsPerBatch: 500,
+  /** What is hidden for longer is not emailed when it is shown again. */
+  hiddenDays: 30,
   unsubscribeLinkDays: 365,
 } as const
 

@@ -63,3 +63,11 @@ export async function decide(
     .where(eq(moderationDecisions.caseId, id))
   return decision?.id ?? ''
 }
+
+/** Dismisses the open case about something that was hidden automatically, which shows it again. */
+export async function dismiss(app: App, { token }: Member, subject: Subject): Promise<void> {
+  const id = await findOpenCase(app, subject)
+  const body = { action: 'dismiss' }
+  const reply = await callApi(app, `POST /api/moderation/cases/${id}/decision`, { token, body })
+  if (reply.status !== 200) throw new Error(`The decision returned ${JSON.stringify(reply.body)}.`)
+}

@@ -44,7 +44,7 @@ export const moderatedPosts: ModeratedContent = {
     const hiddenAt = await lockExisting(tx, storedPosts, id)
     if (!hiddenAt) return () => undefined
     await showRow(tx, storedPosts, id)
-    return publishChange(deps, id, await showNotifications(tx, { postId: id }, hiddenAt))
+    return publishChange(deps, id, await showNotifications(deps, tx, { postId: id }, hiddenAt))
   },
   async delete(tx, id) {
     await tx.delete(storedPosts).where(eq(storedPosts.id, id))
@@ -97,7 +97,7 @@ export const moderatedComments: ModeratedContent = {
     if (!hiddenAt) return () => undefined
     const parentHiddenAt = await loadParentHiddenAt(tx, id)
     if (parentHiddenAt) {
-      await hideWithParent(tx, id, { hiddenAt, parentHiddenAt })
+      await hideWithParent(deps, tx, id, { hiddenAt, parentHiddenAt })
       return () => undefined
     }
     const isHiddenReply = and(
@@ -112,7 +112,7 @@ export const moderatedComments: ModeratedContent = {
       .returning({ id: storedComments.id, postId: storedComments.postId })
     const receivers = []
     for (const { id: commentId } of shown) {
-      receivers.push(...(await showNotifications(tx, { commentId }, hiddenAt)))
+      receivers.push(...(await showNotifications(deps, tx, { commentId }, hiddenAt)))
     }
     return publishChange(deps, shown[0]?.postId, receivers)
   },
@@ -141,12 +141,13 @@ async function loadParentHiddenAt(tx: Transaction, id: string): Promise<Date | n
 
 /** Once its own decision is reversed, a reply to a hidden comment is hidden as if it had been hidden with it. */
 async function hideWithParent(
+  deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   id: string,
   { hiddenAt, parentHiddenAt }: { hiddenAt: Date; parentHiddenAt: Date },
 ): Promise<void> {
   await tx.update(storedComments).set({ hiddenAt: parentHiddenAt }).where(eq(storedComments.id, id))
-  await showNotifications(tx, { commentId: id }, hiddenAt)
+  await showNotifications(deps, tx, { commentId: id }, hiddenAt)
   await hideNotifications(tx, { commentId: id }, parentHiddenAt)
 }
 

@@ -110,7 +110,7 @@ async function addNames(
   const others = found.map(({ id }) => id).filter((id) => id !== text.authorId && !notified.has(id))
   const receiverIds = text.selectReaders ? await text.selectReaders(others) : others
   if (receiverIds.length === 0) return []
-  const shown = await showMentions(tx, getTextId(text), receiverIds)
+  const shown = await showMentions(deps, tx, getTextId(text), receiverIds)
   const mention = { ...text.subject, kind: 'mention', actorId: text.authorId } as const
   const inserted = await insertNotifications(deps, tx, receiverIds, mention)
   return [...shown.map((receiverId) => ({ receiverId })), ...inserted]

@@ -1,7 +1,11 @@
-import { and, eq, isNull, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { storedNotifications as stored } from '#server/db/schema/index.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
+import { notificationEmailLimits } from '#shared/limits.ts'
 import { listModerationKinds } from '#shared/notifications/notification-categories.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueUnpushed } from './push/push-queue.ts'
 
 /** What notifications are about; several fields must all match. */
 export interface NotificationTopic {
@@ -23,31 +27,49 @@ export function hideNotifications(
   topic: NotificationTopic,
   at: Date,
 ): Promise<string[]> {
-  const isHideable = and(
-    isNull(stored.hiddenAt),
-    notInArray(stored.kind, [...listModerationKinds()]),
-  )
-  return setHidden(tx, and(matchesTopic(topic), isHideable), at)
+  const isHideable = notInArray(stored.kind, [...listModerationKinds()])
+  return hideMatching(tx, and(matchesTopic(topic), isHideable), at)
 }
 
-/** Shows those again that were hidden at the same time as the content. */
+/** Shows those again that were hidden at the same time as the content. Returns who had them. */
 export function showNotifications(
+  deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   topic: NotificationTopic,
   hiddenAt: Date,
 ): Promise<string[]> {
-  return setHidden(tx, and(matchesTopic(topic), eq(stored.hiddenAt, hiddenAt)), null)
+  return showMatching(deps, tx, and(matchesTopic(topic), eq(stored.hiddenAt, hiddenAt)))
 }
 
-/** Null shows them. Returns who had them, each user once. */
-export async function setHidden(
+/** Hides those that are not hidden yet. Returns who had them, each user once. */
+export async function hideMatching(
   tx: Transaction,
   filter: SQL | undefined,
-  hiddenAt: Date | null,
+  hiddenAt: Date,
 ): Promise<string[]> {
   const rows = await tx
     .update(stored)
     .set({ hiddenAt })
+    .where(and(filter, isNull(stored.hiddenAt)))
+    .returning({ receiverId: stored.receiverId })
+  return [...new Set(rows.map((row) => row.receiverId))]
+}
+
+/** Those that were hidden before they were emailed or pushed are sent from now on. Returns who had them, each user once. */
+export async function showMatching(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  filter: SQL | undefined,
+): Promise<string[]> {
+  const now = clock.now()
+  const dueAt = timeFromNow(clock, { minutes: notificationEmailLimits.delayMinutes })
+  await enqueueUnpushed(tx, filter, now)
+  const rows = await tx
+    .update(stored)
+    .set({
+      hiddenAt: null,
+      emailDueAt: sql`case when ${stored.emailDueAt} is not null then ${dueAt}::timestamptz end`,
+    })
     .where(filter)
     .returning({ receiverId: stored.receiverId })
   return [...new Set(rows.map((row) => row.receiverId))]

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { mentioningText, storedNotifications as stored } from '#server/db/schema/index.ts'
-import { setHidden } from './hide-notifications.ts'
+import type { Deps } from '../deps.ts'
+import { hideMatching, showMatching } from './hide-notifications.ts'
 
 /** Hides the unread notifications of users who are no longer mentioned in a text. Returns who had them. */
 export async function hideMentions(
@@ -10,17 +11,18 @@ export async function hideMentions(
   receiverIds: string[],
   at: Date,
 ): Promise<string[]> {
-  const filter = and(isNull(stored.readAt), isNull(stored.hiddenAt))
-  return setHidden(tx, and(isMention(textId, receiverIds), filter), at)
+  return hideMatching(tx, and(isMention(textId, receiverIds), isNull(stored.readAt)), at)
 }
 
 /** Shows those again whose receivers are mentioned again. */
 export async function showMentions(
+  deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   textId: string,
   receiverIds: string[],
 ): Promise<string[]> {
-  return setHidden(tx, and(isMention(textId, receiverIds), isNotNull(stored.hiddenAt)), null)
+  const filter = and(isMention(textId, receiverIds), isNotNull(stored.hiddenAt))
+  return showMatching(deps, tx, filter)
 }
 
 /** Deletes those of an answer and of mentions in it, before it is deleted. Returns who had them. */

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sendDueEmails } from '#server/domain/notifications/index.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
+import { createFilter } from '#tests/factories/filters.ts'
 import { asLearner } from '#tests/factories/learning.ts'
 import { createAnswer, createQuestion } from '#tests/factories/questions.ts'
-import { asModerator, decide } from '#tests/factories/reports.ts'
+import { asModerator, decide, dismiss } from '#tests/factories/reports.ts'
 import { asMember, asUser, type TestUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import {
@@ -44,6 +45,15 @@ async function answer() {
   const question = await createQuestion(app, learner, lessons[0] ?? '')
   await createAnswer(app, instructor, question)
   return { instructor, learner, question, course }
+}
+
+/** A post that mentions the user and is hidden by a filter until a moderator dismisses its case. */
+async function heldPost(author: Member, mentioned: TestUser) {
+  const word = `held${crypto.randomUUID().slice(0, 8)}`
+  await createFilter(app, await asUser(app, { role: 'admin' }), 'word', word, 'hide')
+  const content = `Hi @${mentioned.username}, ${word}`
+  const id = await createPost(app, author.token, { content })
+  return { show: async () => dismiss(app, await asModerator(app), { kind: 'post', id }) }
 }
 
 describe('an email at once', () => {
@@ -99,6 +109,24 @@ describe('an email at once', () => {
     app.clock.pass({ minutes: 61 })
     await runJob()
     expect(emailsTo(learner)).toHaveLength(1)
+  })
+
+  test('about what a filter held back is sent once, after it is shown', async () => {
+    const [author, ada] = [await asMember(app), await asMember(app)]
+    await choose(ada, 'mentions', 'immediate')
+    const post = await heldPost(author, ada)
+    app.clock.pass({ hours: 3 })
+    await runJob()
+    expect(emailsTo(ada)).toEqual([])
+    await post.show()
+    app.clock.pass({ minutes: 5 })
+    await runJob()
+    expect(emailsTo(ada).map(({ subject }) => subject)).toEqual([
+      `${author.fullname} mentioned you`,
+    ])
+    app.clock.pass({ days: 1 })
+    await runJob()
+    expect(emailsTo(ada)).toHaveLength(1)
   })
 
   test('is not sent after the user chose to receive none, nor if there never was one', async () => {
@@ -229,6 +257,50 @@ describe('a digest', () => {
       'A decision of our moderators',
       'A decision of our moderators',
     ])
+  })
+
+  test('has what a filter held back over its time, once, in the first one after it is shown', async () => {
+    const post = await heldPost(fan, owner)
+    passUntil(app, '08:00')
+    await runJob()
+    app.clock.pass({ hours: 2 })
+    await post.show()
+    app.clock.pass({ minutes: 10 })
+    await runJob()
+    expect(emailsTo(owner)).toEqual([])
+    passUntil(app, '08:00')
+    await runJob()
+    const subjects = [`${fan.fullname} mentioned you`]
+    expect(emailsTo(owner).map(({ subject }) => subject)).toEqual(subjects)
+    app.clock.pass({ days: 8 })
+    await runJob()
+    expect(emailsTo(owner)).toHaveLength(1)
+  })
+
+  test('has nothing that was hidden for a month', async () => {
+    const post = await heldPost(fan, owner)
+    passUntil(app, '08:00')
+    await runJob()
+    app.clock.pass({ days: 31 })
+    await runJob()
+    await post.show()
+    app.clock.pass({ days: 2 })
+    await runJob()
+    expect(emailsTo(owner)).toEqual([])
+  })
+
+  test('has nothing that an earlier one had before it was hidden', async () => {
+    const { commentId } = await comment(owner, fan)
+    app.clock.pass({ days: 2 })
+    await runJob()
+    expect(emailsTo(owner)).toHaveLength(1)
+    const moderator = await asModerator(app)
+    const decision = await decide(app, moderator, { kind: 'comment', id: commentId })
+    const reversal = `POST /api/moderation/decisions/${decision}/reversal` as const
+    expect((await callApi(app, reversal, { token: moderator.token })).status).toBe(200)
+    app.clock.pass({ days: 2 })
+    await runJob()
+    expect(emailsTo(owner)).toHaveLength(1)
   })
 
   test('is not sent to users who were suspended meanwhile', async () => {

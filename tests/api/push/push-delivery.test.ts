@@ -5,9 +5,10 @@ import { startPushDelivery } from '#server/startup/push-delivery.ts'
 import { pushLimits } from '#shared/limits.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
 import { deliverPushMessages } from '#tests/factories/deliver-push.ts'
+import { createFilter } from '#tests/factories/filters.ts'
 import { subscribe } from '#tests/factories/push.ts'
-import { asModerator, decide } from '#tests/factories/reports.ts'
-import { addSession, asMember, type TestUser } from '#tests/factories/users.ts'
+import { asModerator, decide, dismiss } from '#tests/factories/reports.ts'
+import { addSession, asMember, asUser, type TestUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import {
   type Browser,
@@ -153,6 +154,27 @@ describe('a notification', () => {
     await deliver()
     expect(titles()).toEqual([])
     expect((await readSubscription())?.waiting).toBe(0)
+  })
+
+  test('about what a filter held back is sent once, after it is shown', async () => {
+    const moderator = await asModerator(app)
+    await createFilter(app, await asUser(app, { role: 'admin' }), 'word', 'heldback', 'hide')
+    const content = `Hi @${owner.username}, heldback`
+    const id = await createPost(app, fan.token, { content })
+    wait()
+    await deliver()
+    app.clock.pass({ hours: 3 })
+    expect(titles()).toEqual([])
+    await dismiss(app, moderator, { kind: 'post', id })
+    wait()
+    await deliver()
+    expect(titles()).toEqual([`${fan.fullname} mentioned you`])
+    const decision = await decide(app, moderator, { kind: 'post', id })
+    const reversal = `POST /api/moderation/decisions/${decision}/reversal` as const
+    expect((await callApi(app, reversal, { token: moderator.token })).status).toBe(200)
+    wait()
+    await deliver()
+    expect(titles()).toHaveLength(1)
   })
 
   test('of a category that was turned off is not sent, and likes only if they were turned on', async () => {

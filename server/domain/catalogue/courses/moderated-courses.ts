@@ -61,7 +61,7 @@ export const moderatedCourses: ModeratedContent = {
       .set({ hiddenAt: null, ownStatus: null, status: restoredStatus })
       .where(eq(courses.id, id))
     if (ownerId && (await isSuspendedOwner(tx, ownerId))) await archiveCourses(tx, ownerId)
-    return publishChange(deps, await showNotifications(tx, { courseId: id }, hiddenAt))
+    return publishChange(deps, await showNotifications(deps, tx, { courseId: id }, hiddenAt))
   },
   async delete(tx, id) {
     await tx

@@ -45,7 +45,7 @@ export const moderatedQuestions: ModeratedContent = {
     if (!question) throw new AppError('not_found', messages.unknownQuestion)
     if (!question.hiddenAt) return () => undefined
     await showRow(tx, storedQuestions, id)
-    return publishTo(deps, await showNotifications(tx, { questionId: id }, question.hiddenAt))
+    return publishTo(deps, await showNotifications(deps, tx, { questionId: id }, question.hiddenAt))
   },
   async delete(tx, id) {
     await tx.delete(storedQuestions).where(eq(storedQuestions.id, id))
@@ -91,7 +91,7 @@ export const moderatedQuestionAnswers: ModeratedContent = {
     await updateIsAnswered(tx, answer.questionId)
     if (!answer.userId) return () => undefined
     const topic = { questionId: answer.questionId, actorId: answer.userId, answerId: id }
-    return publishTo(deps, await showNotifications(tx, topic, answer.hiddenAt))
+    return publishTo(deps, await showNotifications(deps, tx, topic, answer.hiddenAt))
   },
   async delete(tx, id) {
     await tx

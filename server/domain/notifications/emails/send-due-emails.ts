@@ -67,17 +67,18 @@ async function findReceivers(
  * they have it, and no other run finds them. The lock makes a concurrent run wait, and then find nothing.
  */
 async function sendToReceiver(deps: SendDeps, receiverId: string): Promise<void> {
+  const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const [user] = await tx
-      .select({ canReceive: canReceiveEmails(deps.clock.now()) })
+      .select({ canReceive: canReceiveEmails(now) })
       .from(users)
       .where(eq(users.id, receiverId))
       .for('no key update')
     if (!user) return
     const settings = user.canReceive ? await loadSettings(tx, receiverId) : undefined
     const emailId = randomUUID()
-    const isNeeded = await assignEmail(tx, receiverId, emailId, (kind) =>
-      settings ? decide(kind, settings, deps.clock.now()) : drop,
+    const isNeeded = await assignEmail(tx, receiverId, { emailId, now }, (kind) =>
+      settings ? decide(kind, settings, now) : drop,
     )
     if (isNeeded) await enqueueEmail(deps, tx, 'notifications', emailId)
   })
@@ -110,26 +111,33 @@ function decide(
 }
 
 const delay = sql.raw(`interval '${limits.delayMinutes} minutes'`)
+const hiddenPeriod = sql.raw(`interval '${limits.hiddenDays} days'`)
 
-/** Returns whether the email has any notifications. Those that were read, hidden or blocked meanwhile are in none. */
+/**
+ * Returns whether the email has any notifications. Those that were read or blocked meanwhile are in none. Hidden ones
+ * wait for `hiddenDays`; one that is shown again becomes due `delay` later, which makes it part of the next email.
+ */
 async function assignEmail(
   tx: Transaction,
   receiverId: string,
-  emailId: string,
+  { emailId, now }: { emailId: string; now: Date },
   decideFor: (kind: NotificationKind) => Decision,
 ): Promise<boolean> {
   const decisions = notificationKinds.map((kind) => {
     const { sendBefore, next } = decideFor(kind)
     return sql`(${kind}::text, ${sendBefore}::timestamptz, ${next}::timestamptz)`
   })
-  const isUnneeded = sql`(n.read_at is not null or n.hidden_at is not null
-    or not ${isUnblockedNotification(sql`n.id`)})`
-  const isDue = sql`coalesce(n.created_at < decision.send_before, false)`
+  const isUnneeded = sql`(n.read_at is not null or not ${isUnblockedNotification(sql`n.id`)}
+    or coalesce(n.hidden_at + ${hiddenPeriod} <= ${now}::timestamptz, false))`
+  // What was shown again waits from then on, so that it is in the next digest and not sent between two.
+  const waitsSince = sql`greatest(n.created_at, n.email_due_at - ${delay})`
+  const isDue = sql`coalesce(n.hidden_at is null and ${waitsSince} < decision.send_before, false)`
   const { rows } = await tx.execute<{ isSent: boolean }>(sql`
     update ${stored} n set
       email_id = case when ${isDue} and not ${isUnneeded} then ${emailId}::uuid end,
       email_due_at = case
         when ${isDue} or ${isUnneeded} or decision.next is null then null
+        when n.hidden_at is not null then n.hidden_at + ${hiddenPeriod}
         else greatest(decision.next, n.created_at + ${delay})
       end
     from (values ${sql.join(decisions, sql`, `)}) as decision (kind, send_before, next)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import {
   pushMessages,
@@ -19,6 +19,8 @@ export interface ClaimedSubscription extends PushSubscriptionRow {
 
 /** Kinds of a later version, which shares the database during an upgrade, are left to its processes. */
 export const isKnownKind = inArray(stored.kind, [...notificationKinds])
+
+const delay = sql.raw(`interval '${limits.delaySeconds} seconds'`)
 
 /** Looked at by one claim. Those of push services that are busy already are not among them. */
 const candidatesMax = 200
@@ -83,9 +85,27 @@ export async function isLoggedIn(
   return (await db.$count(sessions, isActive)) > 0
 }
 
+/**
+ * Before notifications are shown again: enqueues those that were hidden before they could be sent, as the trigger does
+ * for new ones. Those that were hidden later may have been sent, and are not sent again.
+ */
+export async function enqueueUnpushed(
+  tx: Queryable,
+  filter: SQL | undefined,
+  now: Date,
+): Promise<void> {
+  const wasUnsent = sql`${stored.hiddenAt} < ${stored.createdAt} + ${delay} and ${stored.readAt} is null`
+  await tx.execute(sql`
+    insert into ${pushMessages} (subscription_id, notification_id, due_at, created_at)
+    select browser.id, ${stored.id}, greatest(${now}::timestamptz + ${delay}, browser.retry_at), ${now}::timestamptz
+    from ${stored} join ${pushSubscriptions} browser on browser.user_id = ${stored.receiverId}
+    where ${and(filter, wasUnsent)}
+    for key share of browser
+    on conflict do nothing`)
+}
+
 /** After the user changed the settings: what waits is decided again when it is due by itself. */
 export async function reconsiderPushMessages(tx: Queryable, userId: string): Promise<void> {
-  const delay = sql.raw(`interval '${limits.delaySeconds} seconds'`)
   await tx.execute(sql`
     update ${pushMessages} m set due_at = greatest(m.created_at + ${delay}, browser.retry_at)
     from ${pushSubscriptions} browser where browser.id = m.subscription_id and browser.user_id = ${userId}::uuid`)

@@ -10,6 +10,7 @@ import type {
   NotificationSettings,
   UpdateNotificationSettingsRequest,
 } from '#shared/contract/accounts/notification-settings.ts'
+import { notificationEmailLimits as limits } from '#shared/limits.ts'
 import { notificationSettingsMessages as messages } from '#shared/messages/notifications/notification-settings.ts'
 import { reconsiderPushMessages } from '../push/push-queue.ts'
 import { getSettings } from './get-settings.ts'
@@ -26,7 +27,7 @@ export async function updateSettings(
   await deps.db.transaction(async (tx) => {
     await storePreferences(tx, userId, changes)
     await storeSchedule(tx, userId, changes)
-    await reconsiderEmails(tx, userId, deps.clock.now())
+    await reconsiderEmails(tx, userId)
     await reconsiderPushMessages(tx, userId)
   })
   return { msg: messages.saved, ...(await getSettings(deps, userId)) }
@@ -75,10 +76,12 @@ async function storeSchedule(
     .onConflictDoUpdate({ target: schedules.userId, set: changes })
 }
 
+const delay = sql.raw(`interval '${limits.delayMinutes} minutes'`)
+
 /** The job that sends emails decides again when those that wait are due. */
-async function reconsiderEmails(tx: Transaction, userId: string, now: Date): Promise<void> {
+async function reconsiderEmails(tx: Transaction, userId: string): Promise<void> {
   await tx
     .update(stored)
-    .set({ emailDueAt: now })
+    .set({ emailDueAt: sql`${stored.createdAt} + ${delay}` })
     .where(and(eq(stored.receiverId, userId), isNotNull(stored.emailDueAt)))
 }
