@@ -62,6 +62,18 @@ test('popular courses are those with the most learners now', async () => {
   expect((await getHighlights()).popular[0]?.learners).toBe(6)
 })
 
+test('deleted courses with more learners leave the popular ones as many as there can be', async () => {
+  const create = (title: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => createCourse(app, { title })))
+  await createLearners(1, ...(await create('Listed', discoveryLimits.highlights)))
+  const deleted = await create('Deleted', 2 * discoveryLimits.highlights)
+  await createLearners(8, ...deleted)
+  for (const id of deleted) await deleteCourse(id)
+  const { popular } = await getHighlights()
+  expect(popular).toHaveLength(discoveryLimits.highlights)
+  expect(titles(popular)).not.toContain('Deleted')
+})
+
 test('one enthusiastic rating does not beat many good ones', async () => {
   const [tried, proven, bad, unrated] = [
     await createCourse(app, { title: 'Tried once' }),

@@ -20,24 +20,25 @@ export async function getHighlights({
 }
 
 /**
- * Candidates are read from the index of `learner_counts`, so the work does not grow with the catalogue. The
- * counts are exact; a course that has become popular within the hour may be missing until the cleanup.
+ * Candidates are read from the index of `learner_counts`, so the work does not grow with the catalogue. Courses that
+ * left it keep their learners and are skipped. The counts are exact; a course that has become popular within the hour
+ * may be missing until the cleanup.
  */
 async function loadPopular(db: Queryable) {
   const { rows } = await db.execute<{ id: string }>(sql`
     with candidates as (
       select distinct course_id from (
-        select course_id from ${learnerCounts} order by change desc limit ${limits.popularCandidates}
+        select course_id from ${learnerCounts} join ${courses} on ${courses.id} = course_id
+        where ${isInCatalogue(courses)} order by change desc limit ${limits.popularCandidates}
       ) as largest
     )
     select course_id as id from ${learnerCounts} where course_id in (select course_id from candidates)
     group by course_id having sum(change) > 0
-    order by sum(change) desc, course_id desc limit ${2 * limits.highlights}`)
-  const cards = await loadCardsById(
+    order by sum(change) desc, course_id desc limit ${limits.highlights}`)
+  return loadCardsById(
     db,
     rows.map(({ id }) => id),
   )
-  return cards.slice(0, limits.highlights)
 }
 
 /**
