@@ -83,6 +83,20 @@ export const statedVideoVersion = videoVersion.optional().catch(undefined).meta(
     'The `videoVersion` of the lesson’s content that the seconds are of; the current one by default',
 })
 export const isoTime = z.iso.datetime()
+/** Nothing in the database is older, and ids, which start with the milliseconds since 1970, cannot be. */
+const isSince2000 = (time: string) => time >= '2000'
+/** A time that an earlier response had. */
+export function returnedTime(error: string) {
+  return z.iso.datetime({ error }).refine(isSince2000, error)
+}
+/** A time that the client chose, with any offset from UTC. PostgreSQL has no year 0. */
+export function chosenTime(error: string) {
+  return z.iso.datetime({ offset: true, error }).refine((time) => time >= '0002', error)
+}
+/** `<time>_<id>` of the last row of a page. */
+export function timeCursor(error: string) {
+  return z.templateLiteral([isoTime, '_', recordId], { error }).refine(isSince2000, error)
+}
 /** For responses. Requests may also refer to an image by its path. */
 export const imageUrl = z.string().meta({
   format: 'uri',
@@ -99,10 +113,10 @@ export const shapeQuery = z.object({ fields: z.literal('short').optional().catch
 
 /** Query parameters for a period of time; invalid ones are ignored. */
 export const periodQuery = {
-  from: z.iso.datetime({ offset: true }).optional().catch(undefined).meta({
+  from: chosenTime(generalMessages.invalidInput).optional().catch(undefined).meta({
     description: 'The earliest time',
   }),
-  before: z.iso.datetime({ offset: true }).optional().catch(undefined).meta({
+  before: chosenTime(generalMessages.invalidInput).optional().catch(undefined).meta({
     description: 'The time that all results are before',
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decisionReasons } from '../community/removal-reasons.ts'
 import { notificationMessages as messages } from '../messages/notifications/notifications.ts'
-import { avatarUrl, isoTime, recordId } from './fields.ts'
+import { avatarUrl, isoTime, recordId, returnedTime } from './fields.ts'
 
 export const notificationKinds = [
   'like',
@@ -88,7 +88,5 @@ export type MarkReadResponse = z.infer<typeof markReadResponse>
 
 /** `readAt` as in the response to the request that is undone. */
 export const markUnreadRequest = z.object({
-  readAt: z.iso
-    .datetime({ error: messages.badTime })
-    .refine((time) => time >= '2000', messages.badTime),
+  readAt: returnedTime(messages.badTime),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blockMessages as messages } from '../../messages/community/blocks.ts'
-import { avatarUrl, isoTime, recordId } from '../fields.ts'
+import { avatarUrl, isoTime, recordId, timeCursor } from '../fields.ts'
 
 /** A block includes a mute. */
 export const blockKind = z.enum(['mute', 'block'])
@@ -15,8 +15,7 @@ export const blockedUser = z.object({
 })
 export type BlockedUser = z.infer<typeof blockedUser>
 
-/** Of the last row of a page: a time and an id. */
-const cursor = z.templateLiteral([isoTime, '_', recordId], { error: messages.badCursor })
+const cursor = timeCursor(messages.badCursor)
 
 /** `before` is `next` of the previous page. */
 export const blocksQuery = z.object({ before: cursor.optional() })

@@ -12,8 +12,10 @@ import {
   isoTime,
   optionalLine,
   recordId,
+  returnedTime,
   requiredString,
   requiredText,
+  timeCursor,
 } from '../fields.ts'
 import { blockKind } from './blocks.ts'
 import { mentionedUser } from './mentions.ts'
@@ -217,7 +219,7 @@ const shape = z
 export const postShapeQuery = z.object({ fields: shape })
 
 /** Where the next page starts: after a post's `_id`, or before a time. */
-const cursor = recordId.or(isoTime)
+const cursor = recordId.or(returnedTime(messages.badCursor))
 const optionalCursor = z
   .string()
   .transform((text) => (text === '' ? undefined : text))
@@ -260,7 +262,7 @@ export const commentListQuery = z.object({ before: optionalCursor })
 
 /** `before` is `next` of the previous page: a time and an id. */
 export const listedUsersQuery = z.object({
-  before: z.templateLiteral([isoTime, '_', recordId], { error: messages.badCursor }).optional(),
+  before: timeCursor(messages.badCursor).optional(),
 })
 
 export const postListResponse = z.object({ post: z.array(post) })

@@ -332,6 +332,32 @@ describe('the timeline', () => {
     })
   })
 
+  test.each(['1969-12-31T23:59:59Z', '0000-01-01T00:00:00Z'])(
+    'and every other list rejects the time %s',
+    async (time) => {
+      const { token, id } = await asMember(app)
+      const post = await createPost(app, token)
+      const comment = await createComment(app, token, post)
+      const calls = [
+        `GET /api/post?before=${time}`,
+        `GET /api/post/${post}/comments?before=${time}`,
+        `GET /api/post/comment/${comment}/replies?before=${time}`,
+        `GET /user/social/profile/${id}?before=${time}`,
+        `GET /api/people/${id}/followers?before=${time}_${id}`,
+        `GET /api/people/${id}/following?before=${time}_${id}`,
+        `GET /user/blocks?before=${time}_${id}`,
+      ] as const
+      for (const call of calls) {
+        const { status, body } = await callApi(app, call, { token })
+        expect({ call, status, code: body['code'] }).toEqual({
+          call,
+          status: 400,
+          code: 'invalid_input',
+        })
+      }
+    },
+  )
+
   test('has fifty posts by default', async () => {
     const { token, id } = await asMember(app)
     await app.pool.query(

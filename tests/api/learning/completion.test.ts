@@ -95,6 +95,7 @@ test.each([
   ['text for a decision', { completed: 'yes', at: noon }, learningApiMessages.badMark],
   ['no time', { completed: true }, learningApiMessages.badMoment],
   ['a time in words', { completed: true, at: 'yesterday' }, learningApiMessages.badMoment],
+  ['the year 0', { completed: true, at: '0000-01-01T00:00:00Z' }, learningApiMessages.badMoment],
 ])('rejects %s and stores nothing', async (_what, body, msg) => {
   const { course, learner } = await learnerWithCourse()
   expect(await mark(learner, course, body)).toMatchObject({

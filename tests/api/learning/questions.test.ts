@@ -314,15 +314,17 @@ describe('the list', () => {
     expect(seen).toHaveLength(45)
   })
 
-  test.each(['x', '2026_1', `1_${crypto.randomUUID()}`])(
-    'rejects the cursor %s',
-    async (cursor) => {
-      const { lesson, asker } = await createLesson()
-      expect(
-        await callApi(app, `GET /api/lessons/${lesson}/questions?cursor=${cursor}`, asker),
-      ).toMatchObject({ status: 400, body: { fields: { cursor: messages.badCursor } } })
-    },
-  )
+  test.each([
+    'x',
+    '2026_1',
+    `1_${crypto.randomUUID()}`,
+    `0000-01-01T00:00:00Z_${crypto.randomUUID()}`,
+  ])('rejects the cursor %s', async (cursor) => {
+    const { lesson, asker } = await createLesson()
+    expect(
+      await callApi(app, `GET /api/lessons/${lesson}/questions?cursor=${cursor}`, asker),
+    ).toMatchObject({ status: 400, body: { fields: { cursor: messages.badCursor } } })
+  })
 })
 
 describe('an answer', () => {
