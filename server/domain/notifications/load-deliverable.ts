@@ -10,7 +10,7 @@ import {
   users,
 } from '#server/db/schema/index.ts'
 import type { Notification, NotificationKind } from '#shared/contract/notifications.ts'
-import { notificationEmailLimits, notificationLimits } from '#shared/limits.ts'
+import { notificationLimits } from '#shared/limits.ts'
 import { listModerationKinds } from '#shared/notifications/notification-categories.ts'
 import type { Deps } from '../deps.ts'
 import { isCourseOfNotification, isReadableAnnouncement } from './announcement-joins.ts'
@@ -20,13 +20,13 @@ export type DeliverableRow = Awaited<ReturnType<typeof loadDeliverable>>[number]
 
 /**
  * The notifications that may still leave the app, by email or as a push message, the newest first: without what was read,
- * hidden or blocked. What a notification is about must be visible too, unless it is a decision about the receiver, and its
- * course one that the receiver takes.
+ * hidden or blocked, up to `limit`. What a notification is about must be visible too, unless it is a decision about the
+ * receiver, and its course one that the receiver takes.
  */
 export async function loadDeliverable(
   { db }: Pick<Deps, 'db'>,
   filter: SQL | undefined,
-  kinds: readonly NotificationKind[],
+  { kinds, limit }: { kinds: readonly NotificationKind[]; limit: number },
 ) {
   const actor = alias(users, 'actor')
   return db
@@ -67,7 +67,7 @@ export async function loadDeliverable(
       ),
     )
     .orderBy(desc(stored.id))
-    .limit(notificationEmailLimits.notificationsPerEmailMax)
+    .limit(limit)
 }
 
 /** As in the list of the app: one entry for all likes of a post. */

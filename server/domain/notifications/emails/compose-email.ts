@@ -36,7 +36,10 @@ export function createNotificationEmails(
       const kinds = notificationKinds.filter(
         (kind) => deliveries[getCategory(kind)].email !== 'never',
       )
-      const wanted = await loadDeliverable(deps, eq(stored.emailId, emailId), kinds)
+      const wanted = await loadDeliverable(deps, eq(stored.emailId, emailId), {
+        kinds,
+        limit: limits.notificationsPerEmailMax,
+      })
       if (wanted.length === 0) return undefined
       const groups = groupDeliverable(wanted, receiver.id, deps)
       const shown = groups.slice(0, limits.groupsPerEmailMax)

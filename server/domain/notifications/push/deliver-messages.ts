@@ -72,7 +72,9 @@ async function loadDueGroups(
     return []
   }
   const wanted =
-    kinds.length > 0 ? await loadDeliverable(deps, inArray(stored.id, dueIds), kinds) : []
+    kinds.length > 0
+      ? await loadDeliverable(deps, inArray(stored.id, dueIds), { kinds, limit: dueIds.length })
+      : []
   const wantedIds = new Set(wanted.map(({ id }) => id))
   await deleteMessages(
     db,
