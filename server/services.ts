@@ -185,6 +185,7 @@ export async function openServices(options: {
     renderers: { ...renderers, article: articleRenderer, moments: momentPlacer },
     identityProvider: options.identityProvider,
     zeroResultSearches,
+    lastCheckedWords: { catalogue: '', passages: '' },
     filters: createFilterCache(db, events),
     findVideoEncoder: createEncoderSearch(config.transcoding),
     runSystemChecks: createSystemChecks(options.checkedConfig, directUrl),

@@ -50,6 +50,8 @@ export interface Deps {
   /** Undefined if third-party sign-in is not configured. */
   identityProvider: IdentityProvider | undefined
   zeroResultSearches: ZeroResultSearches
+  /** Where the next cleanup of this process continues in each vocabulary; empty at its start. */
+  lastCheckedWords: { catalogue: string; passages: string }
   /** What admins block. */
   filters: FilterCache
   /** Whether a worker with ffmpeg makes pictures and renditions of videos, or the author's browser. */

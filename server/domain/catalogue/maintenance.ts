@@ -9,11 +9,13 @@ import { deleteOldSearches } from './zero-result-searches/list-searches.ts'
  * Compacts the counters of courses and learners, deletes search words that no course contains any more, counts the
  * others, and deletes old searches.
  */
-export async function cleanUpCatalogue(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function cleanUpCatalogue(
+  deps: Pick<Deps, 'db' | 'clock' | 'lastCheckedWords'>,
+): Promise<void> {
   const { db } = deps
   await compactCourseCounts(db)
   await compactLearnerCounts(db)
-  await deleteUnusedWords(db)
+  await deleteUnusedWords(deps)
   await countTitlesOfWords(db)
   await deleteOldSearches(deps)
 }
@@ -56,18 +58,19 @@ export async function countTitlesOfWords(db: Queryable): Promise<void> {
 
 const batchSize = 1000
 const maxMilliseconds = 20_000
-/** The last word checked, where the next run continues. */
-let lastWord = ''
 
 /**
  * Deletes words from the spelling vocabulary that no course contains any more, for at most 20 seconds
  * per run. A word may be lost while its course is being saved; the next save restores it.
  */
-async function deleteUnusedWords(db: Queryable): Promise<void> {
+async function deleteUnusedWords({
+  db,
+  lastCheckedWords,
+}: Pick<Deps, 'db' | 'lastCheckedWords'>): Promise<void> {
   const end = performance.now() + maxMilliseconds
   while (performance.now() < end) {
     const { rows } = await db.execute<{ last: string }>(sql`
-      with batch as (select word from catalogue_words where word > ${lastWord} order by word limit ${batchSize}),
+      with batch as (select word from catalogue_words where word > ${lastCheckedWords.catalogue} order by word limit ${batchSize}),
         unused as (
           delete from catalogue_words using batch
           where catalogue_words.word = batch.word
@@ -77,7 +80,7 @@ async function deleteUnusedWords(db: Queryable): Promise<void> {
               where is_listed
                 and search @@ plainto_tsquery('lectern', batch.word)))
       select max(word) as last from batch having count(*) = ${batchSize}`)
-    lastWord = rows[0]?.last ?? ''
-    if (lastWord === '') return
+    lastCheckedWords.catalogue = rows[0]?.last ?? ''
+    if (lastCheckedWords.catalogue === '') return
   }
 }

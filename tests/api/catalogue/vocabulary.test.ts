@@ -26,6 +26,17 @@ test('one description adds only words of its first 4,000 characters', async () =
   expect((await findWords('^zq')).length).toBeLessThanOrEqual(1000)
 })
 
+test('continues where the last cleanup of the same process ended', async () => {
+  const id = await createCourse(app, { title: 'Vexillary and yodelling' })
+  await app.deps.db.update(courses).set({ title: 'Other' }).where(eq(courses.id, id))
+  const find = () => findWords('^(vexillary|yodelling)$')
+  const deps = { ...app.deps, lastCheckedWords: { catalogue: 'w', passages: '' } }
+  await cleanUpCatalogue(deps)
+  expect(await find()).toEqual(['vexillary'])
+  await cleanUpCatalogue(deps)
+  expect(await find()).toEqual([])
+})
+
 test('deletes words that no course has any more, and keeps others', async () => {
   const id = await createCourse(app, { title: 'Quaxing and mending', summary: 'the sewing' })
   await createCourse(app, { title: 'Mended things' })
