@@ -9,10 +9,12 @@ import { password, registrationForm } from '#tests/factories/registration-form.t
 import { addTotp, createAuthenticator } from '#tests/factories/second-factors.ts'
 import { asUser, createUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { queueCalls } from '#tests/helpers/queue-calls.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { signInBrowser } from '#tests/helpers/sign-in-browser.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
+import { recoverAdmin } from '../../../server/commands/admin-recover.ts'
 
 const app = useTestApp({ signIn: 'public' })
 
@@ -128,6 +130,66 @@ describe('a change of the email address', () => {
     await confirm(await confirmationToken(email))
     const body = { password: 'stolen password' }
     expect((await callApi(app, 'POST /user/reset', { token: reset, body })).status).toBe(400)
+  })
+})
+
+describe('a change that waits for its confirmation', () => {
+  const getPendingEmail = async (token: string) =>
+    (await callApi(app, 'GET /user/security', { token })).body['pendingEmail']
+
+  test('is cancelled by a password reset, since somebody else may have requested it', async () => {
+    const owner = await createUser(app)
+    const thief = await logInAs(app, owner.email)
+    const [email, unsent] = [newEmail(), newEmail()]
+    await request(thief, email)
+    const stolen = await confirmationToken(email)
+    await callApi(app, 'POST /user/forgot', { body: { email: owner.email } })
+    await setNewPassword(owner.email)
+    expect(await confirm(stolen)).toMatchObject(expired)
+    const own = await logInAs(app, owner.email, newPassword)
+    expect(await getPendingEmail(own)).toBeNull()
+    // The owner can request one.
+    await request(own, unsent)
+    expect(await confirm(await confirmationToken(unsent))).toMatchObject({ status: 200 })
+  })
+
+  test('is cancelled by a change of the password', async () => {
+    const owner = await asUser(app)
+    const email = newEmail()
+    await request(await logInAs(app, owner.email), email)
+    const stolen = await confirmationToken(email)
+    const body = { password: newPassword }
+    expect((await callApi(app, 'POST /user/reset', { token: owner.token, body })).status).toBe(200)
+    expect(await getPendingEmail(owner.token)).toBeNull()
+    expect(await confirm(stolen)).toMatchObject(expired)
+  })
+
+  test('is cancelled by the recovery of the account on the server', async () => {
+    const owner = await asUser(app)
+    const email = newEmail()
+    await request(owner.token, email)
+    const stolen = await confirmationToken(email)
+    const options = { databaseUrl: app.databaseUrl, dataDir: '', publicUrl: '' }
+    await recoverAdmin(['--email', owner.email], options)
+    expect(await confirm(stolen)).toMatchObject(expired)
+  })
+
+  test('does not take the account while the password is being reset', async () => {
+    const owner = await asUser(app)
+    const email = newEmail()
+    await request(owner.token, email)
+    const stolen = await confirmationToken(email)
+    await callApi(app, 'POST /user/forgot', { body: { email: owner.email } })
+    const token = secretIn(await app.mail.emailTo(owner.email, 'Set a new'), '/user/reset/')
+
+    const body = { password: newPassword }
+    const [reset, confirmation] = await queueCalls(app, owner.id, [
+      () => callApi(app, 'POST /user/reset', { token, body }),
+      () => confirm(stolen),
+    ])
+    expect(reset?.status).toBe(200)
+    expect(confirmation).toMatchObject(expired)
+    await expect(logInAs(app, owner.email, newPassword)).resolves.toMatch(/./)
   })
 })
 

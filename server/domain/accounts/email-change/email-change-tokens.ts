@@ -1,8 +1,9 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
-import type { Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { emailChanges } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
+import { lockFactors } from '../second-factor/factor-state.ts'
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect
 
@@ -32,14 +33,17 @@ export async function issueEmailChangeToken(
   return change && { change, token }
 }
 
-/** Locks the change of an unexpired link; undefined if it was used or replaced. */
+/**
+ * Locks the change of an unexpired link, and its user first, so that a password reset at the same time deletes the
+ * change or waits for it. Undefined if the link was used or replaced.
+ */
 export async function lockEmailChange(
   deps: Deps,
   tx: Transaction,
   token: string,
   state: 'pending' | 'confirmed',
 ): Promise<EmailChangeRow | undefined> {
-  const [change] = await tx
+  const changes = tx
     .select()
     .from(emailChanges)
     .where(
@@ -51,6 +55,16 @@ export async function lockEmailChange(
         gt(emailChanges.expiresAt, deps.clock.now()),
       ),
     )
-    .for('update')
+  const [found] = await changes
+  if (!found) return undefined
+  await lockFactors(tx, found.userId)
+  const [change] = await changes.for('update')
   return change
+}
+
+/** Deletes the change that waits for its confirmation, if there is one. */
+export async function deletePendingEmailChange(tx: Queryable, userId: string): Promise<void> {
+  await tx
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)))
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { emailChanges } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { requireAllowedEmail } from '#server/domain/filters/index.ts'
@@ -10,6 +10,7 @@ import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { findUserByEmail } from '../queries.ts'
 import type { ActiveSession } from '../sessions/find-session.ts'
+import { deletePendingEmailChange } from './email-change-tokens.ts'
 
 /**
  * Enqueues an email with a confirmation link to the new address; nothing changes before it is opened. A new request
@@ -54,9 +55,7 @@ export async function requestEmailChange(
 
 /** Deletes the change that waits for its confirmation, if there is one. */
 export async function cancelEmailChange(deps: Deps, userId: string): Promise<{ msg: string }> {
-  await deps.db
-    .delete(emailChanges)
-    .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)))
+  await deletePendingEmailChange(deps.db, userId)
   return { msg: securityMessages.emailChangeCancelled }
 }
 

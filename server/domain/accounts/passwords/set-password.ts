@@ -8,6 +8,7 @@ import type { ResetRequest } from '#shared/contract/accounts/authentication.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { revokeAllApiTokens } from '../api-tokens/manage-api-tokens.ts'
+import { deletePendingEmailChange } from '../email-change/email-change-tokens.ts'
 import { consumeResetToken } from '../link-tokens.ts'
 import { findUserById } from '../queries.ts'
 import { lockFactors } from '../second-factor/factor-state.ts'
@@ -109,7 +110,10 @@ function requireLength(password: string, minimum: number, message: string): void
   throw new AppError('invalid_input', message, { fields: { password: message } })
 }
 
-/** Returns the ids of the ended sessions. */
+/**
+ * Whoever knew the old password may have requested another email address, so a change that waits for its confirmation
+ * is deleted. Returns the ids of the ended sessions.
+ */
 async function writePassword(
   deps: Deps,
   tx: Transaction,
@@ -120,6 +124,7 @@ async function writePassword(
     .set({ passwordHash: change.passwordHash })
     .where(eq(users.id, change.userId))
   await tx.delete(linkTokens).where(eq(linkTokens.userId, change.userId))
+  await deletePendingEmailChange(tx, change.userId)
   await forgetAllDevices(tx, change.userId)
   await enqueueEmail(deps, tx, 'password-changed', change.userId)
   return endSessions(tx, change.userId, change.keepSessionId)
