@@ -31,6 +31,15 @@ export async function addTotp({ deps }: App, userId: string): Promise<Authentica
   }
 }
 
+/** As an app computes it from the secret that the page shows. */
+export function computeCode({ deps }: App, secret: string): string {
+  const bits = Array.from(secret, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
+  const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []
+  return computeTotpCode(Buffer.from(bytes), toTotpStep(deps.clock.now()))
+}
+
 /** Gives a user a passkey that nothing can use, and returns its id. */
 export async function addPasskey({ deps }: App, userId: string): Promise<string> {
   const credentialId = randomBytes(16).toString('base64url')

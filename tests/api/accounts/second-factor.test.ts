@@ -8,13 +8,12 @@ import {
 } from '#server/db/schema/index.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { password } from '#tests/factories/registration-form.ts'
-import { addTotp } from '#tests/factories/second-factors.ts'
+import { addTotp, computeCode } from '#tests/factories/second-factors.ts'
 import { asUser, createUser, logInAs, type TestUser } from '#tests/factories/users.ts'
 import { callApi, type Reply } from '#tests/helpers/client.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { signInBrowser } from '#tests/helpers/sign-in-browser.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
-import { computeTotpCode, toTotpStep } from '../../../server/domain/accounts/second-factor/totp.ts'
 
 const app = useTestApp({ signIn: 'public', rateLimits: true })
 
@@ -50,7 +49,7 @@ describe('setting up an authenticator app', () => {
     expect(await confirm('000000')).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
     expect((await logIn(user)).status).toBe(200)
 
-    const { status, body } = await confirm(codeOf(String(setup['secret'])))
+    const { status, body } = await confirm(computeCode(app, String(setup['secret'])))
     expect(status).toBe(200)
     const codes = body['recoveryCodes'] as string[]
     expect(new Set(codes).size).toBe(10)
@@ -322,12 +321,3 @@ test('the account without a second factor logs in as before', async () => {
   const [row] = await app.deps.db.select().from(users).where(eq(users.id, user.id))
   expect(row?.secondFactorSince).toBeNull()
 })
-
-/** As an app computes it from the secret that the page shows. */
-function codeOf(base32: string): string {
-  const bits = Array.from(base32, (letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  ).join('')
-  const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []
-  return computeTotpCode(Buffer.from(bytes), toTotpStep(app.deps.clock.now()))
-}

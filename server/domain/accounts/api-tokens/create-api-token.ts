@@ -1,6 +1,5 @@
 import { count, eq } from 'drizzle-orm'
-import type { Transaction } from '#server/db/client.ts'
-import { apiTokens, sessions } from '#server/db/schema/index.ts'
+import { apiTokens } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
@@ -13,9 +12,8 @@ import type {
 } from '#shared/contract/accounts/api-tokens.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { apiTokenMessages } from '#shared/messages/accounts/api-tokens.ts'
-import { sessionMessages } from '#shared/messages/session.ts'
-import { lockFactors } from '../second-factor/factor-state.ts'
 import type { ActiveSession } from '../sessions/find-session.ts'
+import { requireOpenSession } from '../sessions/require-open-session.ts'
 import { createApiTokenText } from './api-token.ts'
 import { presentApiToken } from './present-api-token.ts'
 
@@ -25,14 +23,14 @@ import { presentApiToken } from './present-api-token.ts'
  */
 export async function createApiToken(
   deps: Deps,
-  { id: sessionId, user: { id: userId } }: ActiveSession,
+  session: ActiveSession,
   { name, scopes, days }: CreateApiTokenRequest,
 ): Promise<ApiTokenCreated> {
+  const userId = session.user.id
   await deps.limits.take('apiTokenPerUser', userId)
   const token = createApiTokenText()
   const created = await deps.db.transaction(async (tx) => {
-    await lockFactors(tx, userId)
-    await requireOpenSession(tx, sessionId)
+    await requireOpenSession(tx, session)
     const [row] = await tx
       .select({ total: count() })
       .from(apiTokens)
@@ -63,9 +61,4 @@ export async function createApiToken(
     token,
     apiToken: presentApiToken(created, deps.clock.now()),
   }
-}
-
-async function requireOpenSession(tx: Transaction, id: string): Promise<void> {
-  const [open] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id))
-  if (!open) throw new AppError('not_logged_in', sessionMessages.pleaseLogin)
 }

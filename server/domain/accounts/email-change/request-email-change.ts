@@ -10,19 +10,21 @@ import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { findUserByEmail } from '../queries.ts'
 import type { ActiveSession } from '../sessions/find-session.ts'
+import { requireOpenSession } from '../sessions/require-open-session.ts'
 import { deletePendingEmailChange } from './email-change-tokens.ts'
 
 /**
  * Enqueues an email with a confirmation link to the new address; nothing changes before it is opened. A new request
  * replaces an earlier one. Throws `conflict` for an address with an account, `invalid_input` for the current one,
- * `forbidden` for a blocked domain, and `too_many`.
+ * `forbidden` for a blocked domain, `too_many`, and `not_logged_in` if the session has ended meanwhile.
  */
 export async function requestEmailChange(
   deps: Deps,
-  { id: sessionId, user }: ActiveSession,
+  session: ActiveSession,
   email: string,
   address: string,
 ): Promise<{ msg: string }> {
+  const { id: sessionId, user } = session
   if (email === user.email) throw fieldError('invalid_input', securityMessages.emailUnchanged)
   await deps.limits.take('emailPerAddress', address)
   await deps.limits.take('emailChangePerRecipient', email)
@@ -31,6 +33,7 @@ export async function requestEmailChange(
     throw fieldError('conflict', accountMessages.emailTaken)
   }
   await deps.db.transaction(async (tx) => {
+    await requireOpenSession(tx, session)
     const values = {
       sessionId,
       oldEmail: user.email,

@@ -7,7 +7,9 @@ import type { FactorAdded, PasskeyAttestation } from '#shared/contract/accounts/
 import { accountLimits } from '#shared/limits.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import type { UserRow } from '../queries.ts'
-import { lockFactors, updateFactorState } from '../second-factor/factor-state.ts'
+import { updateFactorState } from '../second-factor/factor-state.ts'
+import type { ActiveSession } from '../sessions/find-session.ts'
+import { requireOpenSession } from '../sessions/require-open-session.ts'
 import { consumePasskeyChallenge, createPasskeyChallenge } from './passkey-challenges.ts'
 import { getRelyingParty, loadWebAuthn } from './relying-party.ts'
 import { listCredentials } from './request-passkey.ts'
@@ -41,19 +43,23 @@ export async function requestNewPasskey(
   return { options: { ...options } }
 }
 
-/** Throws `challenge_expired`, `invalid_input` for a rejected response, and `conflict` if there are too many. */
+/**
+ * Throws `challenge_expired`, `invalid_input` for a rejected response, `conflict` if there are too many, and
+ * `not_logged_in` if the session has ended meanwhile.
+ */
 export async function registerPasskey(
   deps: Deps,
-  userId: string,
+  session: ActiveSession,
   { name, response }: { name: string; response: PasskeyAttestation },
 ): Promise<FactorAdded> {
+  const userId = session.user.id
   const { clientDataJSON, transports = [] } = response.response
   const use = { purpose: 'registration', userId } as const
   const challenge = await consumePasskeyChallenge(deps, clientDataJSON, use)
   const credential = await verifyAttestation(deps, response, challenge)
   const recoveryCodes = await deps.db
     .transaction(async (tx) => {
-      await lockFactors(tx, userId)
+      await requireOpenSession(tx, session)
       const [row] = await tx
         .select({ total: count() })
         .from(passkeys)

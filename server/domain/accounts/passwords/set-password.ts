@@ -15,6 +15,7 @@ import { lockFactors } from '../second-factor/factor-state.ts'
 import { forgetAllDevices } from '../second-factor/remembered-devices.ts'
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts'
 import type { ActiveSession } from '../sessions/find-session.ts'
+import { requireOpenSession } from '../sessions/require-open-session.ts'
 import { requireAcceptablePassword } from './acceptable-password.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
@@ -56,7 +57,7 @@ export async function resetPassword(
     if (!user) throw new AppError('link_expired', accountMessages.resetExpired)
     // A rejected password rolls back, so that the link can be used again.
     await requireAcceptablePassword(password, user)
-    // A token that is being created is revoked, or not created since its session has ended.
+    // A request in flight commits before, or is rejected since its session has ended.
     await lockFactors(tx, user.id)
     await revokeAllApiTokens(tx, user.id)
     return writePassword(deps, tx, { userId: user.id, passwordHash })
@@ -67,7 +68,7 @@ export async function resetPassword(
 
 /**
  * Changes the password of the logged-in user and ends their other sessions. Throws `invalid_input`, also for
- * a missing or wrong current password.
+ * a missing or wrong current password, and `not_logged_in` if the session has ended meanwhile.
  */
 export async function changePassword(
   deps: Deps,
@@ -79,9 +80,11 @@ export async function changePassword(
   await requireAcceptablePassword(password, session.user)
   await requireCurrentPassword(deps, session, currentPassword)
   const passwordHash = await hashPassword(password)
-  const ended = await deps.db.transaction((tx) =>
-    writePassword(deps, tx, { userId: session.user.id, passwordHash, keepSessionId: session.id }),
-  )
+  const ended = await deps.db.transaction(async (tx) => {
+    await requireOpenSession(tx, session)
+    const change = { userId: session.user.id, passwordHash, keepSessionId: session.id }
+    return writePassword(deps, tx, change)
+  })
   await publishSessionsEnded(deps, ended)
   return { msg: accountMessages.passwordUpdated }
 }

@@ -5,6 +5,8 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { FactorAdded } from '#shared/contract/accounts/security.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import type { UserRow } from '../queries.ts'
+import type { ActiveSession } from '../sessions/find-session.ts'
+import { requireOpenSession } from '../sessions/require-open-session.ts'
 import { lockFactors, updateFactorState } from './factor-state.ts'
 import { createTotpSecret, createTotpUri, findTotpStep, toBase32 } from './totp.ts'
 
@@ -33,11 +35,19 @@ export async function startTotpSetup(
   return { secret: toBase32(secret), uri: createTotpUri(secret, issuer, user.email) }
 }
 
-/** Turns the app on with one of its codes. Throws `invalid_input` for a wrong code, and `conflict` without a setup. */
-export async function confirmTotp(deps: Deps, userId: string, code: string): Promise<FactorAdded> {
+/**
+ * Turns the app on with one of its codes. Throws `invalid_input` for a wrong code, `conflict` without a setup, and
+ * `not_logged_in` if the session has ended meanwhile.
+ */
+export async function confirmTotp(
+  deps: Deps,
+  session: ActiveSession,
+  code: string,
+): Promise<FactorAdded> {
+  const userId = session.user.id
   await deps.limits.take('secondFactorPerAccount', userId)
   const recoveryCodes = await deps.db.transaction(async (tx) => {
-    await lockFactors(tx, userId)
+    await requireOpenSession(tx, session)
     const [pending] = await tx
       .select()
       .from(totpAuthenticators)

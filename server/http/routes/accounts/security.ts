@@ -64,8 +64,7 @@ export function securityRoutes(deps: Deps) {
         errors: ['invalid_input', 'conflict', 'too_many'],
       }),
       parseBody(totpCodeRequest),
-      async (c) =>
-        c.json(await confirmTotp(deps, c.get('session').user.id, c.req.valid('json').code)),
+      async (c) => c.json(await confirmTotp(deps, c.get('session'), c.req.valid('json').code)),
     )
     .delete(
       '/user/security/totp',
@@ -96,8 +95,7 @@ export function securityRoutes(deps: Deps) {
         errors: ['invalid_input', 'challenge_expired', 'conflict'],
       }),
       parseBody(registerPasskeyRequest),
-      async (c) =>
-        c.json(await registerPasskey(deps, c.get('session').user.id, c.req.valid('json'))),
+      async (c) => c.json(await registerPasskey(deps, c.get('session'), c.req.valid('json'))),
     )
     .patch(
       '/user/security/passkeys/:id',

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { registrationForm } from '#tests/factories/registration-form.ts'
+import { computeCode, createAuthenticator } from '#tests/factories/second-factors.ts'
+import { asUser, logInAs } from '#tests/factories/users.ts'
+import { callApi } from '#tests/helpers/client.ts'
+import { queueCalls } from '#tests/helpers/queue-calls.ts'
+import { secretIn } from '#tests/helpers/servers/mail-server.ts'
+import { useTestApp } from '#tests/helpers/test-app.ts'
+
+const app = useTestApp()
+
+type Call = [call: Parameters<typeof callApi>[1], body: object]
+
+const newPassword = 'seven kettles'
+
+/** Calls of somebody who knows the old password. What a call needs first is done before the reset. */
+const calls: Record<string, (token: string) => Promise<Call>> = {
+  'a change of the password': async () => ['POST /user/reset', { password: 'stolen password' }],
+  'a change of the email address': async () => [
+    'POST /user/email',
+    { email: registrationForm().email },
+  ],
+  'a new passkey': async (token) => {
+    const { body } = await callApi(app, 'POST /user/security/passkeys/options', { token })
+    const response = createAuthenticator().register(body['options'] as { challenge: string })
+    return ['POST /user/security/passkeys', { name: 'Laptop', response }]
+  },
+  'an authenticator app': async (token) => {
+    const { body } = await callApi(app, 'POST /user/security/totp', { token })
+    const code = computeCode(app, String(body['secret']))
+    return ['POST /user/security/totp/confirmation', { code }]
+  },
+  'an API token': async () => [
+    'POST /user/api_tokens',
+    { name: 'Script', scopes: ['learning:read'], days: 30 },
+  ],
+}
+
+test.each(Object.entries(calls))(
+  '%s that is requested during a password reset is rejected',
+  async (_what, prepare) => {
+    const owner = await asUser(app)
+    const [call, body] = await prepare(owner.token)
+    await callApi(app, 'POST /user/forgot', { body: { email: owner.email } })
+    const secret = secretIn(await app.mail.emailTo(owner.email, 'Set a new'), '/user/reset/')
+
+    const [reset, reply] = await queueCalls(app, owner.id, [
+      () => callApi(app, 'POST /user/reset', { token: secret, body: { password: newPassword } }),
+      () => callApi(app, call, { token: owner.token, body }),
+    ])
+    expect(reset?.status).toBe(200)
+    expect(reply).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })
+    await expect(logInAs(app, owner.email, newPassword)).resolves.toMatch(/./)
+  },
+)
