@@ -1,3 +1,5 @@
+import type { PartSizes } from './s3-part-sizes.ts'
+
 /** Sends a request about the file, with this query; rejects unless the response is ok. */
 export type SendToFile = (method: string, query: string, init?: RequestInit) => Promise<Response>
 
@@ -11,9 +13,6 @@ export class StorageResponseError extends Error {
   }
 }
 
-/** The smallest part that S3 allows, except for the last one. Each upload in progress takes this much memory. */
-export const partBytes = 5 * 1024 * 1024
-
 /**
  * Stores a file of unknown length in parts, and resolves with its size. A file of one part is stored by a single
  * request. If the source fails, no file is stored and the error is passed on.
@@ -22,12 +21,13 @@ export async function storeInParts(
   send: SendToFile,
   contentType: string,
   source: AsyncIterable<Uint8Array>,
+  sizes: PartSizes,
 ): Promise<number> {
   let uploadId: string | undefined
   const etags: string[] = []
   let size = 0
   try {
-    for await (const { part, isLast } of splitIntoParts(source)) {
+    for await (const { part, isLast } of splitIntoParts(source, sizes)) {
       size += part.length
       if (isLast && uploadId === undefined) {
         await drain(await send('PUT', '', { body: part, headers: { 'Content-Type': contentType } }))
@@ -47,25 +47,39 @@ export async function storeInParts(
   }
 }
 
-/** Parts share one buffer: each is valid until the next is requested. The last may be empty. */
+/** Parts of one size share a buffer: each is valid until the next is requested. The last may be empty. */
 async function* splitIntoParts(
   source: AsyncIterable<Uint8Array>,
+  sizes: PartSizes,
 ): AsyncGenerator<{ part: Uint8Array<ArrayBuffer>; isLast: boolean }> {
-  const buffer = new Uint8Array(partBytes)
+  let number = 1
+  let buffer = createPartBuffer(sizes, number)
   let length = 0
   for await (const chunk of source) {
     for (let offset = 0; offset < chunk.length;) {
-      if (length === partBytes) {
+      if (length === buffer.length) {
         yield { part: buffer, isLast: false }
+        number += 1
+        buffer = createPartBuffer(sizes, number, buffer)
         length = 0
       }
-      const piece = chunk.subarray(offset, offset + partBytes - length)
+      const piece = chunk.subarray(offset, offset + buffer.length - length)
       buffer.set(piece, length)
       length += piece.length
       offset += piece.length
     }
   }
   yield { part: buffer.subarray(0, length), isLast: true }
+}
+
+/** A buffer of the size of this part: the one of the part before, if it has that size. */
+export function createPartBuffer(
+  sizes: PartSizes,
+  number: number,
+  previous?: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> {
+  const size = sizes(number)
+  return previous?.length === size ? previous : new Uint8Array(size)
 }
 
 /** Resolves with the tag by which the part is included in the end; `number` counts from 1. */

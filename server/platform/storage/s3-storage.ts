@@ -2,6 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { chunk } from '../chunk.ts'
 import { type FileStorage, type ListedFile, partialFilePattern } from './file-storage.ts'
 import { type SendToFile, StorageResponseError, storeInParts } from './s3-multipart.ts'
+import { choosePartSizes, type PartSizes } from './s3-part-sizes.ts'
 import { createS3PartialFiles } from './s3-partial-files.ts'
 
 export interface S3Settings {
@@ -18,9 +19,14 @@ const parallelRemovals = 8
 const responseTimeoutMilliseconds = 20_000
 /** The response follows after a body of several megabytes. */
 const partTimeoutMilliseconds = 120_000
+/** Added for larger parts: a second for each megabyte. */
+const partBytesPerMillisecond = 1000
 
 /** Stores files in a bucket of any S3-compatible service, with path-style URLs. */
-export function createS3Storage(settings: S3Settings): FileStorage {
+export function createS3Storage(
+  settings: S3Settings,
+  partSizes: PartSizes = choosePartSizes(settings.endpoint),
+): FileStorage {
   const { region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries })
   const bucket = `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}`
@@ -43,8 +49,11 @@ export function createS3Storage(settings: S3Settings): FileStorage {
 
   function sendTo(folder: string, name: string): SendToFile {
     const path = `/${folder}/${name}`
-    return async (method, query, init) =>
-      requireOk(await request(method, path + query, init, partTimeoutMilliseconds), path)
+    return async (method, query, init) => {
+      const bytes = init?.body instanceof Uint8Array ? init.body.length : 0
+      const timeout = partTimeoutMilliseconds + bytes / partBytesPerMillisecond
+      return requireOk(await request(method, path + query, init, timeout), path)
+    }
   }
 
   async function getSize(folder: string, name: string): Promise<number | undefined> {
@@ -102,7 +111,7 @@ export function createS3Storage(settings: S3Settings): FileStorage {
       }
     },
     async storeStream(folder, { name, contentType, body }) {
-      return storeInParts(sendTo(folder, name), contentType, body)
+      return storeInParts(sendTo(folder, name), contentType, body, partSizes)
     },
     getSize,
     async open(folder, name, range) {
@@ -128,21 +137,24 @@ export function createS3Storage(settings: S3Settings): FileStorage {
         }
       }
     },
-    partial: createS3PartialFiles({
-      send: sendTo,
-      getSize,
-      remove,
-      async read(folder, name) {
-        const path = `/${folder}/${name}`
-        const response = await request('GET', path, {}, partTimeoutMilliseconds)
-        if (response.status !== 404) return requireOk(response, path).bytes()
-        await drain(response)
-        return undefined
+    partial: createS3PartialFiles(
+      {
+        send: sendTo,
+        getSize,
+        remove,
+        async read(folder, name) {
+          const path = `/${folder}/${name}`
+          const response = await request('GET', path, {}, partTimeoutMilliseconds)
+          if (response.status !== 404) return requireOk(response, path).bytes()
+          await drain(response)
+          return undefined
+        },
+        async write(folder, name, bytes) {
+          await drain(await sendTo(folder, name)('PUT', '', { body: bytes }))
+        },
       },
-      async write(folder, name, bytes) {
-        await drain(await sendTo(folder, name)('PUT', '', { body: bytes }))
-      },
-    }),
+      partSizes,
+    ),
   }
 }
 

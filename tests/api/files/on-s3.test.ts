@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FileStorage } from '#server/platform/storage/file-storage.ts'
 import { createS3Storage } from '#server/platform/storage/s3-storage.ts'
 import { startS3Server, type S3Server } from '#tests/helpers/servers/s3-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
@@ -13,6 +15,44 @@ afterAll(() => s3.stop())
 const app = useTestApp({ s3: () => s3.settings })
 
 describeStorage(app, () => s3.folder)
+
+const mebibyte = 1024 * 1024
+/** Parts of 1, 2, 3 … MiB, which the test's server accepts. */
+const openWithGrowingParts = () => createS3Storage(s3.settings, (number) => number * mebibyte)
+
+async function readContent(storage: FileStorage, folder: string): Promise<Buffer> {
+  const opened = await storage.open(folder, 'content')
+  return Buffer.from(await new Response(opened?.body).arrayBuffer())
+}
+
+test('stores a stream in parts that grow', async () => {
+  const storage = openWithGrowingParts()
+  const content = randomBytes(10 * mebibyte + 5)
+  const body = (async function* () {
+    for (let at = 0; at < content.length; at += 999_999) yield content.subarray(at, at + 999_999)
+  })()
+  const file = { name: 'content', contentType: 'text/plain', body }
+  expect(await storage.storeStream('growing-stream', file)).toBe(content.length)
+  expect((await readContent(storage, 'growing-stream')).equals(content)).toBe(true)
+})
+
+test('stores a file of several requests in parts that grow', async () => {
+  const storage = openWithGrowingParts()
+  const { partial } = storage
+  const content = randomBytes(10 * mebibyte + 5)
+  const folder = 'growing-partial'
+  let received = 0
+  for (const end of [1, 3 * mebibyte, 3 * mebibyte + 1, 8 * mebibyte, content.length]) {
+    const body = (async function* () {
+      yield content.subarray(received, end)
+    })()
+    await partial.append(folder, 'content', received, body)
+    received = await partial.getReceived(folder, 'content')
+    expect(received).toBe(end)
+  }
+  await partial.finish(folder, 'content')
+  expect((await readContent(storage, folder)).equals(content)).toBe(true)
+})
 
 test('reports wrong credentials, an unreachable endpoint and a missing bucket', async () => {
   const wrongKey = createS3Storage({ ...s3.settings, secretAccessKey: 'wrong' })
