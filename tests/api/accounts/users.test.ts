@@ -226,6 +226,31 @@ describe('users who have not confirmed their email', () => {
   })
 })
 
+describe('users who have deleted their account', () => {
+  test('are listed, found and counted for admins only, until they are erased', async () => {
+    await clients('Gecko', [{ role: 'instructor' }, {}])
+    const [{ id } = { id: '' }] = (
+      await app.pool.query<{ id: string }>(
+        `update users set erasure_at = now() + interval '14 days' where username = 'gecko-1' returning id`,
+      )
+    ).rows
+    for (const query of ['?search=gecko', '?search=gecko&sort=name', `?search=${id}`]) {
+      expect(names(await list(query, await student())), query).not.toContain('Gecko Number 1')
+      expect(names(await list(query, await admin())), query).toContain('Gecko Number 1')
+    }
+    expect((await list('?search=gecko', await student())).total).toBe(1)
+    expect((await list('?search=gecko', await admin())).total).toBe(2)
+    for (const query of ['?limit=100', '?limit=100&role=instructor']) {
+      const seen = await list(query, await student())
+      const all = await list(query, await admin())
+      expect(names(seen), query).not.toContain('Gecko Number 1')
+      expect(names(all), query).toContain('Gecko Number 1')
+      expect([seen.total, all.total], query).toEqual([seen.users.length, all.users.length])
+      expect(all.total - seen.total, query).toBe(1)
+    }
+  })
+})
+
 describe('the counts', () => {
   test('follow users as they are created, changed and deleted, also after they are compacted', async () => {
     // Changes of users need a recent login.

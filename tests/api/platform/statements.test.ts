@@ -63,6 +63,8 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
   ['learner', 1 + 2, () => '/user/user'],
   ['learner', 1 + 1, () => '/user/enrolments'],
   ['learner', 1 + 1, () => '/user/saved'],
+  ['learner', 1 + 3, () => '/user/all_users?limit=10'],
+  ['learner', 1 + 2, () => '/user/all_users?limit=10&search=person'],
   ['learner', 1 + 1, () => '/user/enrolments/next'],
   ['learner', 1 + 2, () => `/user/social/profile/${users.author.id}`],
   ['learner', 1 + 2, () => `/user/social/profile/${users.author.id}?fields=short`],

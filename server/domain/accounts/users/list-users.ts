@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, not, type SQL } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
 import type { IndexOrder } from '#server/db/paging.ts'
 import { isLimited, isWithin } from '#server/db/period.ts'
-import { users } from '#server/db/schema/index.ts'
+import { isVisibleUser, users } from '#server/db/schema/index.ts'
 import { matchesUserOrEmail, matchesUser, splitWords } from '#server/db/text-search.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -17,7 +18,7 @@ import { administrationMessages } from '#shared/messages/administration/administ
 import { accountPolicy } from '../policy.ts'
 import { presentManagedUser, presentPublicUser, presentUserDetails } from '../present.ts'
 import { findUserById, type UserRow } from '../queries.ts'
-import { countUsers } from './count-users.ts'
+import { countUsers, type UserCountFilter } from './count-users.ts'
 import { readUserPage, searchUsers } from './find-users.ts'
 
 export interface ListUsersResult {
@@ -28,7 +29,7 @@ export interface ListUsersResult {
 
 /**
  * A page of users, newest first by default. Only admins see email, gender and the time of registration, and can
- * search, sort or filter by them.
+ * search, sort or filter by them. Only they find users who deleted their account, until it is erased.
  */
 export async function listUsers(
   deps: Pick<Deps, 'db' | 'settings'>,
@@ -40,15 +41,17 @@ export async function listUsers(
   const words = splitWords(query.search)
   const joined = isAdmin ? query : {}
   const matching = and(
-    role && eq(users.role, role),
-    authorize === undefined ? undefined : eq(users.authorize, authorize),
+    matchesFilter({ role, authorize }),
+    isAdmin ? undefined : isVisibleUser(users),
     isWithin(users.createdAt, joined),
     ...words.map(isAdmin ? matchesUserOrEmail : matchesUser),
   )
   const sort = isAdmin || query.sort !== 'email' ? query.sort : undefined
   const page = { order: toUserOrder({ ...query, sort }), limit, offset: (query.page - 1) * limit }
-  const count = () =>
-    isLimited(joined) ? deps.db.$count(users, matching) : countUsers(deps.db, { role, authorize })
+  const count = () => {
+    if (isLimited(joined)) return deps.db.$count(users, matching)
+    return (isAdmin ? countUsers : countVisibleUsers)(deps.db, { role, authorize })
+  }
   const { rows, ...totals } =
     words.length > 0
       ? await searchUsers(deps.db, matching, page)
@@ -56,6 +59,21 @@ export async function listUsers(
   const present = (row: UserRow) =>
     isAdmin ? presentManagedUser(row, viewer, deps.settings) : presentPublicUser(row, deps.settings)
   return { users: rows.map(present), ...totals }
+}
+
+function matchesFilter({ role, authorize }: UserCountFilter): SQL | undefined {
+  return and(
+    role && eq(users.role, role),
+    authorize === undefined ? undefined : eq(users.authorize, authorize),
+  )
+}
+
+async function countVisibleUsers(db: Queryable, filter: UserCountFilter): Promise<number> {
+  const [all, deleted] = await Promise.all([
+    countUsers(db, filter),
+    db.$count(users, and(matchesFilter(filter), not(isVisibleUser(users)))),
+  ])
+  return all - deleted
 }
 
 export type UserOrder = IndexOrder<keyof UserRow>
