@@ -92,8 +92,7 @@ function createDatabaseLimiter(
     keyPrefix: name,
     points,
     duration: seconds,
-    blockDuration: seconds,
-    // A client that is blocked already needs no query.
+    // A client above the limit needs no query until the window ends.
     inMemoryBlockOnConsumed: points + 1,
   })
   return {
@@ -111,7 +110,7 @@ const memoryShare = 0.2
  */
 function createMemoryFirstLimiter(pool: pg.Pool, name: string, rule: RateLimitRule): Limiter {
   const { points, seconds } = rule
-  const memory = new RateLimiterMemory({ points, duration: seconds, blockDuration: seconds })
+  const memory = new RateLimiterMemory({ points, duration: seconds })
   const database = createDatabaseLimiter(pool, name, rule)
   return {
     async take(key) {

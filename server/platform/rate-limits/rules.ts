@@ -1,6 +1,6 @@
 import { newAccountLimits as newAccount } from '#shared/limits.ts'
 
-/** `points` attempts within `seconds`; then blocked for as long. */
+/** `points` attempts in a window of `seconds`, which starts with the first; more are rejected until it ends. */
 export interface RateLimitRule {
   points: number
   seconds: number

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Right, ResourceRight } from '#server/domain/rights.ts'
 import { createApi } from '#server/http/api.ts'
 import { createRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import {
   anonymousWriteRules,
+  countedRules,
   writeRules,
   type WriteLimit,
 } from '#server/platform/rate-limits/rules.ts'
@@ -155,6 +156,25 @@ test('few writes need no statement, and many are counted for all processes', asy
   const granted = takes.filter(({ status }) => status === 'fulfilled').length
   expect(granted).toBe(points * 1.4)
 })
+
+test.each(['writePerUser', 'mentionSuggestionsPerUser'] as const)(
+  'attempts above the limit %s are rejected until the window ends',
+  async (limit) => {
+    const limits = createRateLimits(app.pool)
+    const key = crypto.randomUUID()
+    const { points, seconds } = { ...writeRules, ...countedRules }[limit]
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const start = Date.now()
+    for (let attempt = 0; attempt < points; attempt++) await limits.take(limit, key)
+    vi.setSystemTime(start + (seconds - 10) * 1000)
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await expect(limits.take(limit, key)).rejects.toMatchObject({ retryAfterSeconds: 10 })
+    }
+    vi.setSystemTime(start + seconds * 1000 + 1)
+    expect(await limits.take(limit, key)).toBe(1)
+  },
+)
 
 function writes(): { personal: Write[]; anonymous: Write[]; reads: Write[] } {
   const found = createApi(app.deps).routes.flatMap(({ method, path, handler }) =>
