@@ -4,7 +4,12 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatBytes } from '#shared/files/format-bytes.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { type ArchiveSource, restoreBackup } from '../domain/backups/index.ts'
+import {
+  type ArchiveSource,
+  type LeftOut,
+  restoreBackup,
+  type RestoreOptions,
+} from '../domain/backups/index.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { createJobQueue } from '../platform/jobs/job-queue.ts'
 import { createLogger } from '../platform/logging/logger.ts'
@@ -20,8 +25,9 @@ const usage = `Restores a backup into an empty database and file storage. Stop L
 
   npm run restore -- FILE.tar.zst [--send-queued-emails]
 
-Emails that were queued when the backup was made are left out, since they may have been sent after
-it; --send-queued-emails sends them. Sessions are restored: people stay logged in.`
+Emails, push messages and webhook deliveries that waited to be sent when the backup was made are left
+out, since they may have been sent after it; --send-queued-emails sends them. Webhook deliveries are
+marked as failed, and an admin can send them again. Sessions are restored: people stay logged in.`
 
 /** Runs `npm run restore` with the terminal, the signals and the exit code of this process. */
 export function runRestore(argv: string[]): Promise<void> {
@@ -74,7 +80,7 @@ export async function restore(
       files: createStorage(toStorageSettings(config)),
       jobs,
       archive,
-      withQueuedEmails: options.withQueuedEmails,
+      waiting: options.waiting,
       signal,
       onProgress: (read) => progress.show((bytes += read), 2 * archive.size),
     }).finally(async () => {
@@ -86,18 +92,31 @@ export async function restore(
     const lines = [
       `Restored the backup of ${result.createdAt.toISOString()}: ${counts}, in ${seconds} s.`,
     ]
-    if (result.emailsLeftOut > 0) {
-      lines.push(
-        `${pluralize(result.emailsLeftOut, ['email that waited to be sent was', 'emails that waited to be sent were'])} left out: sent since then, perhaps. To send such emails, restore with --send-queued-emails.`,
-      )
-    }
-    return lines
+    return [...lines, ...describeLeftOut(result.leftOut)]
   } finally {
     await database.close()
   }
 }
 
-function parseOptions(argv: string[]): { file: string; withQueuedEmails: boolean } | 'help' {
+function describeLeftOut({ emails, notifications, pushMessages, deliveries }: LeftOut): string[] {
+  const total = emails + notifications + pushMessages + deliveries
+  if (total === 0) return []
+  const counts = [
+    emails > 0 && pluralize(emails, ['email', 'emails']),
+    notifications > 0 &&
+      pluralize(notifications, ['notification by email', 'notifications by email']),
+    pushMessages > 0 && pluralize(pushMessages, ['push message', 'push messages']),
+    deliveries > 0 && pluralize(deliveries, ['webhook delivery', 'webhook deliveries']),
+  ].filter((text) => text !== false)
+  const list = new Intl.ListFormat('en-GB').format(counts)
+  return [
+    `${list} that waited to be sent ${total === 1 ? 'was' : 'were'} left out: sent since then, perhaps. To send what waited, restore with --send-queued-emails.`,
+  ]
+}
+
+function parseOptions(
+  argv: string[],
+): { file: string; waiting: RestoreOptions['waiting'] } | 'help' {
   try {
     const { values, positionals } = parseArgs({
       args: argv,
@@ -110,7 +129,7 @@ function parseOptions(argv: string[]): { file: string; withQueuedEmails: boolean
     if (values.help) return 'help'
     const [file, ...others] = positionals
     if (file && others.length === 0) {
-      return { file, withQueuedEmails: values['send-queued-emails'] ?? false }
+      return { file, waiting: values['send-queued-emails'] ? 'send' : 'leave out' }
     }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error

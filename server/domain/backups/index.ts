@@ -4,6 +4,7 @@ export { type BackupProgress, type BackupResult, createBackup } from './create-b
 export { createBackupEmails } from './emails.ts'
 export { backupPolicy, listBackups } from './list-backups.ts'
 export type { ArchiveSource } from './read-archive.ts'
-export { restoreBackup, type RestoreResult } from './restore-backup.ts'
+export { restoreBackup, type RestoreOptions, type RestoreResult } from './restore-backup.ts'
+export type { LeftOut } from './discard-waiting.ts'
 export { findPreviousTime } from './schedule-times.ts'
 export { type BackupContext, runScheduledBackup } from './scheduled-backup.ts'

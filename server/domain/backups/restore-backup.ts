@@ -17,6 +17,7 @@ import {
   entryNames,
   restoreProblems,
 } from './archive-format.ts'
+import { discardWaiting, type LeftOut } from './discard-waiting.ts'
 import { loadTables } from './load-tables.ts'
 import { type ArchiveSource, readArchive, readJson, verifyArchive } from './read-archive.ts'
 import { readEntries, requireSame } from './read-entries.ts'
@@ -28,8 +29,8 @@ export interface RestoreOptions {
   /** On the database; undefined to leave out the jobs. */
   jobs: JobQueue | undefined
   archive: ArchiveSource
-  /** Sends emails that were queued when the backup was made, which may have been sent since. */
-  withQueuedEmails: boolean
+  /** Whether to send emails, push messages and webhook deliveries that waited when the backup was made. */
+  waiting: 'send' | 'leave out'
   signal: AbortSignal
   /** Bytes of the archive that were read, of twice its size: it is verified first. */
   onProgress: (bytes: number) => void
@@ -40,8 +41,7 @@ export interface RestoreResult {
   createdAt: Date
   rows: number
   files: number
-  /** Emails that were queued and left out. */
-  emailsLeftOut: number
+  leftOut: LeftOut
 }
 
 /**
@@ -137,21 +137,25 @@ async function loadArchive(
   })
   const { manifest, found, jobs, files } = read
   requireSame(manifest, { ...found, rows })
-  const emailsLeftOut = await enqueueJobs(client, jobs, options)
+  const emails = await enqueueJobs(client, jobs, options)
+  const others =
+    options.waiting === 'send'
+      ? { notifications: 0, pushMessages: 0, deliveries: 0 }
+      : await discardWaiting(client, header)
   await client.query(`drop schema ${restoreSchema}`)
   await client.query('commit')
   const sum = Object.values(rows).reduce((total, one) => total + one, 0)
-  return { createdAt: new Date(header.createdAt), rows: sum, files, emailsLeftOut }
+  return { createdAt: new Date(header.createdAt), rows: sum, files, leftOut: { emails, ...others } }
 }
 
 /** Resolves with the number of emails that were left out. */
 async function enqueueJobs(
   client: DatabaseClient,
   lines: string,
-  { jobs, withQueuedEmails }: RestoreOptions,
+  { jobs, waiting }: RestoreOptions,
 ): Promise<number> {
   const pending = parsePendingJobs(lines)
-  const wanted = pending.filter(({ name }) => withQueuedEmails || name !== 'email')
+  const wanted = pending.filter(({ name }) => waiting === 'send' || name !== 'email')
   const db = drizzle(client, { casing: 'snake_case' })
   if (jobs) for (const { name, data } of wanted) await jobs.enqueue(db, name, data)
   return pending.length - wanted.length

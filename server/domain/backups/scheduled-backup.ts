@@ -133,7 +133,7 @@ async function verifyBackup(
         files: undefined,
         jobs: undefined,
         archive,
-        withQueuedEmails: false,
+        waiting: 'leave out',
         signal,
         onProgress: () => undefined,
       })

@@ -16,7 +16,9 @@ import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { uploadAvatarAs } from '#tests/factories/media/files.ts'
 import { createVideo } from '#tests/factories/media/videos.ts'
-import { asUser } from '#tests/factories/users.ts'
+import { asMember, asUser } from '#tests/factories/users.ts'
+import { createWebhook } from '#tests/factories/webhooks.ts'
+import { callApi } from '#tests/helpers/client.ts'
 import type { TestDatabase } from '#tests/helpers/databases/clone-database.ts'
 import { describeContent, describeRules } from '#tests/helpers/databases/database-content.ts'
 import { createEmptyDatabase } from '#tests/helpers/databases/database.ts'
@@ -287,4 +289,61 @@ test('an existing file is not replaced, and a stopped backup leaves none', async
   const stopped = backUp(['stopped.tar.zst'], { ...source, print, signal: stop.signal })
   await expect(stopped).rejects.toThrow()
   expect(await readdir(folder)).toEqual(before)
+})
+
+// From here on, the source differs from the first backup.
+
+test('notifications, push messages and webhook events that waited are sent only on request', async () => {
+  const admin = await asMember(app, { role: 'admin' })
+  const webhook = await createWebhook(app, admin)
+  onTestFinished(async () => {
+    await query(app.databaseUrl, 'delete from webhooks')
+    await query(app.databaseUrl, 'delete from push_subscriptions')
+  })
+  const receiver = await asMember(app)
+  await query(
+    app.databaseUrl,
+    `insert into push_subscriptions (user_id, session_id, endpoint, host, p256dh, auth, device)
+     select user_id, id, 'https://push.example/' || id, 'push.example', '', '', '' from sessions
+     where user_id = '${receiver.id}'`,
+  )
+  const follower = await asMember(app)
+  const follow = await callApi(app, `PUT /api/people/${receiver.id}/follow`, follower)
+  expect(follow.status).toBe(200)
+  await query(
+    app.databaseUrl,
+    `update notifications set email_due_at = now() where receiver_id = '${receiver.id}'`,
+  )
+  await query(
+    app.databaseUrl,
+    `insert into push_messages (subscription_id, notification_id, due_at)
+     select s.id, n.id, now() from push_subscriptions s join notifications n on n.receiver_id = s.user_id
+     on conflict do nothing`,
+  )
+  const readWaiting = async (url: string) =>
+    (
+      await query(
+        url,
+        `select (select count(*)::int from notifications where email_due_at is not null) as emails,
+           (select count(*)::int from push_messages) as pushes,
+           (select json_agg(state) from webhook_deliveries where webhook_id = '${webhook.id}') as deliveries`,
+      )
+    )[0]
+  const waiting = { emails: 1, pushes: 1, deliveries: ['waiting', 'waiting'] }
+  expect(await readWaiting(app.databaseUrl)).toEqual(waiting)
+  await backUp(['waiting.tar.zst'], environment({ ...app, dataDir: app.config.dataDir }))
+
+  const copy = await emptyTarget()
+  const lines = await restore(['waiting.tar.zst'], environment(copy))
+  expect(await readWaiting(copy.databaseUrl)).toEqual({
+    emails: 0,
+    pushes: 0,
+    deliveries: ['failed', 'failed'],
+  })
+  expect(lines[1]).toMatch(
+    /1 notification by email, 1 push message and 2 webhook deliveries that waited to be sent were left out/,
+  )
+  const original = await emptyTarget()
+  await restore(['waiting.tar.zst', '--send-queued-emails'], environment(original))
+  expect(await readWaiting(original.databaseUrl)).toEqual(waiting)
 })
