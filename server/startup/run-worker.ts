@@ -37,8 +37,13 @@ async function run(config: Config, log: Logger): Promise<void> {
   lowerPriority()
   const stopping = new AbortController()
   const closers: (() => Promise<void> | void)[] = []
+  const isForked = process.connected
   const stop = async () => {
-    if (stopping.signal.aborted) process.exit(1)
+    if (stopping.signal.aborted) {
+      // Ctrl-C sends SIGINT to the server too, which then sends SIGTERM to its worker.
+      if (isForked) return
+      process.exit(1)
+    }
     stopping.abort(new Error('The worker stops.'))
     setTimeout(() => process.exit(1), stopTimeoutMilliseconds).unref()
     for (const close of closers.toReversed()) await close()
@@ -47,7 +52,7 @@ async function run(config: Config, log: Logger): Promise<void> {
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
   // The server that started this process has ended, even if it was killed.
-  process.on('disconnect', () => stopping.signal.aborted || void stop())
+  process.on('disconnect', () => void stop())
   onParentExit(() => stopping.signal.aborted || void stop())
   requireDatabase(config)
   const database = await openDatabaseForTool(config)
