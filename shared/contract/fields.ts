@@ -83,19 +83,19 @@ export const statedVideoVersion = videoVersion.optional().catch(undefined).meta(
     'The `videoVersion` of the lesson’s content that the seconds are of; the current one by default',
 })
 export const isoTime = z.iso.datetime()
-/** Nothing in the database is older, and ids, which start with the milliseconds since 1970, cannot be. */
-const isSince2000 = (time: string) => time >= '2000'
+/** Nothing stored is older. PostgreSQL has no year 0, and JavaScript writes years above 9999 in another form. */
+const isSupportedYear = (time: string) => time >= '2000' && time < '9999'
 /** A time that an earlier response had. */
 export function returnedTime(error: string) {
-  return z.iso.datetime({ error }).refine(isSince2000, error)
-}
-/** A time that the client chose, with any offset from UTC. PostgreSQL has no year 0. */
-export function chosenTime(error: string) {
-  return z.iso.datetime({ offset: true, error }).refine((time) => time >= '0002', error)
+  return z.iso.datetime({ error }).refine(isSupportedYear, error)
 }
 /** `<time>_<id>` of the last row of a page. */
 export function timeCursor(error: string) {
-  return z.templateLiteral([isoTime, '_', recordId], { error }).refine(isSince2000, error)
+  return z.templateLiteral([isoTime, '_', recordId], { error }).refine(isSupportedYear, error)
+}
+/** A day that is stored. */
+export function calendarDate(error: string) {
+  return z.iso.date(error).refine(isSupportedYear, error)
 }
 /** For responses. Requests may also refer to an image by its path. */
 export const imageUrl = z.string().meta({
@@ -111,12 +111,14 @@ export const image = z.object({ url: imageUrl, public_id: z.string() })
 /** `fields=short` requests the short shape; any other value means the full one. */
 export const shapeQuery = z.object({ fields: z.literal('short').optional().catch(undefined) })
 
+const comparedTime = z.iso.datetime({ offset: true }).refine(isSupportedYear)
+
 /** Query parameters for a period of time; invalid ones are ignored. */
 export const periodQuery = {
-  from: chosenTime(generalMessages.invalidInput).optional().catch(undefined).meta({
+  from: comparedTime.optional().catch(undefined).meta({
     description: 'The earliest time',
   }),
-  before: chosenTime(generalMessages.invalidInput).optional().catch(undefined).meta({
+  before: comparedTime.optional().catch(undefined).meta({
     description: 'The time that all results are before',
   }),
 }

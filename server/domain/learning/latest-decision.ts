@@ -4,9 +4,12 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 /** The clocks of several processes differ by less. */
 const toleranceMilliseconds = 60_000
 
-/** When a learner decided, by their own clock: one that is ahead must not block later decisions. */
+/**
+ * When a learner decided, by their own clock: one that is ahead must not block later decisions. Times before 1970, at
+ * which a clock that was never set starts, count as 1970: PostgreSQL has no year 0.
+ */
 export function toDecisionTime(at: string, now: Date): Date {
-  return new Date(Math.min(Date.parse(at), now.getTime()))
+  return new Date(Math.max(0, Math.min(Date.parse(at), now.getTime())))
 }
 
 /** Whether a decision of `at` replaces the one of the stored time, if there is one. */

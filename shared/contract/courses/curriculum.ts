@@ -4,7 +4,7 @@ import { lessonKinds } from '../../lesson-kinds.ts'
 import { catalogueLimits, curriculumLimits as limits } from '../../limits.ts'
 import { authoringMessages } from '../../messages/authoring/authoring.ts'
 import { curriculumMessages as messages } from '../../messages/curriculum.ts'
-import { image, isoTime, recordId, requiredLine } from '../fields.ts'
+import { calendarDate, image, isoTime, recordId, requiredLine } from '../fields.ts'
 import { lessonFile } from '../learning/lessons.ts'
 import { courseVideo } from '../media/videos.ts'
 
@@ -20,7 +20,7 @@ export const releaseRequest = z
       days: z.int().min(1, messages.badRelease).max(limits.releaseDaysMax, messages.badRelease),
     }),
     z.object({
-      date: z.iso.date(messages.badRelease),
+      date: calendarDate(messages.badRelease),
       zone: z.string().max(100, messages.badRelease),
     }),
   ])

@@ -3,7 +3,7 @@ import { learningLimits as limits } from '../../limits.ts'
 import { learningApiMessages as messages } from '../../messages/requests.ts'
 import { cartItem, courseCard } from '../courses/catalogue.ts'
 import { lessonLink } from '../courses/outline.ts'
-import { isoTime, recordId, chosenTime } from '../fields.ts'
+import { isoTime, recordId } from '../fields.ts'
 
 /** Replaces the cart. Only the `_id` of each item is read; `cartVersion` detects stale tabs. */
 export const addCartRequest = z.object({
@@ -62,7 +62,7 @@ export const progressReport = z
       )
       .max(limits.rangesPerReportMax, messages.badRanges),
     /** When the learner was at `position`, by the server's clock (see `now`). */
-    at: chosenTime(messages.badMoment),
+    at: z.iso.datetime({ offset: true, error: messages.badMoment }),
   })
   .superRefine(({ position, duration, watched }, context) => {
     const end = duration + toleranceSeconds
@@ -80,7 +80,7 @@ export type ProgressReport = z.infer<typeof progressReport>
 export const completionMark = z.object({
   completed: z.boolean({ error: messages.badMark }),
   /** When the learner decided, by the server's clock. The latest decision wins, in any order of arrival. */
-  at: chosenTime(messages.badMoment),
+  at: z.iso.datetime({ offset: true, error: messages.badMoment }),
 })
 export type CompletionMark = z.infer<typeof completionMark>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lessonKinds } from '../../lesson-kinds.ts'
 import { learningApiMessages as messages } from '../../messages/requests.ts'
 import { lessonLink } from '../courses/outline.ts'
-import { image, isoTime, recordId, videoVersion, chosenTime } from '../fields.ts'
+import { image, isoTime, recordId, videoVersion } from '../fields.ts'
 import { captionTrackLink } from '../media/captions.ts'
 import { videoStream } from '../media/videos.ts'
 import { progress } from './learning.ts'
@@ -132,6 +132,6 @@ export const lessonCompletionRequest = z.object({
   completed: z.boolean({ error: messages.badMark }),
   by: z.enum(['measured', 'mark'], { error: messages.badCompletion }),
   /** When, by the server's clock. The latest decision wins, in any order of arrival. */
-  at: chosenTime(messages.badMoment),
+  at: z.iso.datetime({ offset: true, error: messages.badMoment }),
 })
 export type LessonCompletionRequest = z.infer<typeof lessonCompletionRequest>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { learningLimits, noteLimits as limits } from '../../limits.ts'
 import { noteApiMessages as messages } from '../../messages/lessons/notes.ts'
-import { isoTime, recordId, requiredText, statedVideoVersion, chosenTime } from '../fields.ts'
+import { isoTime, recordId, requiredText, statedVideoVersion } from '../fields.ts'
 
-const changedAt = chosenTime(messages.badTime)
+const changedAt = z.iso.datetime({ offset: true, error: messages.badTime })
 
 /** The moment of a note is that of its first save; later ones change the text. */
 export const saveNoteRequest = z.object({

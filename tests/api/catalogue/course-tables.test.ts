@@ -107,6 +107,8 @@ describe('the filters of the course tables', () => {
     expect(await found('before=2020-01-15T10:00:00Z')).toEqual([])
     expect(await found('from=2020-01-15T12:00:00%2B02:00&before=2021-01-01T00:00:00Z')).toEqual([1])
     expect(await found('from=2020-01-15T10:00:01Z')).toEqual([2, 3])
+    expect(await found('from=0000-01-01T00:00:00Z')).toEqual([1, 2, 3])
+    expect(await found('before=9999-12-31T23:59:59-01:00')).toEqual([1, 2, 3])
     expect(await found('category=none&type=Old&level=9&from=yesterday&before=')).toEqual([1, 2, 3])
     expect(await found('before=0000-01-01T00:00:00Z')).toEqual([1, 2, 3])
   })

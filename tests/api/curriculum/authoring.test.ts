@@ -313,6 +313,11 @@ describe('the content of a lesson', () => {
     expect(await saved(lesson, { version: 3, release: null })).toMatchObject({ release: null })
     const unknown = { version: 4, release: { date: '2027-03-28', zone: 'Mars/Olympus' } }
     expect((await save(lesson, unknown)).status).toBe(400)
+    const early = { version: 4, release: { date: '0000-01-01', zone: 'Europe/Berlin' } }
+    expect(await save(lesson, early)).toMatchObject({
+      status: 400,
+      body: { fields: { 'release.date': messages.badRelease } },
+    })
   })
 
   test('is copied to a hidden lesson after it', async () => {

@@ -90,12 +90,21 @@ test('a clock that is ahead cannot lock the mark', async () => {
   })
 })
 
+test('a clock in the year 0 can mark, and replaces no later decision', async () => {
+  const { course, learner } = await learnerWithCourse()
+  const at = '0000-01-01T00:00:00Z'
+  const early = await mark(learner, course, { completed: true, at })
+  expect(early).toMatchObject({ status: 200, body: { completed: true } })
+  await mark(learner, course, { completed: false, at: noon })
+  const repeated = await mark(learner, course, { completed: true, at })
+  expect(repeated).toMatchObject({ status: 200, body: { completed: false } })
+})
+
 test.each([
   ['no decision', { at: noon }, learningApiMessages.badMark],
   ['text for a decision', { completed: 'yes', at: noon }, learningApiMessages.badMark],
   ['no time', { completed: true }, learningApiMessages.badMoment],
   ['a time in words', { completed: true, at: 'yesterday' }, learningApiMessages.badMoment],
-  ['the year 0', { completed: true, at: '0000-01-01T00:00:00Z' }, learningApiMessages.badMoment],
 ])('rejects %s and stores nothing', async (_what, body, msg) => {
   const { course, learner } = await learnerWithCourse()
   expect(await mark(learner, course, body)).toMatchObject({

@@ -132,6 +132,20 @@ describe('writing', () => {
     expect((await list(learner, lesson)).body).toMatchObject({ notes: [{ _id: id, seconds: 90 }] })
   })
 
+  test.each(['0000-01-01T00:00:00Z', '1970-01-02T00:00:00Z'])(
+    'a note that a clock at %s dates, and later changes',
+    async (early) => {
+      const { lesson, learner } = await learnerWithLesson()
+      const id = crypto.randomUUID()
+      expect((await write(learner, lesson, { id, at: early })).status).toBe(200)
+      expect((await write(learner, lesson, { id, body: 'new' })).body).toMatchObject({
+        note: { body: 'new' },
+      })
+      expect((await remove(learner, lesson, id, early)).status).toBe(200)
+      expect((await list(learner, lesson)).body).toMatchObject({ notes: [{ body: 'new' }] })
+    },
+  )
+
   test('a deletion that overtakes the note and an old deletion of a changed note', async () => {
     const { lesson, learner } = await learnerWithLesson()
     const [early, changed] = [crypto.randomUUID(), crypto.randomUUID()]

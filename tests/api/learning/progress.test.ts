@@ -234,6 +234,18 @@ test.each([
   expect((await read(learner, course)).body).toMatchObject({ at: null, watched: [] })
 })
 
+test('a clock in the year 0 loses nothing that was watched and replaces no later position', async () => {
+  const { course, learner } = await learnerWithCourse()
+  const early = { position: 20, watched: [[10, 20]], at: '0000-01-01T00:00:00Z' }
+  expect((await report(learner, course, early)).status).toBe(200)
+  await report(learner, course)
+  expect((await report(learner, course, early)).body).toMatchObject({
+    position: 10,
+    watched: [[0, 20]],
+    at: noon,
+  })
+})
+
 test('returns no progress without an enrolment, also for owner and admin', async () => {
   const owner = await asUser(app, { authorize: true })
   const course = await createCourse(app, { ownerId: owner.id })
