@@ -11,7 +11,7 @@ import { cleanFileName } from '../../file-name.ts'
 import type { VideoRow } from '../present-video.ts'
 import { publishVideoChanged } from '../publish-video-changed.ts'
 import type { UploadRow } from './find-upload.ts'
-import { requireFewUploads, requireRoomForVideo } from './video-quota.ts'
+import { lockNewUploads, requireFewUploads, requireRoomForVideo } from './video-quota.ts'
 
 interface NewUpload {
   courseId: string
@@ -31,11 +31,13 @@ interface CreatedUpload {
  * `too_large` and `too_many`.
  */
 export async function createVideoUpload(deps: Deps, input: NewUpload): Promise<CreatedUpload> {
-  const created = await deps.db.transaction((tx) =>
-    input.metadata.height === undefined
+  const created = await deps.db.transaction(async (tx) => {
+    // Before looking for an existing upload, so that a repetition finds that of the first request.
+    await lockNewUploads(tx)
+    return input.metadata.height === undefined
       ? createSource(deps, tx, input)
-      : createRendition(deps, tx, input, input.metadata.height),
-  )
+      : createRendition(deps, tx, input, input.metadata.height)
+  })
   await publishVideoChanged(deps, created.video.id)
   return created
 }
@@ -60,10 +62,8 @@ async function createSource(
       bytes,
       unusedSince: deps.clock.now(),
     })
-    .onConflictDoNothing()
     .returning()
-  // A repetition of the request was faster.
-  if (!video) throw new AppError('unavailable', messages.uploadBusy, { retryAfterSeconds: 1 })
+  if (!video) throw new Error('The insert returned no video.')
   return { video, upload: await insertUpload(tx, { videoId: id, bytes, height: null, lessonId }) }
 }
 

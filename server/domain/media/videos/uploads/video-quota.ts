@@ -38,13 +38,17 @@ export async function loadVideoQuota(
 /** An arbitrary key, the same in every process, of the lock under which new uploads count each other. */
 const quotaLock = 7_236_512
 
-/** Throws `invalid_input`, `too_large` and `too_many`. Until the transaction ends, no other upload can start. */
+/** Until the transaction ends, no other upload can start. */
+export async function lockNewUploads(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${quotaLock})`)
+}
+
+/** The caller has locked new uploads. Throws `invalid_input` and `too_large`. */
 export async function requireRoomForVideo(
   tx: Transaction,
   deps: SettingsDeps,
   { userId, bytes }: { userId: string; bytes: number },
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${quotaLock})`)
   if (bytes === 0) throw new AppError('invalid_input', messages.fileEmpty)
   const { used, max, fileMax } = await loadVideoQuota(tx, deps, userId)
   if (bytes > fileMax) throw new AppError('too_large', fileTooLarge(formatRound(fileMax)))
