@@ -2,7 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { courses, lessons, videos, videoUploads } from '#server/db/schema/index.ts'
+import {
+  courseInstructors,
+  courses,
+  lessons,
+  videos,
+  videoUploads,
+} from '#server/db/schema/index.ts'
+import { curriculumResponse } from '#shared/contract/courses/curriculum.ts'
 import { courseVideosResponse, createVideoUploadResponse } from '#shared/contract/media/videos.ts'
 import { videoLimits } from '#shared/limits.ts'
 import { videoMessages as messages } from '#shared/messages/media/videos.ts'
@@ -381,6 +388,36 @@ test('cancels an upload with what was received, unless it is complete', async ()
   await client.patch(complete, 0, 'x')
   expect(await client.cancel(complete)).toMatchObject({ status: 409 })
   expect(listFiles(complete)).toHaveLength(1)
+})
+
+test('cancelling an upload notifies the authors of the video and of the lesson that had it', async () => {
+  const { id: ownerId, token } = await asMember(app, { role: 'instructor', authorize: true })
+  const other = await asMember(app, { role: 'instructor', authorize: true })
+  const { course, lessons: ids } = await createCourseWithLessons(app, [{}], { ownerId })
+  await app.deps.db
+    .insert(courseInstructors)
+    .values({ courseId: course, userId: other.id, acceptedAt: app.clock.now() })
+  const client = createUploadClient(app, token)
+  const [used, unused] = [await client.start(course, 4), await client.start(course, 4)]
+  await app.deps.db
+    .update(lessons)
+    .set({ video: null, videoId: toVideoId(used) })
+    .where(eq(lessons.id, ids[0] ?? ''))
+  const changes: unknown[] = []
+  app.deps.events.on('videoChanged', (event) => changes.push(event))
+  app.deps.events.on('curriculumChanged', (event) => changes.push(event))
+  const userIds = [ownerId, other.id]
+
+  expect((await client.cancel(unused)).status).toBe(204)
+  expect(changes).toEqual([{ courseId: course, videoId: toVideoId(unused), userIds }])
+  changes.length = 0
+  expect((await client.cancel(used)).status).toBe(204)
+  const { body } = await callApi(app, `GET /api/courses/${course}/curriculum`, other)
+  const { revision } = curriculumResponse.parse(body).curriculum
+  expect(changes).toEqual([
+    { courseId: course, videoId: toVideoId(used), userIds },
+    { courseId: course, revision, userIds },
+  ])
 })
 
 test('cancelling ends a request that is receiving, and leaves nothing', async () => {

@@ -21,7 +21,7 @@ import { unusedCutoff } from '../unused-course-files.ts'
 import { deleteVideo } from './delete-video.ts'
 import { deleteUpload } from './uploads/delete-upload.ts'
 
-type CleanupDeps = Pick<Deps, 'db' | 'clock' | 'files'>
+type CleanupDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'events'>
 
 const batchSize = 100
 /** Before any cutoff: it can no longer be claimed. */

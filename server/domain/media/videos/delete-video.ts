@@ -1,12 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { courses, videos, videoUploads } from '#server/db/schema/index.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { courseOutlines, courses, videos, videoUploads } from '#server/db/schema/index.ts'
 import type { Deps } from '../../deps.ts'
+import { findVideoCourse } from './publish-video-changed.ts'
 import { toPlace } from './uploads/find-upload.ts'
 import { toVideoFolder } from './video-files.ts'
 
-/** Deletes the files before the row, so that a kill in between leaves a row for the next cleanup. */
+/**
+ * Deletes a video, also from lessons, and notifies the authors of the course. The files are deleted before the row, so
+ * that a kill in between leaves a row for the next cleanup.
+ */
 export async function deleteVideo(
-  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { db, files, events }: Pick<Deps, 'db' | 'files' | 'events'>,
   id: string,
 ): Promise<void> {
   const unfinished = await db
@@ -15,14 +20,31 @@ export async function deleteVideo(
     .where(and(eq(videoUploads.videoId, id), isNull(videoUploads.completedAt)))
   for (const upload of unfinished) await files.partial.abort(...toPlace(upload))
   await files.removeAll(toVideoFolder(id))
-  await db.transaction(async (tx) => {
-    // First, as authors who save a lesson do: the deletion changes the lessons of the video too.
+  const change = await db.transaction(async (tx) => {
+    // The course and its outline first, as authors who save a lesson do: the deletion changes its lessons too.
     await tx
       .select({ id: courses.id })
       .from(courses)
       .innerJoin(videos, eq(videos.courseId, courses.id))
       .where(eq(videos.id, id))
       .for('no key update', { of: courses })
+    const course = await findVideoCourse(tx, id)
+    const before = course && (await lockRevision(tx, course.courseId))
     await tx.delete(videos).where(eq(videos.id, id))
+    return course && { course, before, after: await lockRevision(tx, course.courseId) }
   })
+  if (!change) return
+  const { course, before, after } = change
+  await events.publish('videoChanged', { ...course, videoId: id })
+  if (after === undefined || after === before) return
+  await events.publish('curriculumChanged', { ...course, revision: after })
+}
+
+async function lockRevision(tx: Transaction, courseId: string): Promise<number | undefined> {
+  const [outline] = await tx
+    .select({ revision: courseOutlines.revision })
+    .from(courseOutlines)
+    .where(eq(courseOutlines.courseId, courseId))
+    .for('update')
+  return outline?.revision
 }

@@ -20,10 +20,10 @@ export async function cancelUpload(
   await locks.run(id, async () => {
     const upload = await findVideoUpload(deps.db, { video: videoId, upload: id })
     if (upload.completedAt) throw new AppError('conflict', messages.uploadComplete)
-    if (upload.height === null) await deleteVideo(deps, videoId)
-    else await deleteUpload(deps, upload)
+    if (upload.height === null) return deleteVideo(deps, videoId)
+    await deleteUpload(deps, upload)
+    await publishVideoChanged(deps, videoId)
   })
-  await publishVideoChanged(deps, videoId)
 }
 
 /** Deletes the file before its row, so that a kill in between leaves a row for the next cleanup. */
