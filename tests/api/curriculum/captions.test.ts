@@ -17,6 +17,7 @@ import { uploadAs } from '#tests/factories/media/files.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
+import { until } from '#tests/helpers/until.ts'
 
 const app = useTestApp()
 
@@ -334,6 +335,30 @@ describe('uploaded captions', () => {
       { language: 'en', origin: 'editor' },
       { language: 'en-x-file', label: 'English (uploaded file)' },
     ])
+  })
+
+  test('wait for captions in the same language that the author is saving', async () => {
+    const { owner, lesson } = await createLesson()
+    await uploadCaptions(owner, lesson, vtt('one'))
+    const countWaiting = async () =>
+      (
+        await app.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount
+    let saving: ReturnType<typeof put> | undefined
+    let importing: Promise<void> | undefined
+    await app.deps.db.transaction(async (tx) => {
+      await tx.execute('lock table caption_tracks in share mode')
+      saving = put(owner, lesson, newId(), trackForm())
+      await until('the save to wait', async () => (await countWaiting()) === 1)
+      importing = importCaptions(app.deps, lesson)
+      await until('the import to wait', async () => (await countWaiting()) === 2)
+    })
+    const [saved] = await Promise.all([saving, importing])
+    expect(saved).toMatchObject({ status: 200 })
+    const languages = (await list(owner, lesson)).map(({ language }) => language)
+    expect(languages.toSorted()).toEqual(['en', 'en-x-file'])
   })
 
   test('are kept once edited, however often another file follows', async () => {

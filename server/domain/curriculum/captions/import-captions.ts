@@ -8,6 +8,7 @@ import { findLanguage, nameLanguage, toLanguageTag } from '#shared/captions/lang
 import { decodeCaptions, parseCaptions } from '#shared/captions/parse-captions.ts'
 import { captionsFileName } from '#shared/files/files.ts'
 import { captionLimits } from '#shared/limits.ts'
+import { lockOutline } from '../authoring/editable-course.ts'
 import { toCueColumns } from './stored-cues.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'jobs'>
@@ -21,6 +22,13 @@ export async function importCaptions(deps: ImportDeps, lessonId: string): Promis
   const isImported = upload !== undefined && (await hasTrack(deps, lessonId, upload.id))
   const cues = upload && !isImported ? await readCues(deps, upload.publicId) : []
   await deps.db.transaction(async (tx) => {
+    const [stored] = await tx
+      .select({ courseId: lessons.courseId })
+      .from(lessons)
+      .where(eq(lessons.id, lessonId))
+    if (!stored) return
+    // As by authors who save captions, so that both do not take the same language.
+    await lockOutline(tx, stored.courseId)
     const [lesson] = await tx
       .select({ uploadId: lessons.captionsUploadId, language: courses.language })
       .from(lessons)

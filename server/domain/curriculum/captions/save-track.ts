@@ -142,7 +142,7 @@ async function changeTrack(
   return changed
 }
 
-/** The course is locked, so no other request can take the language meanwhile. */
+/** The outline is locked, so neither another request nor an import can take the language meanwhile. */
 async function requireFreeLanguage(
   tx: Transaction,
   { lessonId, trackId }: TrackIds,
