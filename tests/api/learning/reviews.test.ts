@@ -410,6 +410,24 @@ describe('the list', () => {
   })
 })
 
+test('a review of a course that was hidden meanwhile stays as it is', async () => {
+  const owner = await asUser(app, { authorize: true })
+  const course = await createCourse(app, { ownerId: owner.id })
+  const learner = await asLearner(app, course)
+  const id = await createReview(app, learner, course)
+  const before = await courseNow(course)
+  const setStatus = (status: 'draft' | 'published') =>
+    app.deps.db.update(courses).set({ status }).where(eq(courses.id, course))
+  await setStatus('draft')
+  expect((await edit(learner, id, { rating: 1, comment: 'No.' })).status).toBe(404)
+  expect((await writeReply(owner, id, 'Thanks.')).status).toBe(404)
+  await setStatus('published')
+  const { rating, reviews: shown } = await courseNow(course)
+  expect({ rating, reviews: shown }).toEqual({ rating: before.rating, reviews: before.reviews })
+  const { body } = await callApi(app, 'GET /api/notifications', { token: learner.token })
+  expect(body['notifications']).toEqual([])
+})
+
 test('leaving a course keeps the review', async () => {
   const { course, learner } = await learnerWithCourse()
   await createReview(app, learner, course)

@@ -1,13 +1,16 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { courses, reviews } from '#server/db/schema/index.ts'
+import { courses, isAddressable, reviews } from '#server/db/schema/index.ts'
 import { getCourse } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ReviewResponse } from '#shared/contract/learning/reviews.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 
-/** Blocks changes to the review until commit; includes the course's owner. Throws `not_found`. */
+/**
+ * Blocks changes to the review until commit; includes the course's owner. Throws `not_found`, also for a review of a
+ * course that is hidden.
+ */
 export async function lockReview(tx: Transaction, id: string) {
   const [review] = await tx
     .select({
@@ -19,7 +22,7 @@ export async function lockReview(tx: Transaction, id: string) {
     })
     .from(reviews)
     .innerJoin(courses, eq(courses.id, reviews.courseId))
-    .where(and(eq(reviews.id, id), isNull(courses.deletedAt)))
+    .where(and(eq(reviews.id, id), isAddressable(courses)))
     .for('update', { of: reviews })
   if (!review) throw new AppError('not_found', reviewMessages.unknownReview)
   return review
