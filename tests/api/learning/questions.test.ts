@@ -276,6 +276,17 @@ describe('a moderator', () => {
   })
 })
 
+test('the moment of a question is stored in milliseconds', async () => {
+  const { lesson, asker } = await createLesson()
+  for (const [seconds, stored] of [
+    [1e-7, 0],
+    [12.34567, 12.346],
+  ]) {
+    const reply = await put(asker, lesson, crypto.randomUUID(), { seconds })
+    expect(reply).toMatchObject({ status: 200, body: { question: { seconds: stored } } })
+  }
+})
+
 describe('the list', () => {
   test('has each order, pages and the words of a search', async () => {
     const { lesson, asker, reader } = await createLesson()
@@ -312,6 +323,20 @@ describe('the list', () => {
     }
     expect(new Set(seen).size).toBe(45)
     expect(seen).toHaveLength(45)
+  })
+
+  test('by time returns every question once if their moments are shorter than a microsecond', async () => {
+    const { lesson, asker } = await createLesson()
+    await app.pool.query(
+      `insert into lesson_questions (id, course_id, lesson_id, title, body, body_html, words, seconds)
+       select gen_random_uuid(), course_id, id, 'Question ' || number, '', '', '', number * 1e-9
+       from lessons, generate_series(1, $2::integer) number where id = $1`,
+      [lesson, limits.pageSize + 1],
+    )
+    const first = await list(asker, lesson, '?sort=time')
+    const second = await list(asker, lesson, `?sort=time&cursor=${first.next}`)
+    const ids = [...first.questions, ...second.questions].map(({ _id }) => _id)
+    expect(new Set(ids).size).toBe(limits.pageSize + 1)
   })
 
   test.each([

@@ -47,10 +47,11 @@ interface MomentSourceParams {
 export async function loadMomentSource(
   db: Queryable,
   lessonId: string,
-  { seconds, videoVersion: stated, quoteMaxLength }: MomentSourceParams,
+  { seconds: exact, videoVersion: stated, quoteMaxLength }: MomentSourceParams,
 ): Promise<StoredMoment> {
   const videoId = await loadVersion(db, lessonId)
-  if (seconds === null) return { videoId, seconds, quote: '' }
+  if (exact === null) return { videoId, seconds: null, quote: '' }
+  const seconds = Math.round(exact * 1000) / 1000
   const isEarlier =
     stated !== undefined && stated !== videoId && (await isFormerVersion(db, lessonId, stated))
   const filter = isEarlier ? isOlderThanVideo : undefined

@@ -23,6 +23,7 @@ export function parseCursor(
   })
 }
 
+/** As `String` formats it, which writes very small numbers with an exponent. */
 function isNumber(value: string): boolean {
-  return value === 'Infinity' || /^\d{1,9}(\.\d{1,20})?$/.test(value)
+  return Number(value) >= 0 && String(Number(value)) === value
 }
