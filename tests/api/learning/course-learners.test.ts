@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { users } from '#server/db/schema/index.ts'
 import { courseLearner } from '#shared/contract/learning/learners.ts'
 import { learnerLimits } from '#shared/limits.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
@@ -115,6 +117,22 @@ describe('the learners of a course', () => {
       expect((await callApi(app, path, invited)).status, call).toBe(403)
     }
   })
+})
+
+test('a learner whose account is about to be deleted is not listed', async () => {
+  const owner = await asUser(app, { authorize: true })
+  const course = await createCourse(app, { ownerId: owner.id })
+  const leaving = await asUser(app, { fullname: 'Leaving Soon' })
+  for (const learner of [leaving, await asUser(app, { fullname: 'Staying Here' })]) {
+    await enrol(app, learner, course)
+  }
+  expect((await listLearners(course, owner)).total).toBe(2)
+  await app.deps.db
+    .update(users)
+    .set({ erasureAt: app.clock.now() })
+    .where(eq(users.id, leaving.id))
+  expect(await listLearners(course, owner)).toMatchObject({ names: ['Staying Here'], total: 1 })
+  expect((await listLearners(course, owner, '?search=leaving')).names).toEqual([])
 })
 
 test('a course with very many learners lists the newest ones', async () => {

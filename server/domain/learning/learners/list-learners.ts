@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { enrolments, users } from '#server/db/schema/index.ts'
+import { enrolments, isVisibleUser, users } from '#server/db/schema/index.ts'
 import { containsWord, splitWords } from '#server/db/text-search.ts'
 import type { Deps, Settings } from '#server/domain/deps.ts'
 import { presentAvatar } from '#server/domain/files/index.ts'
@@ -15,7 +15,7 @@ import { learningPolicy } from '../policy.ts'
 import { requireAuthoredCourse } from './authored-course.ts'
 
 /**
- * A page of the current learners of a course, the newest first by default. Of a course with very many, only the
+ * A page of the current learners of a course, without deleted accounts, the newest first by default. Of a course with very many, only the
  * newest are sorted and paged; where that needs the progress of all of them, more lessons leave room for fewer. Throws
  * `not_found` and `forbidden`.
  */
@@ -118,6 +118,7 @@ function matches(courseId: string, { search, status }: LearnerListQuery): SQL | 
   return and(
     eq(enrolments.courseId, courseId),
     isNull(enrolments.removedAt),
+    isVisibleUser(users),
     status &&
       (status === 'completed' ? isNotNull(enrolments.completedAt) : isNull(enrolments.completedAt)),
     ...splitWords(search).map((word) => containsWord(users.names, word)),
