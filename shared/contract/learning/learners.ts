@@ -38,7 +38,7 @@ export const courseLearner = z.object({
   completedLessons: z.int(),
   requiredLessons: z.int(),
   percent: z.int().min(0).max(100),
-  /** When the learner last used a lesson; null before the first. */
+  /** When the learner last used a lesson; null before the first. One that is only marked is not used. */
   activeAt: isoTime.nullable(),
   /** When the course was completed as measured; it stays when lessons are added. */
   completedAt: isoTime.nullable(),

@@ -135,6 +135,24 @@ test('a learner whose account is about to be deleted is not listed', async () =>
   expect((await listLearners(course, owner, '?search=leaving')).names).toEqual([])
 })
 
+test('a learner who only marked lessons has not started, as in the statistics of lessons', async () => {
+  const owner = await asUser(app, { authorize: true })
+  const { course, lessons } = await createCourseWithLessons(app, [{}, { kind: 'article' }], {
+    ownerId: owner.id,
+  })
+  const learner = await asUser(app)
+  await enrol(app, learner, course)
+  for (const lesson of lessons) {
+    const body = { completed: true, by: 'mark', at: app.clock.now().toISOString() }
+    const path = `PUT /api/lessons/${lesson}/completion` as const
+    expect((await callApi(app, path, { ...learner, body })).status).toBe(200)
+  }
+  expect((await listLearners(course, owner)).learners).toMatchObject([
+    { status: 'not_started', percent: 0, activeAt: null },
+  ])
+  expect((await listLearners(course, owner, '?status=in_progress')).total).toBe(0)
+})
+
 test('a course with very many learners lists the newest ones', async () => {
   const owner = await asUser(app, { authorize: true })
   const course = await createCourse(app, { ownerId: owner.id })

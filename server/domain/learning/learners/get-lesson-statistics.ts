@@ -11,7 +11,7 @@ import type {
 import { learnerLimits as limits } from '#shared/limits.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { learningPolicy } from '../policy.ts'
-import { countSecondsWithin } from '../progress/progress-queries.ts'
+import { countSecondsWithin, isMeasured } from '../progress/progress-queries.ts'
 import { requireAuthoredCourse } from './authored-course.ts'
 
 /**
@@ -52,9 +52,6 @@ const counted = (courseId: string) => sql`
   learners as materialized (
     select user_id from newest where number <= (select learners_max from bounds))`
 
-/** A row of `progress` without a report is only the learner's mark. */
-const isMeasured = sql`(progress.duration_seconds is not null or progress.completed_at is not null)`
-
 async function loadFigures(
   db: Queryable,
   courseId: string,
@@ -71,7 +68,7 @@ async function loadFigures(
       from learners
       join lesson_progress as progress on progress.user_id = learners.user_id
         and progress.lesson_id = any ((select array_agg(id) from lessons_of_course)::uuid[])
-        and ${isMeasured}
+        and ${isMeasured(sql`progress`)}
       join lessons on lessons.id = progress.lesson_id
       group by lessons.id)
     select lessons.id as _id, lessons.title, sections.title as section, lessons.kind,
@@ -111,7 +108,7 @@ async function loadVideoParts(
     progress as materialized (
       select position_seconds, progress.duration_seconds, watched, completed_at
       from learners join lesson_progress as progress using (user_id)
-      where lesson_id = ${lessonId} and ${isMeasured}),
+      where lesson_id = ${lessonId} and ${isMeasured(sql`progress`)}),
     video as materialized (
       select title, coalesce(lessons.duration_seconds, (select max(duration_seconds) from progress)) as seconds
       from lessons_of_course join lessons using (id) where id = ${lessonId} and kind = 'video'),

@@ -12,6 +12,7 @@ import type {
 } from '#shared/contract/learning/learners.ts'
 import { learnerLimits } from '#shared/limits.ts'
 import { learningPolicy } from '../policy.ts'
+import { isMeasured } from '../progress/progress-queries.ts'
 import { requireAuthoredCourse } from './authored-course.ts'
 
 /**
@@ -105,14 +106,15 @@ const learnersWithProgress = sql`least(${learnerLimits.listedMax}::integer,
   ${learnerLimits.statisticsRowsMax}::integer
     / greatest(coalesce((select cardinality(ids) from all_lessons), 0), 1))`
 
-/** The progress of the learner `id`, as measured. */
+/** The progress of the learner `id` in the lessons that they used, as measured: those that are only marked do not count. */
 const progress = sql`
   select count(*) filter (
       where completed_at is not null and lesson_id in (select required.id from required))::integer
       as completed_lessons,
     max(updated_at) as active_at
   from lesson_progress
-  where user_id = id and lesson_id = any ((select ids from all_lessons)::uuid[])`
+  where user_id = id and lesson_id = any ((select ids from all_lessons)::uuid[])
+    and ${isMeasured(sql`lesson_progress`)}`
 
 function matches(courseId: string, { search, status }: LearnerListQuery): SQL | undefined {
   return and(

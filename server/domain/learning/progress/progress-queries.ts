@@ -36,6 +36,11 @@ export function countSecondsWithin(ranges: SQL, duration: SQL): SQL {
   return sql`(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(${withinVideo}) part)`
 }
 
+/** A row of `lesson_progress` without a report or completion is only the learner's mark. */
+export function isMeasured(progress: SQL): SQL {
+  return sql`(${progress}.duration_seconds is not null or ${progress}.completed_at is not null)`
+}
+
 export interface FirstLesson {
   lessonId: string
   lessonCount: number
