@@ -61,7 +61,8 @@ function Failures({ backups }: Pick<BackupsResponse, 'backups'>) {
         </strong>{' '}
         {good ? (
           <>
-            The last backup that passed a test restore is from <RelativeTime iso={good.startedAt} />.
+            The last backup that passed a test restore is from <RelativeTime iso={good.startedAt} />
+            .
           </>
         ) : (
           'No backup has passed a test restore yet.'
