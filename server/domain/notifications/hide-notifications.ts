@@ -55,7 +55,7 @@ export async function hideMatching(
   return [...new Set(rows.map((row) => row.receiverId))]
 }
 
-/** Those that were hidden before they were emailed or pushed are sent from now on. Returns who had them, each user once. */
+/** Those that were hidden before they could be sent are sent from now on. Returns who had them, each user once. */
 export async function showMatching(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
