@@ -22,6 +22,7 @@ import {
   cleanUpAnnouncements,
   cleanUpNotes,
   cleanUpWatching,
+  completeEnrolments,
   deliverAnnouncement,
   notifyReleases,
 } from '../domain/learning/index.ts'
@@ -41,8 +42,8 @@ const enqueueMilliseconds = 10 * 60 * 1000
 
 /**
  * Fetches link previews, indexes passages for the search, assigns videos to lessons and requests drafts of their
- * captions, notifies new users of invitations, notifies learners of announcements, creates archives of personal data,
- * runs the cleanup jobs once an hour, and every ten minutes notifies learners of lessons that have opened and renders
+ * captions, notifies new users of invitations, notifies learners of announcements, completes courses that got shorter,
+ * creates archives of personal data, runs the cleanup jobs once an hour, and every ten minutes notifies learners of lessons that have opened and renders
  * stale descriptions and articles, in one of all processes on the database.
  */
 export async function startCleanup(
@@ -53,6 +54,7 @@ export async function startCleanup(
   await deps.jobs.work('linkPreview', ({ id }) => fetchLinkPreview(deps, id))
   await deps.jobs.work('indexPassages', ({ id }) => indexPassages(deps, id))
   await deps.jobs.work('deliverAnnouncement', ({ id }) => deliverAnnouncement(deps, id))
+  await deps.jobs.work('completeEnrolments', (batch) => completeEnrolments(deps, batch))
   await deps.jobs.work('releaseNotifications', () => notifyReleases(deps))
   await deps.jobs.work('exportData', ({ id }) => createArchive(deps, id))
   await deps.jobs.work('importCaptions', ({ id }) => importCaptions(deps, id))

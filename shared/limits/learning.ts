@@ -10,6 +10,8 @@ export const learningLimits = {
   reviewReplyMaxLength: 5000,
   /** The watched share at which a course counts as completed. */
   completedPercent: 95,
+  /** One job completes a course that got shorter for so many of its learners, and enqueues the next one. */
+  learnersPerBatch: 500,
   progressIntervalSeconds: 10,
   /** After a video, the next lesson opens by itself after this time. */
   nextLessonSeconds: 8,

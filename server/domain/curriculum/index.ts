@@ -3,6 +3,7 @@ export { previewArticle } from './articles/preview-article.ts'
 export { createArticleRenderer } from './articles/render-article.ts'
 export { renderStaleArticles } from './articles/stored-article.ts'
 export { loadEditableCourse } from './authoring/editable-course.ts'
+export { listCountedLessons } from './authoring/counted-lessons.ts'
 export { requireRoomForFile } from './authoring/limits.ts'
 export {
   createLessons,

@@ -42,6 +42,15 @@ export interface Jobs {
   exportData: { id: string }
   /** The id of an announcement that was sent or deleted. */
   deliverAnnouncement: { id: string }
+  /**
+   * The id of a course, and those of lessons that learners do not have to complete any more. Of the learners, those
+   * after `after`, in the order in which they enrolled first.
+   */
+  completeEnrolments: {
+    id: string
+    lessons: string[]
+    after?: { createdAt: string; userId: string }
+  }
   /** Worker processes alone run these. */
   backup: Record<string, never>
 }
@@ -145,6 +154,7 @@ const queues: Record<
   indexPassages: { storedName: 'index-passages', options: queueOptions },
   importCaptions: { storedName: 'import-captions', options: queueOptions },
   deliverAnnouncement: { storedName: 'deliver-announcement', options: queueOptions },
+  completeEnrolments: { storedName: 'complete-enrolments', options: queueOptions, concurrency: 1 },
   exportData: {
     storedName: 'export-data',
     options: { ...videoOptions, retryLimit: 50 },

@@ -4,6 +4,7 @@ import { courseOutlines } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { Curriculum } from '#shared/contract/courses/curriculum.ts'
+import { enqueueCompletions, listCountedLessons } from './counted-lessons.ts'
 import {
   type EditableCourse,
   loadEditableCourse,
@@ -38,7 +39,9 @@ export async function runCurriculumChange<Result>(
   const { course, before, after, result } = await deps.db.transaction(async (tx) => {
     const course = await loadEditableCourse(tx, actor, courseId, { lock: true })
     const before = await lockOutline(tx, courseId)
+    const counted = await listCountedLessons(tx, courseId)
     const result = await change(tx, course)
+    await enqueueCompletions(deps, tx, courseId, counted)
     const after = await loadOutline(tx, courseId)
     return { course, before, after: after ?? before, result }
   })

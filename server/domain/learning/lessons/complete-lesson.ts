@@ -8,7 +8,7 @@ import type { CourseLearning, LessonCompletionRequest } from '#shared/contract/l
 import { learningApiMessages } from '#shared/messages/requests.ts'
 import { requireOwnLesson } from '../access/require-lesson.ts'
 import { isReplacedAt, toDecisionTime } from '../latest-decision.ts'
-import { type CourseMarkParams, markCourseIfCompleted, removeCourseMark } from './course-mark.ts'
+import { completeCourse, type CourseMarkParams, removeCourseMark } from './course-mark.ts'
 import { getCourseLearning } from './get-course-learning.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function completeLesson(
     const isCurrent = by === 'measured' || (await storeMark(tx, params, completed))
     if (!isCurrent) return
     await lockEnrolment(tx, params)
-    await (completed ? markCourseIfCompleted : removeCourseMark)(tx, params)
+    await (completed ? completeCourse : removeCourseMark)(tx, params)
   })
   return getCourseLearning(deps, actor, courseId)
 }

@@ -13,10 +13,29 @@ export interface CourseMarkParams {
 }
 
 /**
+ * Completes the course once every required lesson is completed. That also makes up for what was missed: the last missing
+ * lesson stopped being required, or the process stopped after storing the progress.
+ */
+export async function completeCourse(db: Queryable, params: CourseMarkParams): Promise<void> {
+  const { userId, courseId, now } = params
+  await db
+    .update(enrolments)
+    .set({ completedAt: now, updatedAt: now })
+    .where(
+      and(
+        isEnrolment(userId, courseId),
+        isNull(enrolments.completedAt),
+        sql`has_completed_lessons(${userId}, ${courseId})`,
+      ),
+    )
+  await markCourseIfCompleted(db, params)
+}
+
+/**
  * Marks the course as complete once every required lesson is, measured or marked. Nothing changes for a course whose
  * completion was measured.
  */
-export async function markCourseIfCompleted(
+async function markCourseIfCompleted(
   db: Queryable,
   { userId, courseId, at, now }: CourseMarkParams,
 ): Promise<void> {

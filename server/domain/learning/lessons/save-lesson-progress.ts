@@ -4,7 +4,7 @@ import type { Progress, ProgressReport } from '#shared/contract/learning/learnin
 import { requireOwnLesson } from '../access/require-lesson.ts'
 import { presentProgress } from '../progress/present.ts'
 import { writeProgress } from '../progress/write-progress.ts'
-import { markCourseIfCompleted } from './course-mark.ts'
+import { completeCourse } from './course-mark.ts'
 
 /**
  * Stores the learner's position in a lesson and what they watched. Throws `not_found`, `forbidden` without enrolment
@@ -19,9 +19,7 @@ export async function saveLessonProgress(
   const now = clock.now()
   const { courseId } = await requireOwnLesson(db, actor, lessonId, now)
   const row = await writeProgress(db, { userId: actor.id, lessonId, now }, report)
-  // The other lessons may have been marked.
-  if (row.completedAt?.getTime() === now.getTime()) {
-    await markCourseIfCompleted(db, { userId: actor.id, courseId, lessonId, at: now, now })
-  }
+  const at = row.completedAt
+  if (at) await completeCourse(db, { userId: actor.id, courseId, lessonId, at, now })
   return presentProgress(courseId, row, { isMarked: row.isMarked, now })
 }

@@ -2,7 +2,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { Progress, ProgressReport } from '#shared/contract/learning/learning.ts'
 import { requireOwnLesson } from '../access/require-lesson.ts'
-import { markCourseIfCompleted } from '../lessons/course-mark.ts'
+import { completeCourse } from '../lessons/course-mark.ts'
 import { getProgress } from './get-progress.ts'
 import { presentProgress } from './present.ts'
 import { requireFirstLesson } from './progress-queries.ts'
@@ -23,11 +23,8 @@ export async function saveProgress(
   const now = clock.now()
   if (first.mayBeLocked) await requireOwnLesson(db, actor, lessonId, now)
   const row = await writeProgress(db, { userId: actor.id, lessonId, now }, report)
-  if (lessonCount > 1) {
-    if (row.completedAt?.getTime() === now.getTime()) {
-      await markCourseIfCompleted(db, { userId: actor.id, courseId, lessonId, at: now, now })
-    }
-    return getProgress({ db, clock }, actor, courseId)
-  }
+  const at = row.completedAt
+  if (at) await completeCourse(db, { userId: actor.id, courseId, lessonId, at, now })
+  if (lessonCount > 1) return getProgress({ db, clock }, actor, courseId)
   return presentProgress(courseId, row, { isMarked, now })
 }
