@@ -162,6 +162,8 @@ export function createApp(options: AppOptions): Fetch {
   app.route('/', privateFileRoutes(deps))
   if (options.pages?.clientFiles) app.route('/', staticFileRoutes(options.pages.clientFiles))
   if (handlePage) app.use(redirectToCanonicalUrl(publicPages))
+  // Unlike other files, they need the database.
+  app.use('/files/captions/*', limitClientRate(rateLimiter))
   app.route('/', uploadRoutes(deps))
   app.use(compress({ contentTypeFilter: isCompressedAsStream }))
   app.use(compressJson())

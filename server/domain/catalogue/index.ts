@@ -43,6 +43,7 @@ export {
   learnerCount,
   loadCardsById,
   loadCoursesById,
+  isLessonPublic,
 } from './courses/queries.ts'
 export { loadReviews } from './courses/review-queries.ts'
 export { updateCourse } from './courses/update-course.ts'

@@ -19,6 +19,7 @@ export {
   renameSection,
   restoreSection,
 } from './authoring/change-sections.ts'
+export { isCaptionsFileOpen } from './captions/captions-file.ts'
 export { deleteTrack } from './captions/delete-track.ts'
 export { draftCaptions, type DraftWorker } from './captions/drafts/draft-captions.ts'
 export { draftMissingCaptions } from './captions/drafts/draft-missing-captions.ts'

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { courses, lessons } from '#server/db/schema/index.ts'
 import { importCaptions, importWaitingCaptions } from '#server/domain/curriculum/index.ts'
 import { courseResponse } from '#shared/contract/courses/catalogue.ts'
+import { lessonResponse } from '#shared/contract/learning/lessons.ts'
 import {
   captionsResponse,
   captionTrackResponse,
@@ -373,6 +374,59 @@ describe('uploaded captions', () => {
     }
     const languages = (await list(owner, lesson)).map(({ language }) => language)
     expect(languages.toSorted()).toEqual(['en', 'en-x-file', 'en-x-file2', 'en-x-file3'])
+  })
+
+  describe('as a file', () => {
+    const load = async (url: string) => (await app.fetch(new Request(url))).status
+    const release = { releaseDate: '2001-01-01', releaseZone: 'UTC' }
+
+    async function createCaptioned(rows: Partial<typeof lessons.$inferInsert>[]) {
+      const owner = await asUser(app, { role: 'instructor', authorize: true })
+      const { course, lessons: ids } = await createCourseWithLessons(app, rows, {
+        ownerId: owner.id,
+      })
+      const [lesson = ''] = ids
+      const file = { bytes: vtt('one'), purpose: 'captions' } as const
+      const { public_id, url } = await uploadAs(app, owner.token, file)
+      expect(await load(url)).toBe(200)
+      await setCaptions(owner, lesson, public_id)
+      const learner = await asLearner(app, course)
+      const findFile = async () => {
+        const { body } = await callApi(app, `GET /api/lessons/${lesson}`, learner)
+        const { content } = lessonResponse.parse(body).lesson
+        return content.kind === 'video' ? content.captions : undefined
+      }
+      return { owner, learner, course, lesson, url, findFile }
+    }
+
+    test.each([
+      ['of several', [{}, {}]],
+      ['that is released on a date', [release]],
+    ])('are not for a lesson %s', async (_which, rows) => {
+      const { owner, learner, lesson, url, findFile } = await createCaptioned(rows)
+      expect(await findFile()).toBeNull()
+      expect(await load(url)).toBe(404)
+      await importCaptions(app.deps, lesson)
+      expect(await findFile()).toBeNull()
+      const [track] = await list(learner, lesson)
+      const { body } = await get(learner, lesson, track?._id ?? '')
+      expect(body).toMatchObject({ track: { cues: [{ text: 'one' }] } })
+      const source = await callApi(app, `GET /api/lessons/${lesson}/source`, owner)
+      expect(source.body).toMatchObject({ lesson: { source: { captions: { url } } } })
+    })
+
+    test.each([
+      ['the one of a course', [{}]],
+      ['a preview', [{ isPreview: true }, {}]],
+    ])('are for a lesson that is %s, while everyone may open it', async (_which, rows) => {
+      const { owner, course, lesson, url, findFile } = await createCaptioned(rows)
+      await importCaptions(app.deps, lesson)
+      expect(await findFile()).toMatchObject({ url })
+      expect((await loadCourse(course))?.captions).toMatchObject({ url })
+      expect(await load(url)).toBe(200)
+      await callApi(app, `DELETE /api/lessons/${lesson}`, owner)
+      expect(await load(url)).toBe(404)
+    })
   })
 
   test('that cannot be read are a draft without cues', async () => {

@@ -106,7 +106,7 @@ export async function loadCardsById(
 }
 
 /** A course of one lesson has a public link, as before there were several lessons, unless it is to be released later. */
-const isFirstLessonPublic = sql`(${lessons.isPreview} or ${courseOutlines.lessonCount} = 1
+export const isLessonPublic = sql`(${lessons.isPreview} or ${courseOutlines.lessonCount} = 1
   and ${lessons.releaseDays} is null and ${lessons.releaseDate} is null)`
 
 const courseColumns = {
@@ -124,7 +124,7 @@ const courseColumns = {
   firstLessonId: courseOutlines.firstLessonId,
   firstLessonKind: lessons.kind,
   /** That of the first lesson, unless only learners may open it. */
-  video: sql<string | null>`case when ${isFirstLessonPublic} then ${lessons.video} end`,
+  video: sql<string | null>`case when ${isLessonPublic} then ${lessons.video} end`,
   durationSeconds: courseOutlines.durationSeconds,
   captioned: courseOutlines.captioned,
   captionsUploadId: lessons.captionsUploadId,
@@ -160,7 +160,7 @@ function selectCourses(db: Queryable, ids: string[] | SQLWrapper, reviewsPerCour
     .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
     .leftJoin(courseOutlines, eq(courseOutlines.courseId, courses.id))
     .leftJoin(lessons, eq(lessons.id, courseOutlines.firstLessonId))
-    .leftJoin(captionFiles, and(eq(captionFiles.id, lessons.captionsUploadId), isFirstLessonPublic))
+    .leftJoin(captionFiles, and(eq(captionFiles.id, lessons.captionsUploadId), isLessonPublic))
     .where(inArray(courses.id, ids))
 }
 

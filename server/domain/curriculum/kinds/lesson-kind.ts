@@ -20,6 +20,8 @@ export interface StoredLesson {
   durationSeconds: number | null
   captionsUploadId: string | null
   captionsPublicId: string | null
+  /** Anyone may open it, also without a login. */
+  isOpenToAll: boolean
   file: typeof courseFiles.$inferSelect | null
 }
 

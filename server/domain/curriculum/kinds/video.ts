@@ -35,8 +35,11 @@ export const videoKind: LessonKindModule<undefined> = {
     },
   ],
   async presentContent(deps, lesson) {
+    const { captions, ...video } = present(deps, lesson)
     return {
-      ...present(deps, lesson),
+      ...video,
+      // The address of the file is permanent. Others read the track that is made of it.
+      captions: lesson.isOpenToAll ? captions : null,
       videoVersion: lesson.videoVersion,
       stream: (lesson.upload && presentVideoStream(lesson.upload, deps)) ?? null,
       tracks: await loadPublishedTracks(deps.db, lesson.id),

@@ -87,7 +87,7 @@ function SourceChoice({ selected, onSelect }: SourceChoiceProps) {
 /** The address of the video, with a check that plays and measures it. */
 function LinkFields(props: KindEditorProps<VideoContent>) {
   const { lesson, title, content, errors, previews, onChange } = props
-  const { link, video, captions } = content
+  const { link, video } = content
   const id = useId()
   const error = errors['link']
   return (
@@ -116,7 +116,8 @@ function LinkFields(props: KindEditorProps<VideoContent>) {
       <VideoCheck
         link={link}
         title={title}
-        captions={captions}
+        // They are tracks, which are listed below.
+        captions=""
         renderPreview={previews.renderVideo}
         onMeasured={({ link: measured, seconds }) => {
           if (measured === link.trim() && seconds !== lesson.seconds)
