@@ -13,6 +13,7 @@ import { enrol } from '#tests/factories/enrol.ts'
 import { asLearner } from '#tests/factories/learning.ts'
 import { asMember, asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { recordStatements } from '#tests/helpers/databases/statements.ts'
 import { publicUrl } from '#tests/helpers/public-url.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
@@ -267,6 +268,20 @@ describe('another version of the video', () => {
     expect((await listAll(learner)).body).toMatchObject({
       notes: [{ earlier: false }, { seconds: null, earlier: true }],
     })
+  })
+
+  test('many requests at once show the same places, for which transcripts are read once', async () => {
+    const { lesson, learner } = await learnerWithLesson()
+    await addTrack(lesson, lecture)
+    await write(learner, lesson, { seconds: 8 })
+    await replaceVideo(lesson)
+    await addTrack(lesson, lecture, 60)
+    const readAtOnce = () => Promise.all(Array.from({ length: 15 }, () => list(learner, lesson)))
+    for (const { body } of await readAtOnce()) {
+      expect(body).toMatchObject({ notes: [{ seconds: 68, earlier: false }] })
+    }
+    const statements = await recordStatements(app, readAtOnce)
+    expect(statements.filter((statement) => statement.includes('cues'))).toEqual([])
   })
 
   async function loadVersion(lesson: string, { token }: Caller) {

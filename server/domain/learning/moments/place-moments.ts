@@ -11,6 +11,7 @@ import {
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { WorkerTimeoutError } from '#server/platform/jobs/worker-pool.ts'
+import { findKnownPlaces } from './known-places.ts'
 import type { PlaceTask } from './moment-worker.ts'
 import { quoteMoment, toTranscript } from './place-moment.ts'
 
@@ -86,7 +87,7 @@ export async function placeMomentsIn(
   })
 }
 
-/** Null for what is not found, and for everything while the server is too busy to search. */
+/** Null for what is not found, and while the server is too busy to search. */
 async function findPlaces(
   { db, renderers }: PlaceDeps,
   lessonId: string,
@@ -94,15 +95,23 @@ async function findPlaces(
 ): Promise<(number | null)[]> {
   const moments = moved.map(({ seconds, quote }) => ({ seconds: seconds ?? 0, quote }))
   if (moments.every(({ quote }) => quote === '')) return []
-  const task: PlaceTask = { moments, tracks: await loadTracks(db, lessonId) }
-  if (task.tracks.length === 0) return []
-  try {
-    return await renderers.moments.run(task)
-  } catch (error) {
-    const isBusy = error instanceof AppError && error.code === 'unavailable'
-    if (isBusy || error instanceof WorkerTimeoutError) return []
-    throw error
-  }
+  const versions = await loadTrackVersions(db, lessonId)
+  if (versions === '') return []
+  const places = findKnownPlaces(versions, moments, async (unknown) => {
+    const task: PlaceTask = { moments: unknown, tracks: await loadTracks(db, lessonId) }
+    return renderers.moments.run(task).catch(ignoreTimeout)
+  })
+  return Promise.all(places.map((place) => place.catch(ignoreBusy)))
+}
+
+function ignoreTimeout(error: unknown): [] {
+  if (error instanceof WorkerTimeoutError) return []
+  throw error
+}
+
+function ignoreBusy(error: unknown): null {
+  if (error instanceof AppError && error.code === 'unavailable') return null
+  throw error
 }
 
 async function loadVersion(db: Queryable, lessonId: string): Promise<string | null> {
@@ -147,18 +156,32 @@ async function loadCuesFrom(
   return rows.map(({ cue }) => cue)
 }
 
-/** The cues of each track of the current video as JSON, which the worker parses. */
+/** The cues of each track that is searched as JSON, which the worker parses. */
 async function loadTracks(db: Queryable, lessonId: string): Promise<string[]> {
   const rows = await db
     .select({ cues: sql<string>`${captionTracks.cues}::text` })
     .from(captionTracks)
     .innerJoin(lessons, eq(lessons.id, captionTracks.lessonId))
-    .where(and(isPublishedTrack(lessonId), sql`${isOlderThanVideo} is not true`))
+    .where(isSearchedTrack(lessonId))
     .orderBy(...oldestFirst)
     .limit(tracksMax)
   return rows.map(({ cues }) => cues)
 }
 
+/** Which tracks are searched, and in which versions; empty if none is. */
+async function loadTrackVersions(db: Queryable, lessonId: string): Promise<string> {
+  const rows = await db
+    .select({ id: captionTracks.id, version: captionTracks.version })
+    .from(captionTracks)
+    .innerJoin(lessons, eq(lessons.id, captionTracks.lessonId))
+    .where(isSearchedTrack(lessonId))
+    .orderBy(...oldestFirst)
+    .limit(tracksMax)
+  return rows.map(({ id, version }) => `${id} ${version}`).join(',')
+}
+
+const isSearchedTrack = (lessonId: string) =>
+  and(isPublishedTrack(lessonId), sql`${isOlderThanVideo} is not true`)
 const isPublishedTrack = (lessonId: string) =>
   and(eq(captionTracks.lessonId, lessonId), eq(captionTracks.state, 'published'))
 /**
