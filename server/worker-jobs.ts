@@ -48,7 +48,7 @@ export async function createWorkerJobs(context: WorkerContext): Promise<WorkerJo
     ffmpeg,
     storage,
     onMeasured: (measured) => applyVideoLength(deps, measured),
-    onFailed: (failed) => notifyVideoFailed(deps, failed),
+    onFailed: (tx, failed) => notifyVideoFailed(deps, tx, failed),
   }
   return {
     processVideo: (video) => processVideo(videoWorker, video),

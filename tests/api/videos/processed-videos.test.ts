@@ -80,6 +80,21 @@ test('notifies its uploader when it has failed', async () => {
   })
 })
 
+test('notifies its uploader although the first try to store that failed', async () => {
+  const { id: uploaderId, token } = await asMember(app)
+  const courseId = await createCourse(app)
+  const { id } = await createVideo(app, { courseId, uploaderId, content: 'prores-2s.mov' })
+  await app.pool.query(
+    `alter table notifications add constraint no_failures check (kind <> 'video_failed') not valid`,
+  )
+  await expect(process(id)).rejects.toThrow()
+  await app.pool.query('alter table notifications drop constraint no_failures')
+  await process(id)
+  expect(await load(id)).toMatchObject({ state: 'failed' })
+  const { body } = await callApi(app, 'GET /api/notifications', { token })
+  expect(body).toMatchObject({ notifications: [{ kind: 'video_failed' }] })
+})
+
 describe('a camera file that the server cannot use, but the browser of its author converts', () => {
   async function uploadCameraFile() {
     const author = { role: 'instructor', authorize: true } as const

@@ -38,7 +38,7 @@ export function useVideoWorker(app: TestApp): TestVideoWorker {
       ffmpeg: undefined,
       signal: AbortSignal.timeout(300_000),
       onMeasured: (measured) => applyVideoLength(deps, measured),
-      onFailed: (failed) => notifyVideoFailed(deps, failed),
+      onFailed: (tx, failed) => notifyVideoFailed(deps, tx, failed),
       ...options,
     }
   }

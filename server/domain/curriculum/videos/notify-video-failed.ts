@@ -1,25 +1,30 @@
 import { eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
 import { videos } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { insertNotification, publishNotification } from '#server/domain/notifications/index.ts'
 
-/** Notifies the user who uploaded a video that it could not be processed. */
+/**
+ * Notifies the user who uploaded a video that it could not be processed. Call the function that it returns after the
+ * commit, for the user's open pages.
+ */
 export async function notifyVideoFailed(
-  deps: Pick<Deps, 'db' | 'events' | 'clock'>,
+  deps: Pick<Deps, 'events' | 'clock'>,
+  tx: Transaction,
   { videoId }: { videoId: string },
-): Promise<void> {
-  const [video] = await deps.db
+): Promise<() => void> {
+  const [video] = await tx
     .select({ receiverId: videos.uploaderId, courseId: videos.courseId })
     .from(videos)
     .where(eq(videos.id, videoId))
-  if (!video?.receiverId || !video.courseId) return
+  if (!video?.receiverId || !video.courseId) return () => {}
   const { receiverId, courseId } = video
-  const notification = await insertNotification(deps, deps.db, {
+  const notification = await insertNotification(deps, tx, {
     kind: 'video_failed',
     actorId: null,
     receiverId,
     courseId,
     videoId,
   })
-  publishNotification(deps, notification)
+  return () => publishNotification(deps, notification)
 }

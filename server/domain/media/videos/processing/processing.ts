@@ -1,3 +1,4 @@
+import type { Transaction } from '#server/db/client.ts'
 import type { videos } from '#server/db/schema/index.ts'
 import { videoLimits } from '#shared/limits.ts'
 import { isVideoPlayable, type VideoRow } from '../present-video.ts'
@@ -16,8 +17,8 @@ export interface Processing extends AsyncDisposable {
   /** As it was last recorded. */
   video: VideoRow
   tries: Tries
-  /** Records columns of the video, and notifies its authors. */
-  change(columns: VideoColumns): Promise<void>
+  /** Records columns of the video in one transaction with what `enqueue` does, and notifies its authors. */
+  change(columns: VideoColumns, enqueue?: (tx: Transaction) => Promise<void>): Promise<void>
   /** Records that all is done for the video that can be, and enqueues what follows. */
   complete(columns: VideoColumns): Promise<void>
   /** Returns a listener that shows the share of a step as percent between two values. */
@@ -45,9 +46,9 @@ export function openProcessing(worker: VideoWorker, found: VideoRow): Processing
     worker,
     video: found,
     tries: createTries(runner, worker),
-    async change(columns) {
+    async change(columns, enqueue) {
       await percent.settle()
-      processing.video = await changeVideo(worker, id, columns)
+      processing.video = await changeVideo(worker, id, columns, enqueue)
     },
     async complete(columns) {
       await percent.settle()
@@ -103,6 +104,9 @@ async function fail(
   problem: string,
 ): Promise<void> {
   if (isVideoPlayable(video)) return complete({ problem })
-  await change({ problem, state: 'failed', encodeAt: null, failures: 0 })
-  await worker.onFailed({ videoId: video.id })
+  let publish = () => {}
+  await change({ problem, state: 'failed', encodeAt: null, failures: 0 }, async (tx) => {
+    publish = await worker.onFailed(tx, { videoId: video.id })
+  })
+  publish()
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from '#server/db/client.ts'
 import type { DatabasePool } from '#server/db/database-pool.ts'
 import type { StorageSettings } from '#server/platform/storage/storage-settings.ts'
 import type { Deps } from '../../../deps.ts'
@@ -15,8 +16,11 @@ export interface VideoWorker {
   signal: AbortSignal
   /** Called when the length of a video is known. */
   onMeasured: (video: { videoId: string; seconds: number }) => Promise<void>
-  /** Called when a video that was not playable has failed. */
-  onFailed: (video: { videoId: string }) => Promise<void>
+  /**
+   * Called in the transaction that records the failure of a video that was not playable. What it returns is called after
+   * the commit.
+   */
+  onFailed: (tx: Transaction, video: { videoId: string }) => Promise<() => void>
   /** For tests. */
   silenceMilliseconds?: number
 }
