@@ -3,7 +3,7 @@ import { learningLimits as limits } from '../../limits.ts'
 import { learningApiMessages as messages } from '../../messages/requests.ts'
 import { cartItem, courseCard } from '../courses/catalogue.ts'
 import { lessonLink } from '../courses/outline.ts'
-import { isoTime, recordId } from '../fields.ts'
+import { isoTime, recordId, statedVideoVersion } from '../fields.ts'
 
 /** Replaces the cart. Only the `_id` of each item is read; `cartVersion` detects stale tabs. */
 export const addCartRequest = z.object({
@@ -63,6 +63,7 @@ export const progressReport = z
       .max(limits.rangesPerReportMax, messages.badRanges),
     /** When the learner was at `position`, by the server's clock (see `now`). */
     at: z.iso.datetime({ offset: true, error: messages.badMoment }),
+    videoVersion: statedVideoVersion,
   })
   .superRefine(({ position, duration, watched }, context) => {
     const end = duration + toleranceSeconds

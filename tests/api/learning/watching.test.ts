@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
@@ -40,11 +41,17 @@ function report(
   { token }: Caller,
   lesson: string,
   watched: [number, number][],
-  { at = 0, position = watched.at(-1)?.[1] ?? 0, duration = seconds } = {},
+  {
+    at = 0,
+    position = watched.at(-1)?.[1] ?? 0,
+    duration = seconds,
+    videoVersion,
+  }: { at?: number; position?: number; duration?: number; videoVersion?: string } = {},
 ) {
+  const time = new Date(noon + at * 1000).toISOString()
   return callApi(app, `PUT /api/lessons/${lesson}/progress`, {
     token,
-    body: { position, duration, watched, at: new Date(noon + at * 1000).toISOString() },
+    body: { position, duration, watched, at: time, videoVersion },
   })
 }
 
@@ -115,6 +122,48 @@ test('repeated and delayed reports count once', async () => {
     expect(at(20)).toMatchObject({ watched: 0, stopped: 3 })
   })
 })
+
+test('what was watched of a former video is not counted for the new one, whenever it arrives', async () => {
+  const { owner, course, lesson, enrolLearners } = await courseWithVideo()
+  const learners = await enrolLearners(4)
+  const [former = '', current = ''] = ['one', 'two'].map(toVideoVersion)
+  const setVideo = (name: string) =>
+    app.deps.db
+      .update(lessons)
+      .set({ video: toVideo(name) })
+      .where(eq(lessons.id, lesson))
+  const [before, first, after, unstated] = learners
+  if (!before || !first || !after || !unstated) throw new Error('Four learners are needed.')
+  await setVideo('one')
+  await report(before, lesson, [[0, 20]], { at: 0, videoVersion: former })
+  await setVideo('two')
+  // Their first report of all, or of the new video, is of the former one.
+  await report(before, lesson, [[20, 60]], { at: 60, videoVersion: former })
+  await report(first, lesson, [[0, 60]], { at: 60, videoVersion: former })
+  await report(before, lesson, [[0, 30]], { at: 30, videoVersion: current })
+  await report(first, lesson, [[0, 30]], { at: 90, videoVersion: current })
+  await report(after, lesson, [[0, 10]], { at: 10, videoVersion: current })
+  await report(after, lesson, [[0, 60]], { at: 60, videoVersion: former })
+  await report(after, lesson, [[10, 30]], { at: 90, videoVersion: current })
+  await report(unstated, lesson, [[0, 30]])
+  await beforeAndAfterRollUp(async () => {
+    const { at, learners: total } = await getWatching(owner, lesson)
+    expect(total).toBe(4)
+    for (const second of [5, 15, 25]) expect(at(second)).toMatchObject({ watched: 4, again: 0 })
+    expect(at(30)).toMatchObject({ watched: 0, again: 0, stopped: 4 })
+    expect([at(10), at(20), at(45), at(60)].map((part) => part?.stopped)).toEqual([0, 0, 0, 0])
+  })
+  await report(after, lesson, [[30, 100]], { at: 120, videoVersion: former })
+  const { body } = await callApi(app, `GET /api/courses/${course}/learning`, after)
+  expect(body).toMatchObject({ lessons: [{ completedBy: 'measured' }, {}] })
+})
+
+const toVideo = (name: string) => `https://videos.example.test/${name}.mp4`
+/** As the server names a video at an address. */
+function toVideoVersion(name: string): string {
+  const hash = createHash('md5').update(toVideo(name)).digest('hex')
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
 
 test('sums are right while learners report and the cleanup runs at the same time', async () => {
   const { owner, lesson, enrolLearners } = await courseWithVideo()

@@ -6,6 +6,7 @@ import { learningLimits } from '#shared/limits.ts'
 import { isInFuture, toDecisionTime } from '../latest-decision.ts'
 import {
   insertWatchChange,
+  isUncounted,
   nextWatchedEarlier,
   nextWatchedVersions,
   returnWatching,
@@ -14,12 +15,14 @@ import {
 import { countSecondsWithin, lessonProgressColumns } from './progress-queries.ts'
 import { toSecondRanges, toWholeSeconds } from './watched-ranges.ts'
 
-const { positionSeconds, positionAt, durationSeconds, watched, completedAt } = lessonProgress
+const { countedVideoId, positionSeconds, positionAt, durationSeconds, watched, completedAt } =
+  lessonProgress
 
 /**
  * Combines a report with the stored progress in a lesson in one statement: watched ranges are merged, position and
  * duration are taken from the latest report. Repeated and delayed reports are therefore harmless. Completion is
- * permanent. The same statement records for the authors what was watched.
+ * permanent. What was watched of an earlier video also completes the lesson, but changes no position. The same
+ * statement records for the authors what was watched.
  */
 export async function writeProgress(
   db: Queryable,
@@ -28,12 +31,15 @@ export async function writeProgress(
 ) {
   const duration = toWholeSeconds(report.duration)
   const ranges = sql`${toSecondRanges(report)}::int4multirange`
-  // The latest report is picked. A row without a duration has none yet: the lesson was only marked.
-  const isLatest = sql`(${durationSeconds} is null
+  const reported = { userId, lessonId, videoVersion: report.videoVersion }
+  const isOther = isUncounted(reported)
+  // A row without a duration has no report yet: the lesson was only marked.
+  const isLatest = sql`not ${isOther} and (${durationSeconds} is null
     or (excluded.position_at, excluded.position_seconds) >= (${positionAt}, ${positionSeconds}) or ${isInFuture(positionAt, now)})`
   const pickLatest = (reported: SQL, stored: SQLWrapper) =>
     sql`case when ${isLatest} then ${reported} else ${stored} end`
   const latestDuration = pickLatest(sql`excluded.duration_seconds`, durationSeconds)
+  const earlier = nextWatchedEarlier(isOther)
   const { watchedSeconds, ...columns } = lessonProgressColumns
   const saved = db.$with('saved').as(
     db
@@ -45,7 +51,7 @@ export async function writeProgress(
         positionAt: toDecisionTime(report.at, now),
         durationSeconds: duration,
         watched: ranges,
-        countedVideoId: selectCountedVideo({ userId, lessonId }),
+        countedVideoId: selectCountedVideo(reported),
         completedAt: timeIfCompleted(ranges, sql`${duration}::integer`, now),
         createdAt: now,
         updatedAt: now,
@@ -57,9 +63,9 @@ export async function writeProgress(
           positionAt: pickLatest(sql`excluded.position_at`, positionAt),
           durationSeconds: latestDuration,
           watched: keepLongest(mergedRanges),
-          countedVideoId: sql`excluded.counted_video_id`,
-          watchedEarlier: sql`case when ${nextWatchedEarlier} is not null then ${keepLongest(nextWatchedEarlier)} end`,
-          watchedVersions: nextWatchedVersions,
+          countedVideoId: sql`case when ${isOther} then ${countedVideoId} else excluded.counted_video_id end`,
+          watchedEarlier: sql`case when ${earlier} is not null then ${keepLongest(earlier)} end`,
+          watchedVersions: nextWatchedVersions(isOther),
           completedAt: sql`coalesce(${completedAt}, ${timeIfCompleted(mergedRanges, latestDuration, now)})`,
           updatedAt: now,
         },
@@ -67,7 +73,7 @@ export async function writeProgress(
       .returning({
         ...columns,
         watchedSeconds: watchedSeconds.as('watched_seconds'),
-        ...returnWatching(ranges),
+        ...returnWatching(ranges, reported),
       }),
   )
   const counted = db.$with('counted', {}).as(insertWatchChange(lessonId))

@@ -7,7 +7,7 @@ import { EndScreen } from '../player/end-screen.tsx'
 import { createLessonStore } from '../player/progress/lesson-store.ts'
 import { addServerProgress, getPercent } from '../player/progress/own-progress.ts'
 import { useProgress } from '../player/progress/use-progress.ts'
-import { readLinkedSecond } from '../tools/lesson-video.ts'
+import { readLinkedSecond, useLessonVideo } from '../tools/lesson-video.ts'
 import { Attachments } from './attachments.tsx'
 import { LessonCompletion } from './lesson-completion.tsx'
 import { type LessonNeighbor, LessonSteps } from './lesson-steps.tsx'
@@ -62,7 +62,9 @@ export function OpenLesson(props: OpenLessonProps) {
     }),
   )
   const isVideo = lesson.kind === 'video'
+  const video = useLessonVideo()
   const own = useProgress(store, lesson._id, learnerId, {
+    video,
     opened: isVideo ? undefined : (lesson.seconds ?? unknownSeconds),
   })
   // As loaded with the page, until the queue in this browser has been read.

@@ -56,15 +56,16 @@ export function CoursePlayer(props: CoursePlayerProps) {
   const isSpinnerDone = useElapsed(getPacing(pacing).playerSpinner)
   const isLoading = !isSpinnerDone || session.status === 'loading' || session.status === 'anonymous'
   const learnerId = session.enrolled.has(course._id) ? session.user?._id : undefined
+  const mayWatch = !isLoading && canWatch(session, course)
+  const { video, tool } = useCourseLesson({ course, lesson, session, canWatch: mayWatch })
   const { startAt, progress, onMediaElement, markComplete } = useProgress(
     courseProgressStore,
     course._id,
     learnerId,
+    { video },
   )
   const canReview = learnerId !== undefined && learnerId !== course.user?._id
   const { showReview, ...tabs } = useSelectedTab()
-  const mayWatch = !isLoading && canWatch(session, course)
-  const { video, tool } = useCourseLesson({ course, lesson, session, canWatch: mayWatch })
   const markers = useVideoMarkers(video)
   const tracks = useCaptionTracks(lesson?._id ?? '', tool?.tracks ?? noTracks)
   const { search } = useLocation()

@@ -25,6 +25,15 @@ describe('progress reports', () => {
     expect(mergeReports(undefined, early)).toEqual(early)
   })
 
+  it('of two versions of the video are of the earlier one, in any order', () => {
+    const early = { ...report(1, 40, [0, 40]), videoVersion: 'former' }
+    const late = { ...report(9, 15, [90, 100]), videoVersion: 'current' }
+    for (const merged of [mergeReports(early, late), mergeReports(late, early)]) {
+      expect(merged).toMatchObject({ position: 15, videoVersion: 'former' })
+    }
+    expect(mergeReports(late, late).videoVersion).toBe('current')
+  })
+
   it('are split into parts that the API accepts', () => {
     const watched = Array.from({ length: 250 }, (_, index): [number, number] => [
       index * 2,

@@ -2,14 +2,19 @@ import type { ProgressReport } from '#shared/contract/learning/learning.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { addRanges } from './watch-log.ts'
 
-/** Merges the watched ranges of two reports and keeps the latest position. */
+/**
+ * Merges the watched ranges of two reports and keeps the latest position. Reports of two versions of the video become one
+ * of the earlier version, so that nothing counts for a video in which it was not watched.
+ */
 export function mergeReports(
   first: ProgressReport | undefined,
   second: ProgressReport,
 ): ProgressReport {
   if (!first) return second
-  const latest = Date.parse(second.at) >= Date.parse(first.at) ? second : first
-  return { ...latest, watched: addRanges(first.watched, second.watched) }
+  const isInOrder = Date.parse(second.at) >= Date.parse(first.at)
+  const [earlier, latest] = isInOrder ? [first, second] : [second, first]
+  const { videoVersion } = earlier
+  return { ...latest, videoVersion, watched: addRanges(first.watched, second.watched) }
 }
 
 /** Splits a report into as many as the API's limit of ranges requires. */

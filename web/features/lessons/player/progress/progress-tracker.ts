@@ -1,3 +1,4 @@
+import type { ProgressReport } from '#shared/contract/learning/learning.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { onBeforeSignOut } from '#web/lib/session/account.ts'
 import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
@@ -15,6 +16,8 @@ interface ProgressTrackerOptions {
   id: string
   store: ProgressStore
   sender: ProgressSender
+  /** Which video is played, as the server names it; undefined while it is unknown. */
+  getVideoVersion: () => string | undefined
   /** Called with the progress once it is known, and whenever it grows. */
   onChange: (progress: OwnProgress) => void
   /** The server rejects the learner's mark, which is then undone. */
@@ -41,7 +44,7 @@ const tab = crypto.randomUUID()
 
 /** Records and reports a learner's progress in a course or a lesson while its page is open. */
 export function startProgressTracker(options: ProgressTrackerOptions): ProgressTracker {
-  const { user, id, store, sender, onChange, onMarkRejected } = options
+  const { user, id, store, sender, getVideoVersion, onChange, onMarkRejected } = options
   const { scope } = store
   const createIdOutbox = (ownId: string) =>
     createOutbox({
@@ -76,7 +79,8 @@ export function startProgressTracker(options: ProgressTrackerOptions): ProgressT
   let position = 0
   let own: OwnProgress | undefined
   let tracking = new AbortController()
-  let takeUpdate: () => WatchedUpdate | undefined = () => undefined
+  let takeUpdate: () => (WatchedUpdate & Pick<ProgressReport, 'videoVersion'>) | undefined = () =>
+    undefined
   const update = (change: (progress: OwnProgress) => OwnProgress) => {
     if (!own) return
     own = change(own)
@@ -134,7 +138,14 @@ export function startProgressTracker(options: ProgressTrackerOptions): ProgressT
       tracking.abort()
       tracking = new AbortController()
       const { signal } = tracking
-      takeUpdate = element ? trackWatching(element, position, signal) : () => undefined
+      const take = element ? trackWatching(element, position, signal) : () => undefined
+      let videoVersion: string | undefined
+      takeUpdate = () => {
+        // The page may load another version before the element is replaced.
+        videoVersion ??= getVideoVersion()
+        const watched = take()
+        return watched && { ...watched, videoVersion }
+      }
       // What is shown keeps up with the video; only its end is reported at once.
       element?.addEventListener('pause', queueUpdate, { signal })
       element?.addEventListener('ended', () => void report(), { signal })

@@ -5,6 +5,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { endSessionIfExpired, readToken } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
+import type { LessonVideo } from '../../tools/lesson-video.ts'
 import type { OwnProgress } from './own-progress.ts'
 import { startProgressTracker, type ProgressTracker } from './progress-tracker.ts'
 import type { ProgressStore } from './send-progress.ts'
@@ -21,6 +22,7 @@ interface ProgressState {
 }
 
 interface ProgressOptions {
+  video: LessonVideo
   /** For lessons without a video, which are opened when they are shown: their estimated time in seconds. */
   opened?: number | undefined
 }
@@ -33,7 +35,7 @@ export function useProgress(
   store: ProgressStore,
   id: string,
   learner: string | undefined,
-  { opened }: ProgressOptions = {},
+  { video, opened }: ProgressOptions,
 ): ProgressState {
   const [startAt, setStartAt] = useState<number>()
   const [progress, setProgress] = useState<OwnProgress>()
@@ -47,6 +49,7 @@ export function useProgress(
       user: learner,
       id,
       store,
+      getVideoVersion: () => video.getMoment().videoVersion,
       sender: { token: readToken(), onFailure: createFailureNotifier() },
       onChange: (own) => isMounted && setProgress(own),
       onMarkRejected: () => toast.error(playerMessages.markRejected),
@@ -60,7 +63,7 @@ export function useProgress(
       tracker.current = undefined
       started.stop()
     }
-  }, [store, id, learner, opened])
+  }, [store, id, learner, video, opened])
 
   const onMediaElement = useCallback((element: MediaElement | null) => {
     mediaElement.current = element
