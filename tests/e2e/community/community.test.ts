@@ -201,6 +201,39 @@ test('after Load more, a notification that arrives pushes none out of the list',
   await expect(items).toHaveCount(pageSize + 3)
 })
 
+test('the Following timeline loads again after a user follows or unfollows someone', async ({
+  page,
+  emptyServer: site,
+}) => {
+  const author = await newMember(site)
+  const text = `Followed ${crypto.randomUUID().slice(0, 8)}`
+  await write(site, await createToken(site, author), text)
+  await logIn(page, site, await createToken(site, await newMember(site)))
+  await page.goto(`${site.url}/social/community?from=following`)
+  const filter = page.getByRole('navigation', { name: 'Filter posts' })
+  const follow = page
+    .getByRole('complementary')
+    .getByRole('button', { name: new RegExp(`^Follow(ing)? ${author.fullname}$`) })
+  const nothing = page.getByRole('heading', { name: 'No posts from people you follow yet' })
+  await expect(nothing).toBeVisible()
+
+  await test.step('at once while it is open', async () => {
+    await follow.click()
+    await expect(findPost(page, text)).toBeVisible()
+  })
+
+  await test.step('on the next visit', async () => {
+    await filter.getByRole('link', { name: 'Everyone' }).click()
+    await expect(findPost(page, text)).toBeVisible()
+    await follow.click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await filter.getByRole('link', { name: 'Following' }).click()
+    await expect(nothing).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(findPost(page, text)).toBeVisible()
+  })
+})
+
 test('a like and a comment that fail are rolled back with a message, and the text is kept', async ({
   page,
   emptyServer: site,

@@ -59,6 +59,15 @@ export function forgetPosts(): void {
   stores.clear()
 }
 
+/** The posts of followed users are loaded again: at once if they are shown, else when they are opened next. */
+export function forgetFollowedPosts(userId: string): void {
+  const key = `${userId} following`
+  const forgotten = stores.get(key)
+  stores.delete(key)
+  // Renders its list, which gets a new store.
+  forgotten?.update({})
+}
+
 /** Removes what a user wrote from every list; returns a function that brings it back. */
 export function removeAuthor(userId: string): () => void {
   const before = [...stores.values()].map((store) => ({ store, posts: store.getState().posts }))

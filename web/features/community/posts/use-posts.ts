@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ShortPost } from '#shared/contract/community/community.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { toDisplayError } from '#web/lib/api.ts'
@@ -25,7 +25,7 @@ export function usePosts(userId: string, list: string, load: LoadPosts): PostFee
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getState)
   useLiveComments(store)
   // A list that was loaded before is shown as it was.
-  const [wasLoaded] = useState(store.getState().posts !== undefined)
+  const wasLoaded = useMemo(() => store.getState().posts !== undefined, [store])
 
   useLiveEdits()
 

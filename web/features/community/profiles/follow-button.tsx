@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { ListedUser } from '#shared/contract/community/community.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { getSession } from '#web/lib/session/store.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { forgetFollowedPosts } from '../posts/post-store.ts'
 
 interface FollowButtonProps {
   user: Pick<ListedUser, '_id' | 'fullname' | 'followed'>
@@ -24,6 +26,8 @@ export function FollowButton({ user, onSaved }: FollowButtonProps) {
       const { follow } = getBrowserApi().api.people[':id']
       const param = { id: user._id }
       const { msg } = await parseResponse(next ? follow.$put({ param }) : follow.$delete({ param }))
+      const viewer = getSession().user
+      if (viewer) forgetFollowedPosts(viewer._id)
       onSaved?.()
       return msg
     } catch (error) {
