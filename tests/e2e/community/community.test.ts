@@ -14,7 +14,7 @@ import {
 } from '#tests/e2e/support/member.ts'
 import { expect, test, watch, type E2eServer } from '#tests/e2e/support/test.ts'
 import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
-import { createPost } from '#tests/factories/community.ts'
+import { createComment, createPost } from '#tests/factories/community.ts'
 import { callApi } from '#tests/helpers/client.ts'
 
 const findPost = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
@@ -231,6 +231,65 @@ test('the Following timeline loads again after a user follows or unfollows someo
     await expect(nothing).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(findPost(page, text)).toBeVisible()
+  })
+})
+
+test('a post, a timeline and a profile show what was written while the user was elsewhere', async ({
+  page,
+  emptyServer: site,
+}) => {
+  const author = await newMember(site)
+  const token = await createToken(site, author)
+  const text = `Revisited ${crypto.randomUUID().slice(0, 8)}`
+  const id = await createPost(wire(site), token, { content: `${text} #Visits` })
+  await logIn(page, site, token)
+  const connected = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"unread"')),
+    )
+  await page.goto(site.url + pages.post(id))
+  await connected
+  const post = findPost(page, text)
+  const network = page.getByRole('complementary')
+  await expect(post).toBeVisible()
+
+  /** Someone comments while the user is on a page without posts, which has received the event before the user leaves. */
+  async function commentElsewhere(comment: string): Promise<string> {
+    const commenter = await newMember(site)
+    await network.getByRole('link', { name: 'Community rules' }).click()
+    await expect(page).toHaveURL(site.url + pages.rules)
+    await createComment(wire(site), await createToken(site, commenter), id, comment)
+    // Notifications about comments on one post are grouped.
+    const announced = page.getByText(new RegExp(`^${commenter.fullname}.* commented`))
+    await expect(announced.first()).toBeAttached()
+    return commenter.fullname
+  }
+
+  await test.step('the post that a notification links to', async () => {
+    const name = await commentElsewhere('The first comment')
+    await notificationButton(page).click()
+    await page.getByRole('link', { name: new RegExp(`${name} commented`) }).click()
+    await expect(post.getByText('The first comment')).toBeVisible()
+  })
+
+  await test.step('the timeline', async () => {
+    await post.getByRole('link', { name: '#Visits' }).click()
+    await page.getByRole('link', { name: 'All posts' }).click()
+    await expect(page).toHaveURL(site.url + pages.community)
+    await expect(post.getByText('The first comment')).toBeVisible()
+    await commentElsewhere('The second comment')
+    await page.goBack()
+    await expect(post.getByText('The second comment')).toBeVisible()
+  })
+
+  await test.step('the profile', async () => {
+    await network.getByRole('link', { name: author.fullname }).click()
+    await expect(page.getByRole('heading', { level: 1, name: author.fullname })).toBeVisible()
+    await expect(post.getByText('The second comment')).toBeVisible()
+    await commentElsewhere('The third comment')
+    await page.goBack()
+    await expect(post.getByText('The third comment')).toBeVisible()
   })
 })
 

@@ -3,7 +3,7 @@ import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
-import { findPost, removePost, updatePost } from './post-store.ts'
+import { findPost, type LoadPosts, type PostStore, removePost, updatePost } from './post-store.ts'
 import {
   mergePost,
   withLike,
@@ -126,6 +126,34 @@ export async function reloadPost(id: string): Promise<void> {
     if (!pendingLikes.has(id)) updatePost(id, (current) => mergePost(current, toShortPost(post)))
   } catch (error) {
     if (!endSessionIfExpired(error) && toDisplayError(error).code === 'not_found') removePost(id)
+  }
+}
+
+/**
+ * Loads the posts of a list again that are already in it. New ones are not added: they would move what the user reads.
+ * A failure is silent.
+ */
+export async function reloadPosts(store: PostStore, load: LoadPosts): Promise<void> {
+  const before = store.getState().posts ?? []
+  const unchanged = new Set(before)
+  const oldest = before.at(-1)?._id ?? ''
+  try {
+    let last: string | undefined
+    do {
+      const page = await load(last)
+      const loaded = new Map(page.map((post) => [post._id, post]))
+      const posts = store.getState().posts?.map((post) => {
+        const update = loaded.get(post._id)
+        // What changed meanwhile is newer than the response.
+        const isOutdated = update && unchanged.has(post) && !pendingLikes.has(post._id)
+        return isOutdated ? mergePost(post, update) : post
+      })
+      store.update({ posts })
+      last = page.at(-1)?._id
+    } while (last !== undefined && last > oldest)
+  } catch (error) {
+    if (endSessionIfExpired(error) || toDisplayError(error).code !== 'not_found') return
+    for (const { _id } of before) removePost(_id)
   }
 }
 

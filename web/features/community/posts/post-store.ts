@@ -18,6 +18,9 @@ export interface PostStore {
   add: (posts: readonly ShortPost[]) => void
 }
 
+/** Loads the posts older than one, or the newest ones. */
+export type LoadPosts = (before: string | undefined) => Promise<readonly ShortPost[]>
+
 const stores = new Map<string, PostStore>()
 const maxStores = 10
 

@@ -5,7 +5,8 @@ import { toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { useLiveEdits } from '../edits/use-live-edits.ts'
-import { getPostStore, type PostListState, type PostStore } from './post-store.ts'
+import { reloadPosts } from './post-actions.ts'
+import { getPostStore, type LoadPosts, type PostListState, type PostStore } from './post-store.ts'
 import { useLiveComments } from './use-live-comments.ts'
 
 const { postsPage: pageSize } = communityLimits
@@ -17,15 +18,13 @@ export interface PostFeed extends PostListState {
   refresh: () => Promise<void>
 }
 
-type LoadPosts = (before: string | undefined) => Promise<readonly ShortPost[]>
-
 /** An infinite list of posts. `list` identifies it; wrap `load` in `useCallback`. */
 export function usePosts(userId: string, list: string, load: LoadPosts): PostFeed {
   const store = getPostStore(userId, list)
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getState)
   useLiveComments(store)
-  // A list that was loaded before is shown as it was.
-  const wasLoaded = useMemo(() => store.getState().posts !== undefined, [store])
+  // Posts that were loaded before are shown at once, and updated.
+  const wasLoaded = useMemo(() => (store.getState().posts ?? []).length > 0, [store])
 
   useLiveEdits()
 
@@ -61,8 +60,8 @@ export function usePosts(userId: string, list: string, load: LoadPosts): PostFee
   }, [store, load])
 
   useEffect(() => {
-    if (!wasLoaded) void loadPage(undefined)
-  }, [loadPage, wasLoaded])
+    void (wasLoaded ? reloadPosts(store, load) : loadPage(undefined))
+  }, [store, load, loadPage, wasLoaded])
 
   const last = state.posts?.at(-1)?._id
   const loadMore = useCallback(() => void loadPage(last), [loadPage, last])
