@@ -188,6 +188,80 @@ test('questions are searched, sorted, edited and deleted', async ({
   })
 })
 
+test('a vote and an answer stay when the question is loaded again meanwhile', async ({
+  page,
+  instantServer: site,
+}) => {
+  const course = await newLessonCourse(site)
+  const [video] = course.lessons
+  const learner = await newLearner(site, course._id)
+  const api = wire(site)
+  const question = await createQuestion(api, learner, video._id, { title: 'Which way?' })
+  await logIn(page, site, course.author.token)
+  await page.goto(site.url + pages.question(course._id, video._id, question))
+  const panel = page.getByRole('tabpanel', { name: 'Questions' })
+  const vote = panel.getByRole('button', { name: /^Vote .* for this question$/ })
+  const answers = panel.getByRole('region', { name: 'Answers' })
+  const returnToWindow = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(vote).toBeVisible()
+
+  /** Holds the next request of this method, whose response is read before or after. Returns what releases it. */
+  const hold = async (method: string, read: 'first' | 'last') => {
+    const released = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    let isHeld = false
+    await page.route(/\/api\/questions\//, async (route) => {
+      if (isHeld || route.request().method() !== method) return route.fallback()
+      isHeld = true
+      const early = read === 'first' ? await route.fetch() : undefined
+      started.resolve()
+      await released.promise
+      await route.fulfill({ response: early ?? (await route.fetch()) })
+    })
+    return { started: started.promise, release: released.resolve }
+  }
+
+  await test.step('the question arrives before the vote is saved', async () => {
+    const saving = await hold('PUT', 'last')
+    await vote.click()
+    await saving.started
+    await createAnswer(api, learner, question, 'To the left.')
+    await returnToWindow()
+    await expect(answers).toContainText('To the left.')
+    saving.release()
+    await expect(vote).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('the question was read before the vote and arrives after it', async () => {
+    const loading = await hold('GET', 'first')
+    await returnToWindow()
+    await loading.started
+    const saved = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await vote.click()
+    await saved
+    await expect(vote).toHaveAttribute('aria-pressed', 'false')
+    const arrived = page.waitForResponse(`**/api/questions/${question}`)
+    loading.release()
+    await (await arrived).finished()
+    // The next one that is loaded arrives after it.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await expect(vote).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  await test.step('the question arrives before the answer is saved', async () => {
+    const saving = await hold('PUT', 'last')
+    await panel.getByRole('textbox', { name: 'Your answer' }).fill('To the right.')
+    await panel.getByRole('button', { name: 'Post answer' }).click()
+    await saving.started
+    await createAnswer(api, learner, question, 'Or back.')
+    await returnToWindow()
+    await expect(answers).toContainText('Or back.')
+    saving.release()
+    await expect(panel.getByRole('textbox', { name: 'Your answer' })).toHaveValue('')
+    await expect(answers).toContainText('To the right.')
+  })
+})
+
 test('a learner finds a question in a course that was left, and deletes it', async ({
   page,
   instantServer: site,
