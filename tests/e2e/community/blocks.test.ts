@@ -1,3 +1,4 @@
+import { blockMessages } from '#shared/messages/community/blocks.ts'
 import { pages } from '#shared/paths.ts'
 import { wire } from '#tests/e2e/support/author.ts'
 import { flaws, widths } from '#tests/e2e/support/looks.ts'
@@ -78,5 +79,58 @@ test('a member mutes and blocks an author by keyboard, and ends both in the sett
       .filter({ has: page.locator('h1') })
     await expect(header.getByRole('button', { name: `Follow ${author.fullname}` })).toBeVisible()
     await expect(suggestion).toBeVisible()
+  })
+})
+
+test('what happened after a mute stays when it is undone, also the page', async ({
+  page,
+  instantServer: site,
+}) => {
+  const author = await newMember(site)
+  const token = await createToken(site, author)
+  const reader = await createToken(site, await newMember(site))
+  const own = await createPost(wire(site), reader, { content: 'A post to be liked' })
+  await createComment(wire(site), token, own, 'A comment to be muted')
+  await createPost(wire(site), reader, { content: 'A post to be deleted' })
+  const muted = await createPost(wire(site), token, { content: 'A post to be muted' })
+  await logIn(page, site, reader)
+  const find = (text: string) => page.getByRole('article').filter({ hasText: text })
+  const more = page.getByRole('button', { name: `More actions for ${author.fullname}'s post` })
+  const undo = page.getByRole('button', { name: 'Undo' })
+
+  await test.step('a like, a comment and a deletion', async () => {
+    await page.goto(`${site.url}${pages.community}`)
+    const liked = find('A post to be liked')
+    const like = liked.getByRole('button', { name: /^Like/ })
+    await more.click()
+    await page.getByRole('menuitem', { name: /^Mute / }).click()
+    await expect(find('A post to be muted')).toHaveCount(0)
+    await like.click()
+    await liked.getByRole('textbox').fill('Written after the mute')
+    await liked.getByRole('button', { name: 'Send comment' }).click()
+    await expect(liked.getByRole('listitem')).toContainText('Written after the mute')
+    await find('A post to be deleted')
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(find('A post to be deleted')).toHaveCount(0)
+    await undo.click()
+    await expect(find('A post to be muted')).toBeVisible()
+    await expect(liked.getByText('A comment to be muted')).toBeVisible()
+    await expect(liked.getByText('Written after the mute')).toBeVisible()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await expect(find('A post to be deleted')).toHaveCount(0)
+  })
+
+  await test.step('the page that was opened after muting on the page of a post', async () => {
+    await page.goto(`${site.url}${pages.post(muted)}`)
+    await more.click()
+    await page.getByRole('menuitem', { name: /^Mute / }).click()
+    await expect(page).toHaveURL(site.url + pages.community)
+    await page.getByRole('link', { name: 'Community rules' }).click()
+    await expect(page).toHaveURL(site.url + pages.rules)
+    await undo.click()
+    await expect(page.getByText(blockMessages.unmuted(author.fullname))).toBeVisible()
+    await expect(page).toHaveURL(site.url + pages.rules)
   })
 })

@@ -1,6 +1,6 @@
 import type { ShortPost } from '#shared/contract/community/community.ts'
 import { createStore } from '#web/lib/create-store.ts'
-import { mergePostLists, withoutAuthor } from './post-updates.ts'
+import { mergePostLists, withAuthorsPosts, withoutAuthor } from './post-updates.ts'
 
 export interface PostListState {
   /** Undefined until the first page has loaded. */
@@ -73,14 +73,17 @@ export function forgetFollowedPosts(userId: string): void {
 
 /** Removes what a user wrote from every list; returns a function that brings it back. */
 export function removeAuthor(userId: string): () => void {
-  const before = [...stores.values()].map((store) => ({ store, posts: store.getState().posts }))
+  const before = [...stores.values()].map((store) => ({ store, removed: store.getState().posts }))
   updateLists((posts) =>
     posts
       .filter(({ postedBy }) => postedBy?._id !== userId)
       .map((post) => withoutAuthor(post, userId)),
   )
   return () => {
-    for (const { store, posts } of before) if (posts) store.add(posts)
+    for (const { store, removed = [] } of before) {
+      const { posts } = store.getState()
+      if (posts) store.update({ posts: withAuthorsPosts(posts, removed, userId) })
+    }
   }
 }
 

@@ -4,7 +4,9 @@ import {
   countUnloadedComments,
   mergePost,
   mergePostLists,
+  withAuthorsPosts,
   withLike,
+  withoutAuthor,
   withOlderComments,
   withOlderReplies,
   withoutComment,
@@ -137,4 +139,36 @@ test('removes a hidden comment with its replies, and a hidden reply alone', () =
   const { comments, commentCount } = withoutThread(thread(['2', '3'], 5), '2')
   expect(comments[0]).toMatchObject({ replyCount: 4, replies: [{ _id: '3' }] })
   expect(commentCount).toBe(5)
+})
+
+test('brings back what an author wrote, and keeps what changed meanwhile', () => {
+  const author = { _id: 'u', fullname: 'Ada', avatar: '', stack: '' }
+  const by = <Item extends object>(item: Item) => ({ ...item, postedBy: author })
+  const before = [
+    by(post('c')),
+    {
+      ...post('a', [], 9),
+      comments: [
+        { ...comment('1'), replyCount: 3, replies: [reply('11'), by(reply('12'))] },
+        by({ ...comment('2'), replyCount: 1, replies: [reply('21')] }),
+      ],
+    } as ShortPost,
+    post('0'),
+  ]
+  const hidden = withoutAuthor(before[1] as ShortPost, 'u')
+  expect(hidden.commentCount).toBe(6)
+  const [thread] = hidden.comments
+  const changed = {
+    ...withLike(hidden, true),
+    commentCount: 7,
+    comments: [thread, comment('3')],
+  } as ShortPost
+
+  const restored = withAuthorsPosts([changed], before, 'u')
+  expect(ids(restored)).toEqual(['c', 'a'])
+  const [, liked] = restored
+  expect(liked).toMatchObject({ liked: true, commentCount: 10 })
+  expect(ids(liked?.comments ?? [])).toEqual(['1', '2', '3'])
+  expect(replyIds(liked as ShortPost)).toEqual(['11', '12'])
+  expect(withAuthorsPosts(restored, before, 'u')).toEqual(restored)
 })

@@ -87,6 +87,35 @@ export function withoutAuthor(post: ShortPost, userId: string): ShortPost {
   return withRemaining(post, comments)
 }
 
+/** The list with the posts and comments of a user that it had `before`; all else stays as it is now. */
+export function withAuthorsPosts(
+  posts: readonly ShortPost[],
+  before: readonly ShortPost[],
+  userId: string,
+): readonly ShortPost[] {
+  const earlier = new Map(before.map((post) => [post._id, post]))
+  const current = posts.map((post) => {
+    const former = earlier.get(post._id)
+    return former ? withAuthorsComments(post, former, userId) : post
+  })
+  const removed = before.filter(({ postedBy }) => postedBy?._id === userId)
+  return mergePostLists(removed, current)
+}
+
+function withAuthorsComments(post: ShortPost, before: ShortPost, userId: string): ShortPost {
+  const isByUser = ({ postedBy }: Pick<ShortComment, 'postedBy'>) => postedBy?._id === userId
+  const earlier = new Map(before.comments.map((comment) => [comment._id, comment]))
+  const current = post.comments.map((comment) => {
+    const removed = earlier.get(comment._id)?.replies.filter(isByUser) ?? []
+    const replies = mergeById(removed, comment.replies)
+    const replyCount = comment.replyCount + replies.length - comment.replies.length
+    return { ...comment, replies, replyCount }
+  })
+  const comments = mergeById(before.comments.filter(isByUser), current)
+  const addedCount = countComments(comments) - countComments(post.comments)
+  return { ...post, comments, commentCount: post.commentCount + addedCount }
+}
+
 /** The post with what is left of its loaded comments. */
 function withRemaining(post: ShortPost, comments: ShortComment[]): ShortPost {
   const removedCount = countComments(post.comments) - countComments(comments)
@@ -119,6 +148,11 @@ function updateThread(
 function withOlder<Item extends { _id: string }>(loaded: readonly Item[], newest: Item[]): Item[] {
   const first = newest[0]
   return [...loaded.filter(({ _id }) => first !== undefined && _id < first._id), ...newest]
+}
+
+/** Oldest first. */
+function mergeById<Item extends { _id: string }>(removed: Item[], loaded: Item[]): Item[] {
+  return withoutDuplicates(removed, loaded).toSorted((a, b) => (a._id < b._id ? -1 : 1))
 }
 
 function withoutDuplicates<Item extends { _id: string }>(older: Item[], loaded: Item[]): Item[] {

@@ -14,8 +14,10 @@ interface AuthorMenuProps {
   label: string
   /** Before those about the author. */
   moreItems?: readonly MenuItem[]
-  /** Called once the viewer has muted or blocked them, and when that was undone. */
+  /** Called once the viewer has muted or blocked them. */
   onHidden?: () => void
+  /** Called when that was undone, possibly on another page. */
+  onShown?: () => void
 }
 
 /** Mutes or blocks the author of what it is next to. */
@@ -26,12 +28,13 @@ export function AuthorMenu({
   label,
   moreItems,
   onHidden,
+  onShown,
 }: AuthorMenuProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { fullname } = author
   const mute: MenuItem = {
     label: `Mute ${fullname}`,
-    onSelect: () => void muteAuthor(author, onHidden),
+    onSelect: () => void muteAuthor(author, { onHidden, onShown }),
   }
   const block: MenuItem = { label: `Block ${fullname}…`, onSelect: () => setIsConfirming(true) }
   const items = [

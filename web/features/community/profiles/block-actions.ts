@@ -15,17 +15,24 @@ interface Author {
   _id: string
 }
 
+interface MuteListeners {
+  /** Called once the author is muted. */
+  onHidden?: (() => void) | undefined
+  /** Called when that was undone, possibly on another page. */
+  onShown?: (() => void) | undefined
+}
+
 /** Mutes an author, whose posts and comments disappear. Undo brings them back. */
-export async function muteAuthor({ _id: id }: Author, onChange?: () => void): Promise<void> {
+export async function muteAuthor({ _id: id }: Author, listeners: MuteListeners): Promise<void> {
   try {
     const { msg } = await parseResponse(getBrowserApi().user.mutes[':id'].$put({ param: { id } }))
     const restore = removeAuthor(id)
     reportChange()
-    onChange?.()
+    listeners.onHidden?.()
     offerUndo(msg, async () => {
       const undone = await requestShow(id, 'mute')
       restore()
-      onChange?.()
+      listeners.onShown?.()
       return undone
     })
   } catch (error) {
@@ -34,12 +41,12 @@ export async function muteAuthor({ _id: id }: Author, onChange?: () => void): Pr
 }
 
 /** Blocks an author, whose posts and comments disappear. */
-export async function blockAuthor({ _id: id }: Author, onChange?: () => void): Promise<void> {
+export async function blockAuthor({ _id: id }: Author, onHidden?: () => void): Promise<void> {
   try {
     const { msg } = await parseResponse(getBrowserApi().user.blocks[':id'].$put({ param: { id } }))
     removeAuthor(id)
     reportChange()
-    onChange?.()
+    onHidden?.()
     toast.success(msg)
   } catch (error) {
     showError(error)

@@ -65,6 +65,7 @@ export function ProfileHeader({ profile, isOwnProfile, onChange }: ProfileHeader
             canBlock={profile.canBlock}
             label={`More actions for ${fullname}`}
             onHidden={onChange}
+            onShown={onChange}
           />
         </div>
       )}
