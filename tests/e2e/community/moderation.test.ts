@@ -80,6 +80,37 @@ test('a report is decided by keyboard, and its author sees why and appeals', asy
   })
 })
 
+test('a moderator finds an appeal against a decision made on the same page', async ({
+  page,
+  instantServer: site,
+}) => {
+  const author = await createToken(site, await newMember(site))
+  const post = await createPost(wire(site), author, { content: 'Buy my gloves' })
+  const reported = await callApi(wire(site), 'POST /api/reports', {
+    token: await createToken(site, await newMember(site)),
+    body: { kind: 'post', id: post, reason: 'spam', details: 'Gloves again.' },
+  })
+  expect(reported.status).toBe(200)
+  await logIn(page, site, (await createViewerToken(site, 'admin')) ?? '')
+  await page.goto(`${site.url}${pages.moderation}`)
+  const item = page.getByRole('article').filter({ hasText: 'Gloves again.' })
+
+  await test.step('the appeal is with the case', async () => {
+    await item.getByRole('button', { name: 'Hide' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
+    await expect(item).toContainText('Hidden')
+    const own = await callApi(wire(site), 'GET /api/moderation/own', { token: author })
+    const [decision] = own.body['decisions'] as { _id: string }[]
+    const appealed = await callApi(wire(site), `POST /api/moderation/own/${decision?._id}/appeal`, {
+      token: author,
+      body: { text: 'They are a gift.' },
+    })
+    expect(appealed.status).toBe(200)
+    await page.getByRole('link', { name: 'Appeals' }).click()
+    await expect(item).toContainText('They are a gift.')
+  })
+})
+
 test('a moderator who is no admin decides a report, whose sender sees the result, and sees nothing of admins', async ({
   page,
   browser,

@@ -44,6 +44,8 @@ interface Deciding {
   action: ModerationAction
 }
 
+const unchanged: ReadonlyMap<string, ModerationCase> = new Map()
+
 /** The queue of moderators. The URL has the list, the filters and the page. */
 export function ModerationCases() {
   const { search } = useLocation()
@@ -58,7 +60,13 @@ export function ModerationCases() {
     [search],
   )
   const { data, error, refetch } = useQuery(load)
-  const [changed, setChanged] = useState<ReadonlyMap<string, ModerationCase>>(new Map())
+  const [changed, setChanged] = useState(unchanged)
+  const [shown, setShown] = useState(data)
+  // What is loaded is newer than the changes.
+  if (shown !== data) {
+    setShown(data)
+    setChanged(unchanged)
+  }
   const [deciding, setDeciding] = useState<Deciding>()
   const cards = useRef<HTMLDivElement>(null)
   const focusedCard = useRef<HTMLElement>(null)
@@ -68,7 +76,8 @@ export function ModerationCases() {
   }, [deciding])
   const cases = (data?.cases ?? []).map((one) => changed.get(one._id) ?? one)
 
-  const onChanged = (item: ModerationCase) => setChanged(new Map([...changed, [item._id, item]]))
+  const onChanged = (item: ModerationCase) =>
+    setChanged((earlier) => new Map([...earlier, [item._id, item]]))
 
   async function act(item: ModerationCase, action: CaseAction) {
     if (item.status !== 'open') return
