@@ -5,6 +5,7 @@ import { authoringMessages as messages } from '#shared/messages/authoring/author
 import { generalMessages } from '#shared/messages/general.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { undoMessages } from '#shared/messages/undo.ts'
+import { pages } from '#shared/paths.ts'
 import { newAuthor, newCourse, wire } from '#tests/e2e/support/author.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import {
@@ -98,6 +99,24 @@ test('an author finds and deletes an own course, which its learner sees as unava
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(author.fullname)
   await expect(other.getByText(author.email)).not.toBeAttached()
   await context.close()
+})
+
+test('drafts that fail to load are loaded by Retry', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_FAILED|Failed to fetch/)
+  const { token } = await newAuthor(site)
+  await logIn(page, site, token)
+  await page.route('**/user/drafts', (route) => route.abort())
+  await page.goto(site.url + pages.myCourses)
+  const failed = page.getByRole('alert').filter({ hasText: 'Your drafts could not be loaded' })
+  await expect(failed).toBeVisible()
+  await page.unroute('**/user/drafts')
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(page.getByText('No courses yet')).toBeVisible()
 })
 
 test('a dialog stays while the rows arrive after a search without matches is cleared', async ({

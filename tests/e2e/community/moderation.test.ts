@@ -80,10 +80,12 @@ test('a report is decided by keyboard, and its author sees why and appeals', asy
   })
 })
 
-test('a moderator finds an appeal against a decision made on the same page', async ({
+test('a moderator finds an appeal against a decision made on the same page, also after a filter that failed to load', async ({
   page,
   instantServer: site,
+  expectFailures,
 }) => {
+  expectFailures(/ERR_FAILED|Failed to fetch/)
   const author = await createToken(site, await newMember(site))
   const post = await createPost(wire(site), author, { content: 'Buy my gloves' })
   const reported = await callApi(wire(site), 'POST /api/reports', {
@@ -94,6 +96,18 @@ test('a moderator finds an appeal against a decision made on the same page', asy
   await logIn(page, site, (await createViewerToken(site, 'admin')) ?? '')
   await page.goto(`${site.url}${pages.moderation}`)
   const item = page.getByRole('article').filter({ hasText: 'Gloves again.' })
+
+  await test.step('the cases of another filter that failed to load are loaded by Retry', async () => {
+    await expect(item).toBeVisible()
+    await page.route('**/api/moderation/cases?*', (route) => route.abort())
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('post')
+    const failed = page.getByRole('alert').filter({ hasText: 'The reports did not load' })
+    await expect(failed).toBeVisible()
+    await expect(item).toHaveCount(0)
+    await page.unroute('**/api/moderation/cases?*')
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await expect(item).toBeVisible()
+  })
 
   await test.step('the appeal is with the case', async () => {
     await item.getByRole('button', { name: 'Hide' }).click()

@@ -97,6 +97,32 @@ test('a learner writes, edits, deletes and restores notes by keyboard beside the
   })
 })
 
+test('notes of another search that fail to load are loaded by Retry', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_FAILED|Failed to fetch/)
+  const { video, token } = await openVideo(page, site)
+  const { status } = await callApi(
+    wire(site),
+    `PUT /api/lessons/${video._id}/notes/${crypto.randomUUID()}`,
+    { token, body: { body: 'Turn the heap', seconds: 4, at: new Date().toISOString() } },
+  )
+  expect(status).toBe(200)
+  await page.goto(site.url + pages.myNotes)
+  const note = page.getByText('Turn the heap')
+  await expect(note).toBeVisible()
+  await page.route('**/user/notes?*', (route) => route.abort())
+  await page.getByRole('searchbox', { name: 'Search notes' }).fill('nothing like this')
+  const failed = page.getByRole('alert').filter({ hasText: noteMessages.loadFailed })
+  await expect(failed).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await page.unroute('**/user/notes?*')
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText(noteMessages.noMatch)).toBeVisible()
+})
+
 test('the next user of a tab does not see the note that was being written', async ({
   page,
   instantServer: site,

@@ -262,6 +262,48 @@ test('a vote and an answer stay when the question is loaded again meanwhile', as
   })
 })
 
+test('questions of another order or filter that fail to load are loaded by Retry', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_FAILED|Failed to fetch/)
+  const course = await newLessonCourse(site)
+  const [video] = course.lessons
+  const learner = await newLearner(site, course._id)
+  await createQuestion(wire(site), learner, video._id, { title: 'Which way?' })
+  await logIn(page, site, course.author.token)
+  const title = page.getByRole('heading', { name: 'Which way?' })
+  const failed = page.getByRole('alert').filter({ hasText: 'The questions could not be loaded' })
+
+  await test.step('in a lesson', async () => {
+    await page.goto(`${site.url}${pages.lesson(course._id, video._id)}?tab=questions`)
+    await expect(title).toBeVisible()
+    await page.route('**/api/lessons/*/questions?*', (route) => route.abort())
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Most votes')
+    await expect(failed).toBeVisible()
+    await expect(title).toHaveCount(0)
+    await page.unroute('**/api/lessons/*/questions?*')
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await expect(title).toBeVisible()
+  })
+
+  await test.step('in the queue', async () => {
+    await page.goto(site.url + pages.questionQueue)
+    await expect(title).toBeVisible()
+    await page.route('**/api/questions?*', (route) => route.abort())
+    await page.getByRole('combobox', { name: 'Course', exact: true }).selectOption(course.title)
+    await expect(failed).toBeVisible()
+    await expect(title).toHaveCount(0)
+    await page.unroute('**/api/questions?*')
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await expect(title).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toHaveValue(
+      course._id,
+    )
+  })
+})
+
 test('a learner finds a question in a course that was left, and deletes it', async ({
   page,
   instantServer: site,

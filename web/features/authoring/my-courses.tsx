@@ -10,7 +10,7 @@ import { readPublishedCourse } from '#web/lib/authoring/published-course.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
-import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { IconMail } from '#web/ui/icons/curriculum.ts'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
 import classes from './authoring.module.css'
@@ -91,7 +91,9 @@ export function MyCourses({ user, startWithCurriculum }: MyCoursesProps) {
     <>
       {invitations.data && <InvitationsLink count={invitations.data.length} />}
       {published && <PublishedPanel course={published} />}
-      {error && <p role="alert">{`Your drafts could not be loaded. ${error}`}</p>}
+      {error && (
+        <LoadError title="Your drafts could not be loaded" message={error} onRetry={refetch} />
+      )}
       {drafts && <DraftList userId={user._id} drafts={drafts} refetch={refetch} />}
       {/* The table loads at the same time, and does not move when the drafts appear. */}
       {isLoading && <Skeleton />}

@@ -95,15 +95,12 @@ export function ModerationCases() {
     },
   )
 
-  if (!data && error) {
-    return <LoadError title="The reports did not load" message={error} onRetry={refetch} />
-  }
   return (
     <>
       <Filters params={params} list={list} />
-      {error && <p role="alert">{error}</p>}
+      {error && <LoadError title="The reports did not load" message={error} onRetry={refetch} />}
       {!data ? (
-        <CaseListSkeleton />
+        !error && <CaseListSkeleton />
       ) : cases.length === 0 ? (
         <StatePanel title="Nothing here">
           <p>{emptyTexts[list]}</p>

@@ -62,7 +62,6 @@ export function NoteList() {
         </label>
         <ExportButton course={course} />
       </div>
-      {error && <p role="alert">{error}</p>}
       {notes.length === 0 ? (
         <p role="status">{messages.noMatch}</p>
       ) : (

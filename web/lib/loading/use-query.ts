@@ -3,7 +3,7 @@ import { toDisplayError } from '../api.ts'
 import { endSessionIfExpired } from '../session/index.ts'
 
 export interface Query<T> {
-  /** The latest response; while the next one loads, the previous one. */
+  /** The latest response; while the next one loads, the previous one. Undefined if the first call of a new `load` failed. */
   data: T | undefined
   isLoading: boolean
   /** Why the latest request failed. */
@@ -35,7 +35,13 @@ export function useQuery<T>(load: (signal: AbortSignal) => Promise<T>): Query<T>
       if (!signal.aborted) setResult({ load, data })
     } catch (error) {
       if (signal.aborted || endSessionIfExpired(error)) return
-      setResult((previous) => ({ ...previous, load, error: toDisplayError(error).msg }))
+      const { msg } = toDisplayError(error)
+      // What another function loaded, such as the rows of another filter, would not match the page.
+      setResult(({ load: last, data }) => ({
+        load,
+        data: last === load ? data : undefined,
+        error: msg,
+      }))
     }
   }, [load])
 
