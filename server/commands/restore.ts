@@ -110,7 +110,7 @@ function describeLeftOut({ emails, notifications, pushMessages, deliveries }: Le
   ].filter((text) => text !== false)
   const list = new Intl.ListFormat('en-GB').format(counts)
   return [
-    `${list} that waited to be sent ${total === 1 ? 'was' : 'were'} left out: sent since then, perhaps. To send what waited, restore with --send-queued-emails.`,
+    `${list} that waited to be sent ${total === 1 ? 'was' : 'were'} not restored, since most will have been sent after the backup. To send them, restore with --send-queued-emails.`,
   ]
 }
 

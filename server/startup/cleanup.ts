@@ -43,8 +43,8 @@ const enqueueMilliseconds = 10 * 60 * 1000
 /**
  * Fetches link previews, indexes passages for the search, assigns videos to lessons and requests drafts of their
  * captions, notifies new users of invitations, notifies learners of announcements, completes courses that got shorter,
- * creates archives of personal data, runs the cleanup jobs once an hour, and every ten minutes notifies learners of lessons that have opened and renders
- * stale descriptions and articles, in one of all processes on the database.
+ * creates archives of personal data, runs the cleanup jobs once an hour, and every ten minutes notifies learners of
+ * lessons that have opened and renders stale descriptions and articles, in one of all processes on the database.
  */
 export async function startCleanup(
   deps: Deps,

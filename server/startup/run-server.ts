@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limitConnections, serverTimeouts } from '../http/connections/limit-connections.ts'
-import { isVideoPart } from '../http/connections/upload-paths.ts'
+import { isStoredAsItArrives } from '../http/connections/upload-paths.ts'
 import { respondWhileStarting } from '../http/errors/unavailable-page.ts'
 import { loadConfig, type Config } from '../platform/config.ts'
 import { describeError } from '../platform/logging/describe-error.ts'
@@ -103,7 +103,7 @@ async function open(
     ...loadedConfig.connections,
     trustedProxies: loadedConfig.trustedProxies,
     clientKey,
-    isStored: ({ url = '' }) => isVideoPart(url.split('?')[0] ?? ''),
+    isStored: ({ url = '' }) => isStoredAsItArrives(url.split('?')[0] ?? ''),
     log,
   })
   const listensLast = cluster.isWorker || (loadedConfig.trustedProxies > 0 && loadedConfig.port > 0)

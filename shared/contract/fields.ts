@@ -111,7 +111,10 @@ export const image = z.object({ url: imageUrl, public_id: z.string() })
 /** `fields=short` requests the short shape; any other value means the full one. */
 export const shapeQuery = z.object({ fields: z.literal('short').optional().catch(undefined) })
 
-const comparedTime = z.iso.datetime({ offset: true }).refine(isSupportedYear)
+/** Any that PostgreSQL and JavaScript can represent with any offset. */
+const comparedTime = z.iso
+  .datetime({ offset: true })
+  .refine((time) => time >= '0002' && time < '9999')
 
 /** Query parameters for a period of time; invalid ones are ignored. */
 export const periodQuery = {

@@ -14,7 +14,7 @@ export interface ConnectionOptions {
   perAddress: number
   trustedProxies: number
   clientKey?: ClientKey
-  /** Whether the body of a request is stored as it arrives, and takes no memory. */
+  /** Whether the body of a request is stored as it arrives: not more than a part of it is in memory. */
   isStored?: (request: IncomingMessage) => boolean
   log: Logger
 }

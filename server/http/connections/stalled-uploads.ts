@@ -19,7 +19,7 @@ interface Progress {
 }
 
 interface Options {
-  /** Whether the body of this request is stored as it arrives, and takes no memory. */
+  /** Whether the body of this request is stored as it arrives: not more than a part of it is in memory. */
   isStored?: ((request: IncomingMessage) => boolean) | undefined
   bytesTotal?: number
 }

@@ -1,13 +1,14 @@
-const videoPartPath = /^\/api\/videos\/[^/]+\/uploads\/[^/]+$/
-const filePath =
-  /^\/api\/(?:upload|upload_avatar|courses\/[^/]+\/files|videos\/[^/]+\/pictures\/[^/]+)$/
+/** Parts of videos, and files of courses. */
+const storedPath = /^\/api\/(?:videos\/[^/]+\/uploads\/[^/]+|courses\/[^/]+\/files)$/
+/** Images, whose bodies are collected in memory. */
+const imagePath = /^\/api\/(?:upload|upload_avatar|videos\/[^/]+\/pictures\/[^/]+)$/
 
 /** Whether the body of a request to the path is read as a stream. */
 export function isUpload(path: string): boolean {
-  return filePath.test(path) || isVideoPart(path)
+  return imagePath.test(path) || isStoredAsItArrives(path)
 }
 
-/** Whether the body is stored as it arrives, and takes no memory. */
-export function isVideoPart(path: string): boolean {
-  return videoPartPath.test(path)
+/** Whether the body is stored as it arrives: not more than a part of it is in memory. */
+export function isStoredAsItArrives(path: string): boolean {
+  return storedPath.test(path)
 }

@@ -1,8 +1,11 @@
 /** The size in bytes of each part but the last by its number, which counts from 1. */
 export type PartSizes = (number: number) => number
 
-/** The smallest part that S3 allows, except for the last one. */
-const smallestPartBytes = 5 * 1024 * 1024
+/**
+ * The smallest part that S3 allows, except for the last one. All parts of a resumable upload have this size, since the
+ * upload may have been started by an earlier version, and many are in memory at the same time.
+ */
+export const smallestPartBytes = 5 * 1024 * 1024
 
 const smallestParts = 2500
 const partsPerSize = 500

@@ -2,12 +2,11 @@ import type { PartialFiles } from './file-storage.ts'
 import {
   abortUpload,
   completeUpload,
-  createPartBuffer,
   type SendToFile,
   startUpload,
   storePart,
 } from './s3-multipart.ts'
-import { type PartSizes, sumPartSizes } from './s3-part-sizes.ts'
+import { smallestPartBytes as partBytes } from './s3-part-sizes.ts'
 
 export interface S3Files {
   /** Sends requests about one file. */
@@ -19,7 +18,7 @@ export interface S3Files {
   remove(folder: string, names: string[]): Promise<void>
 }
 
-/** What continues an upload in parts, each as large as its number says until the file is finished. */
+/** What continues an upload in parts: each part has the same size until the file is finished. */
 interface Parts {
   uploadId: string
   etags: string[]
@@ -34,7 +33,7 @@ const noParts: Parts = { uploadId: '', etags: [] }
  * Uploads in parts, across requests. Two small objects beside the file carry on between requests: `name.parts` lists
  * the stored parts, and `name.rest-N` has the start of part N, since S3 takes no parts below 5 MB but the last.
  */
-export function createS3PartialFiles(files: S3Files, sizes: PartSizes): PartialFiles {
+export function createS3PartialFiles(files: S3Files): PartialFiles {
   async function readParts(folder: string, name: string): Promise<Parts> {
     const bytes = await files.read(folder, `${name}.parts`)
     return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as Parts) : noParts
@@ -53,30 +52,30 @@ export function createS3PartialFiles(files: S3Files, sizes: PartSizes): PartialF
       if (size !== undefined) return size
       const parts = await readParts(folder, name)
       const rest = await files.getSize(folder, toRestName(name, parts))
-      return sumPartSizes(sizes, parts.etags.length) + (rest ?? 0)
+      return parts.etags.length * partBytes + (rest ?? 0)
     },
     async append(folder, name, offset, body) {
       const send = files.send(folder, name)
       let parts = await readParts(folder, name)
-      let buffer = createPartBuffer(sizes, parts.etags.length + 1)
+      const buffer = new Uint8Array(partBytes)
       let length = 0
       const rest = await files.read(folder, toRestName(name, parts))
       if (rest) {
         buffer.set(rest)
         length = rest.length
       }
-      const received = sumPartSizes(sizes, parts.etags.length) + length
+      const received = parts.etags.length * partBytes + length
       if (received !== offset) throw new Error(`The file has ${received} bytes, not ${offset}.`)
       let isChanged = false
       try {
         for await (const chunk of body) {
           for (let position = 0; position < chunk.length;) {
-            const piece = chunk.subarray(position, position + buffer.length - length)
+            const piece = chunk.subarray(position, position + partBytes - length)
             buffer.set(piece, length)
             length += piece.length
             position += piece.length
             isChanged = true
-            if (length < buffer.length) continue
+            if (length < partBytes) continue
             const uploadId = parts.uploadId || (await startUpload(send, contentType))
             const etag = await storePart(send, {
               uploadId,
@@ -86,7 +85,6 @@ export function createS3PartialFiles(files: S3Files, sizes: PartSizes): PartialF
             parts = { uploadId, etags: [...parts.etags, etag] }
             await writeParts(folder, name, parts)
             await files.remove(folder, [`${name}.rest-${parts.etags.length}`])
-            buffer = createPartBuffer(sizes, parts.etags.length + 1, buffer)
             length = 0
             isChanged = false
           }
@@ -96,7 +94,7 @@ export function createS3PartialFiles(files: S3Files, sizes: PartSizes): PartialF
           await files.write(folder, toRestName(name, parts), buffer.slice(0, length))
         }
       }
-      return sumPartSizes(sizes, parts.etags.length) + length
+      return parts.etags.length * partBytes + length
     },
     async finish(folder, name) {
       const parts = await readParts(folder, name)

@@ -137,24 +137,21 @@ export function createS3Storage(
         }
       }
     },
-    partial: createS3PartialFiles(
-      {
-        send: sendTo,
-        getSize,
-        remove,
-        async read(folder, name) {
-          const path = `/${folder}/${name}`
-          const response = await request('GET', path, {}, partTimeoutMilliseconds)
-          if (response.status !== 404) return requireOk(response, path).bytes()
-          await drain(response)
-          return undefined
-        },
-        async write(folder, name, bytes) {
-          await drain(await sendTo(folder, name)('PUT', '', { body: bytes }))
-        },
+    partial: createS3PartialFiles({
+      send: sendTo,
+      getSize,
+      remove,
+      async read(folder, name) {
+        const path = `/${folder}/${name}`
+        const response = await request('GET', path, {}, partTimeoutMilliseconds)
+        if (response.status !== 404) return requireOk(response, path).bytes()
+        await drain(response)
+        return undefined
       },
-      partSizes,
-    ),
+      async write(folder, name, bytes) {
+        await drain(await sendTo(folder, name)('PUT', '', { body: bytes }))
+      },
+    }),
   }
 }
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { registrationForm } from '#tests/factories/registration-form.ts'
-import { computeCode, createAuthenticator } from '#tests/factories/second-factors.ts'
+import {
+  addPasskey,
+  addTotp,
+  computeCode,
+  createAuthenticator,
+} from '#tests/factories/second-factors.ts'
 import { asUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { queueCalls } from '#tests/helpers/queue-calls.ts'
@@ -36,20 +41,52 @@ const calls: Record<string, (token: string) => Promise<Call>> = {
   ],
 }
 
+/** The same for an account with a second factor, which a login needs after the reset, too. */
+const callsWithFactor: Record<string, (userId: string) => Promise<Call>> = {
+  'the removal of an authenticator app': async (userId) => {
+    await addTotp(app, userId)
+    return ['DELETE /user/security/totp', {}]
+  },
+  'the removal of a passkey': async (userId) => {
+    const id = await addPasskey(app, userId)
+    return [`DELETE /user/security/passkeys/${id}`, {}]
+  },
+  'a replacement of the recovery codes': async (userId) => {
+    await addTotp(app, userId)
+    return ['POST /user/security/recovery_codes', {}]
+  },
+}
+
+/** Sends the call while the password is reset; returns its response. */
+async function callDuringReset(
+  owner: { id: string; email: string; token: string },
+  [call, body]: Call,
+) {
+  await callApi(app, 'POST /user/forgot', { body: { email: owner.email } })
+  const secret = secretIn(await app.mail.emailTo(owner.email, 'Set a new'), '/user/reset/')
+  const [reset, reply] = await queueCalls(app, owner.id, [
+    () => callApi(app, 'POST /user/reset', { token: secret, body: { password: newPassword } }),
+    () => callApi(app, call, { token: owner.token, body }),
+  ])
+  expect(reset?.status).toBe(200)
+  return reply
+}
+
 test.each(Object.entries(calls))(
   '%s that is requested during a password reset is rejected',
   async (_what, prepare) => {
     const owner = await asUser(app)
-    const [call, body] = await prepare(owner.token)
-    await callApi(app, 'POST /user/forgot', { body: { email: owner.email } })
-    const secret = secretIn(await app.mail.emailTo(owner.email, 'Set a new'), '/user/reset/')
-
-    const [reset, reply] = await queueCalls(app, owner.id, [
-      () => callApi(app, 'POST /user/reset', { token: secret, body: { password: newPassword } }),
-      () => callApi(app, call, { token: owner.token, body }),
-    ])
-    expect(reset?.status).toBe(200)
+    const reply = await callDuringReset(owner, await prepare(owner.token))
     expect(reply).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })
     await expect(logInAs(app, owner.email, newPassword)).resolves.toMatch(/./)
+  },
+)
+
+test.each(Object.entries(callsWithFactor))(
+  '%s that is requested during a password reset is rejected',
+  async (_what, prepare) => {
+    const owner = await asUser(app)
+    const reply = await callDuringReset(owner, await prepare(owner.id))
+    expect(reply).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })
   },
 )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { courses, lessons } from '#server/db/schema/index.ts'
 import { importCaptions, importWaitingCaptions } from '#server/domain/curriculum/index.ts'
@@ -425,6 +425,18 @@ describe('uploaded captions', () => {
       expect((await loadCourse(course))?.captions).toMatchObject({ url })
       expect(await load(url)).toBe(200)
       await callApi(app, `DELETE /api/lessons/${lesson}`, owner)
+      expect(await load(url)).toBe(404)
+    })
+
+    test('are open without a lesson only while they are new', async () => {
+      const { lesson, url } = await createCaptioned([{}])
+      await app.deps.db
+        .update(lessons)
+        .set({ captionsUploadId: null })
+        .where(eq(lessons.id, lesson))
+      expect(await load(url)).toBe(200)
+      await app.deps.db.execute(sql`update uploads set created_at = created_at - interval '1 hour'
+        where public_id = ${url.split('/').at(-2)}`)
       expect(await load(url)).toBe(404)
     })
   })

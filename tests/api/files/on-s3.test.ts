@@ -36,24 +36,6 @@ test('stores a stream in parts that grow', async () => {
   expect((await readContent(storage, 'growing-stream')).equals(content)).toBe(true)
 })
 
-test('stores a file of several requests in parts that grow', async () => {
-  const storage = openWithGrowingParts()
-  const { partial } = storage
-  const content = randomBytes(10 * mebibyte + 5)
-  const folder = 'growing-partial'
-  let received = 0
-  for (const end of [1, 3 * mebibyte, 3 * mebibyte + 1, 8 * mebibyte, content.length]) {
-    const body = (async function* () {
-      yield content.subarray(received, end)
-    })()
-    await partial.append(folder, 'content', received, body)
-    received = await partial.getReceived(folder, 'content')
-    expect(received).toBe(end)
-  }
-  await partial.finish(folder, 'content')
-  expect((await readContent(storage, folder)).equals(content)).toBe(true)
-})
-
 test('reports wrong credentials, an unreachable endpoint and a missing bucket', async () => {
   const wrongKey = createS3Storage({ ...s3.settings, secretAccessKey: 'wrong' })
   await expect(wrongKey.check()).rejects.toThrow('The file storage responded with 403')

@@ -243,7 +243,7 @@ test('a vote and an answer stay when the question is loaded again meanwhile', as
     const arrived = page.waitForResponse(`**/api/questions/${question}`)
     loading.release()
     await (await arrived).finished()
-    // The next one that is loaded arrives after it.
+    // The page has processed the response then.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await expect(vote).toHaveAttribute('aria-pressed', 'false')
   })

@@ -125,7 +125,7 @@ function Status({ finishedAt, verifiedAt, problem }: Backup) {
   if (problem) {
     return (
       <>
-        <Badge>{finishedAt ? 'Not test-restored' : 'Failed'}</Badge>
+        <Badge>{finishedAt ? 'Not tested' : 'Failed'}</Badge>
         <span className={classes.details}>{problem}</span>
       </>
     )

@@ -36,11 +36,14 @@ export function NoteList() {
     void navigate(`?${params.toString()}`, { replace: true, preventScrollReset: true })
   }
 
-  if (!data && error) {
-    return <LoadError title={messages.loadFailed} message={error} onRetry={refetch} />
-  }
-  if (!data) return <NotesSkeleton />
-  if (data.courses.length === 0) return <NoNotes />
+  // The search and the filter stay when what they ask for cannot be loaded.
+  const [courses, setCourses] = useState(data?.courses)
+  if (data && data.courses !== courses) setCourses(data.courses)
+  const failure = !data && error && (
+    <LoadError title={messages.loadFailed} message={error} onRetry={refetch} />
+  )
+  if (!courses) return failure || <NotesSkeleton />
+  if (courses.length === 0) return <NoNotes />
   return (
     <>
       <div className={classes.tools}>
@@ -53,7 +56,7 @@ export function NoteList() {
           <span className="visually-hidden">Course</span>
           <select value={course ?? ''} onChange={(event) => show('course', event.target.value)}>
             <option value="">All courses</option>
-            {data.courses.map(({ _id, title, notes: count }) => (
+            {courses.map(({ _id, title, notes: count }) => (
               <option key={_id} value={_id}>
                 {title} ({count})
               </option>
@@ -62,7 +65,9 @@ export function NoteList() {
         </label>
         <ExportButton course={course} />
       </div>
-      {notes.length === 0 ? (
+      {failure ? (
+        failure
+      ) : notes.length === 0 ? (
         <p role="status">{messages.noMatch}</p>
       ) : (
         <div className={classes.lessons}>

@@ -3,7 +3,9 @@ import { passkeys } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
-import { lockFactors, updateFactorState } from '../second-factor/factor-state.ts'
+import { updateFactorState } from '../second-factor/factor-state.ts'
+import type { ActiveSession } from '../sessions/find-session.ts'
+import { requireOpenSession } from '../sessions/require-open-session.ts'
 
 /** Throws `not_found`, also for another user's passkey. */
 export async function renamePasskey(
@@ -21,14 +23,15 @@ export async function renamePasskey(
   return { msg: securityMessages.passkeyRenamed }
 }
 
-/** Throws `not_found`, also for another user's passkey. */
+/** Throws `not_found`, also for another user's passkey, and `not_logged_in` if the session has ended meanwhile. */
 export async function removePasskey(
   deps: Deps,
-  userId: string,
+  session: ActiveSession,
   id: string,
 ): Promise<{ msg: string }> {
+  const userId = session.user.id
   await deps.db.transaction(async (tx) => {
-    await lockFactors(tx, userId)
+    await requireOpenSession(tx, session)
     const removed = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))

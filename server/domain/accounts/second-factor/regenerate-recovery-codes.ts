@@ -1,16 +1,22 @@
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
-import { listFactors, lockFactors } from './factor-state.ts'
+import type { ActiveSession } from '../sessions/find-session.ts'
+import { requireOpenSession } from '../sessions/require-open-session.ts'
+import { listFactors } from './factor-state.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 
-/** New recovery codes instead of all earlier ones. Throws `conflict` without a second factor. */
+/**
+ * New recovery codes instead of all earlier ones. Throws `conflict` without a second factor, and `not_logged_in` if the
+ * session has ended meanwhile.
+ */
 export async function regenerateRecoveryCodes(
   deps: Deps,
-  userId: string,
+  session: ActiveSession,
 ): Promise<{ msg: string; recoveryCodes: string[] }> {
+  const userId = session.user.id
   const recoveryCodes = await deps.db.transaction(async (tx) => {
-    await lockFactors(tx, userId)
+    await requireOpenSession(tx, session)
     const factors = await listFactors(tx, userId)
     if (factors.length === 0) throw new AppError('conflict', securityMessages.noSecondFactor)
     return replaceRecoveryCodes(deps, tx, userId)

@@ -7,7 +7,7 @@ import { securityMessages } from '#shared/messages/accounts/security.ts'
 import type { UserRow } from '../queries.ts'
 import type { ActiveSession } from '../sessions/find-session.ts'
 import { requireOpenSession } from '../sessions/require-open-session.ts'
-import { lockFactors, updateFactorState } from './factor-state.ts'
+import { updateFactorState } from './factor-state.ts'
 import { createTotpSecret, createTotpUri, findTotpStep, toBase32 } from './totp.ts'
 
 const issuer = 'Lectern'
@@ -65,10 +65,11 @@ export async function confirmTotp(
   return { msg: securityMessages.totpAdded, ...(recoveryCodes ? { recoveryCodes } : {}) }
 }
 
-/** Throws `not_found` if there is none. */
-export async function removeTotp(deps: Deps, userId: string): Promise<{ msg: string }> {
+/** Throws `not_found` if there is none, and `not_logged_in` if the session has ended meanwhile. */
+export async function removeTotp(deps: Deps, session: ActiveSession): Promise<{ msg: string }> {
+  const userId = session.user.id
   await deps.db.transaction(async (tx) => {
-    await lockFactors(tx, userId)
+    await requireOpenSession(tx, session)
     const removed = await tx
       .delete(totpAuthenticators)
       .where(and(eq(totpAuthenticators.userId, userId), isNotNull(totpAuthenticators.confirmedAt)))

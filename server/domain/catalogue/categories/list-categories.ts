@@ -1,11 +1,11 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
-import { categories, courses, isInCatalogue } from '#server/db/schema/index.ts'
+import { asc, count, desc, eq, sql } from 'drizzle-orm'
+import { categories, courses, isInCatalogue, returnsToCatalogue } from '#server/db/schema/index.ts'
 import { containsText } from '#server/db/text-search.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { CategoryTableQuery, ManagedCategory } from '#shared/contract/courses/authoring.ts'
 import type { Category, PopularCategory } from '#shared/contract/courses/catalogue.ts'
 import { learningLimits } from '#shared/limits.ts'
-import { countByCategory, countReturningByCategory } from '../courses/course-selection.ts'
+import { countByCategory } from '../courses/course-selection.ts'
 
 /** All categories, sorted by name. */
 export async function listCategories(deps: Pick<Deps, 'db'>): Promise<Category[]> {
@@ -34,12 +34,18 @@ export async function listManagedCategories(
   { db }: Pick<Deps, 'db'>,
   { search, sort = 'name', order, page = 1 }: CategoryTableQuery,
 ): Promise<{ categories: ManagedCategory[]; total: number }> {
-  const [listed, returning] = await Promise.all([countByCategory(db), countReturningByCategory(db)])
-  const sizes = new Map(listed)
-  for (const [id, size] of returning) sizes.set(id, (sizes.get(id) ?? 0) + size)
+  const sizes = await countByCategory(db)
   const sized = sql`unnest(${sql.param([...sizes.keys()])}::uuid[], ${sql.param([...sizes.values()])}::integer[])
     as sized(category_id, size)`
-  const courseCount = sql<number>`coalesce(size, 0)`
+  const returning = db
+    .select({ categoryId: courses.categoryId, courses: count().as('returning_courses') })
+    .from(courses)
+    .where(returnsToCatalogue(courses))
+    .groupBy(courses.categoryId)
+    .as('returning')
+  const courseCount = sql<number>`(coalesce(size, 0) + coalesce(${returning.courses}, 0))`.mapWith(
+    Number,
+  )
   // Courses in the catalogue are counted, so that only those outside of it are looked up.
   const isEmpty = sql<boolean>`${courseCount} = 0 and not exists (
     select from ${courses} where not ${isInCatalogue(courses)} and ${eq(courses.categoryId, categories.id)})`
@@ -48,7 +54,8 @@ export async function listManagedCategories(
   const matches = await db
     .select({ id: categories.id, name: categories.name, courses: courseCount, isEmpty })
     .from(categories)
-    .leftJoin(sized, sql`category_id = ${categories.id}`)
+    .leftJoin(sized, sql`sized.category_id = ${categories.id}`)
+    .leftJoin(returning, eq(returning.categoryId, categories.id))
     .where(search ? containsText(categories.name, search) : undefined)
     .orderBy(direction(sort === 'name' ? lowerName : courseCount), asc(lowerName))
   const pageSize = learningLimits.tablePageSize

@@ -1,13 +1,8 @@
-import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import type { IndexOrder } from '#server/db/paging.ts'
 import { isLimited, isWithin, type Period } from '#server/db/period.ts'
-import {
-  courseCounts,
-  courses,
-  isInCatalogue,
-  returnsToCatalogue,
-} from '#server/db/schema/index.ts'
+import { courseCounts, courses, isInCatalogue } from '#server/db/schema/index.ts'
 import type { CourseTableSort } from '#shared/contract/courses/authoring.ts'
 import type { CourseLevel, CourseType } from '#shared/contract/courses/catalogue.ts'
 import { loadCategorySizes } from '../facets/facet-index.ts'
@@ -85,19 +80,6 @@ export async function countByCategory(db: Queryable): Promise<ReadonlyMap<string
     .from(courseCounts)
     .groupBy(categoryId)
   return new Map(rows.map((row) => [row.categoryId, row.size]))
-}
-
-/** Numbers of courses that moderation keeps out of the catalogue for a time; usually there are few. */
-export async function countReturningByCategory(
-  db: Queryable,
-): Promise<ReadonlyMap<string, number>> {
-  const { categoryId } = courses
-  const rows = await db
-    .select({ categoryId, size: count() })
-    .from(courses)
-    .where(and(isNotNull(categoryId), returnsToCatalogue(courses)))
-    .groupBy(categoryId)
-  return new Map(rows.flatMap((row) => (row.categoryId ? [[row.categoryId, row.size]] : [])))
 }
 
 function addUp(numbers: Iterable<number>): number {

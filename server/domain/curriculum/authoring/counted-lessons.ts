@@ -15,7 +15,7 @@ export async function listCountedLessons(db: Queryable, courseId: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Enqueues the job that completes the course for learners who lacked nothing but lessons that count no more. */
+/** Enqueues the job that completes the course for learners who lacked only lessons that no longer count. */
 export async function enqueueCompletions(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Transaction,

@@ -67,6 +67,8 @@ async function lockLearners(
   { id: courseId, lessons, after }: Batch,
   counted: string[],
 ): Promise<Learner[]> {
+  // Others may count again by now.
+  const uncounted = lessons.filter((id) => !counted.includes(id))
   const isNext = after
     ? sql`(created_at, user_id) > (${after.createdAt}::timestamptz, ${after.userId}::uuid)`
     : sql`true`
@@ -76,7 +78,7 @@ async function lockLearners(
     cross join lateral (
       select count(*) filter (where is_counted and is_measured) = ${counted.length} as "hasMeasured",
         count(*) filter (where is_counted and is_done) = ${counted.length} as "hasCompleted",
-        count(*) filter (where not is_counted and is_done) < ${lessons.length} as "hasLacked"
+        count(*) filter (where not is_counted and is_done) < ${uncounted.length} as "hasLacked"
       from (
         select lesson_id = any (${sql.param(counted)}::uuid[]) as is_counted,
           completed_at is not null as is_measured, completed_at is not null or marked_complete as is_done

@@ -75,7 +75,7 @@ export function securityRoutes(deps: Deps) {
         response: messageResponse,
         errors: ['not_found'],
       }),
-      async (c) => c.json(await removeTotp(deps, c.get('session').user.id)),
+      async (c) => c.json(await removeTotp(deps, c.get('session'))),
     )
     .post(
       '/user/security/passkeys/options',
@@ -125,7 +125,7 @@ export function securityRoutes(deps: Deps) {
       }),
       async (c) => {
         const id = parseIdParam(c, securityMessages.passkeyMissing)
-        return c.json(await removePasskey(deps, c.get('session').user.id, id))
+        return c.json(await removePasskey(deps, c.get('session'), id))
       },
     )
     .post(
@@ -137,7 +137,7 @@ export function securityRoutes(deps: Deps) {
         response: recoveryCodesResponse,
         errors: ['conflict'],
       }),
-      async (c) => c.json(await regenerateRecoveryCodes(deps, c.get('session').user.id)),
+      async (c) => c.json(await regenerateRecoveryCodes(deps, c.get('session'))),
     )
     .delete(
       '/user/security/devices/:id',

@@ -129,9 +129,12 @@ export async function reloadPost(id: string): Promise<void> {
   }
 }
 
+/** Whoever has loaded more posts sees the changes to the others when they load the page again. */
+const reloadedPagesMax = 3
+
 /**
- * Loads the posts of a list again that are already in it. New ones are not added: they would move what the user reads.
- * A failure is silent.
+ * Loads the newest posts of a list again that are already in it. New ones are not added: they would move what the user
+ * reads. A failure is silent.
  */
 export async function reloadPosts(store: PostStore, load: LoadPosts): Promise<void> {
   const before = store.getState().posts ?? []
@@ -139,7 +142,9 @@ export async function reloadPosts(store: PostStore, load: LoadPosts): Promise<vo
   const oldest = before.at(-1)?._id ?? ''
   try {
     let last: string | undefined
+    let pages = 0
     do {
+      pages += 1
       const page = await load(last)
       const loaded = new Map(page.map((post) => [post._id, post]))
       const posts = store.getState().posts?.map((post) => {
@@ -150,7 +155,7 @@ export async function reloadPosts(store: PostStore, load: LoadPosts): Promise<vo
       })
       store.update({ posts })
       last = page.at(-1)?._id
-    } while (last !== undefined && last > oldest)
+    } while (last !== undefined && last > oldest && pages < reloadedPagesMax)
   } catch (error) {
     if (endSessionIfExpired(error) || toDisplayError(error).code !== 'not_found') return
     for (const { _id } of before) removePost(_id)

@@ -68,7 +68,7 @@ export function AnswerItem({ question, answer, onChange, onDeleted, onHeld }: An
             variant="quiet"
             onClick={() => void acceptAnswer(question, accepted ? null : id, onChange)}
           >
-            {accepted ? 'Undo accept' : 'Accept'}
+            {accepted ? 'Withdraw acceptance' : 'Accept'}
             <span className="visually-hidden"> {name}'s answer</span>
           </Button>
         )}

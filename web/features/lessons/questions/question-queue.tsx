@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PlacedQuestion } from '#shared/contract/learning/questions.ts'
 import { questionLimits } from '#shared/limits.ts'
@@ -24,6 +24,9 @@ export function QuestionQueue() {
   const opened = params.get('question')
   const queue = useQuestionQueue({ filter, course, search })
   const { data } = queue
+  // The filter stays when what it asks for cannot be loaded.
+  const [known, setKnown] = useState(data)
+  if (data && data !== known) setKnown(data)
 
   function change(values: Record<string, string>) {
     const next = new URLSearchParams(params)
@@ -50,21 +53,21 @@ export function QuestionQueue() {
       </div>
     )
   }
-  if (!data && queue.error) {
-    return (
-      <LoadError
-        title="The questions could not be loaded"
-        message={queue.error}
-        onRetry={queue.refetch}
-      />
-    )
-  }
-  if (!data) return <QuestionsSkeleton />
+  const failure = !data && queue.error && (
+    <LoadError
+      title="The questions could not be loaded"
+      message={queue.error}
+      onRetry={queue.refetch}
+    />
+  )
+  if (!known) return failure || <QuestionsSkeleton />
   return (
     <div className={classes.queue}>
-      <p className={classes.intro}>{formatUnanswered(data.unanswered)}</p>
-      <QueueFilter courses={data.courses} values={{ filter, course, search }} onChange={change} />
-      {queue.questions.length === 0 ? (
+      <p className={classes.intro}>{formatUnanswered(known.unanswered)}</p>
+      <QueueFilter courses={known.courses} values={{ filter, course, search }} onChange={change} />
+      {failure ? (
+        failure
+      ) : queue.questions.length === 0 ? (
         <StatePanel title={search || course ? 'No questions found' : 'No questions'}>
           <p>
             {filter === 'unanswered'

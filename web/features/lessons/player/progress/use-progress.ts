@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ProgressReport } from '#shared/contract/learning/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { playerMessages } from '#shared/messages/media/player.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { endSessionIfExpired, readToken } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
-import type { LessonVideo } from '../../tools/lesson-video.ts'
 import type { OwnProgress } from './own-progress.ts'
 import { startProgressTracker, type ProgressTracker } from './progress-tracker.ts'
 import type { ProgressStore } from './send-progress.ts'
@@ -22,7 +22,8 @@ interface ProgressState {
 }
 
 interface ProgressOptions {
-  video: LessonVideo
+  /** The video of the lesson; memoize it. */
+  video: { getMoment: () => Pick<ProgressReport, 'videoVersion'> }
   /** For lessons without a video, which are opened when they are shown: their estimated time in seconds. */
   opened?: number | undefined
 }

@@ -76,11 +76,11 @@ interface EditFormProps {
 
 function EditForm({ note, label, onSave, onCancel }: EditFormProps) {
   const id = useId()
-  const [text, setText] = useState(() => readNoteEdit(note._id) ?? note.body)
+  const [text, setText] = useState(() => readNoteEdit(note) ?? note.body)
 
   function change(next: string) {
     setText(next)
-    storeNoteEdit(note._id, next)
+    storeNoteEdit(note, next)
   }
 
   function save() {
