@@ -34,11 +34,14 @@ export function deleteDraft(form: string, scope: DraftScope = 'tab'): void {
   }
 }
 
-/** Called when the user of this tab is known: drafts of another user are deleted, those of a visitor stay. */
+/**
+ * Called when the user of this tab is known: drafts of another user are deleted, except those of forms whose name has
+ * that user's id, which nobody else sees. Those of a visitor stay.
+ */
 export function claimTabDrafts(user: string): void {
   try {
     const owner = sessionStorage.getItem(ownerKey)
-    if (owner && owner !== user) deleteTabDrafts()
+    if (owner && owner !== user) deleteDrafts((key) => !key.includes(owner))
     sessionStorage.setItem(ownerKey, user)
   } catch {
     // Without storage there are no drafts.
@@ -48,8 +51,12 @@ export function claimTabDrafts(user: string): void {
 /** Deletes the drafts of this tab; logging out clears the drafts of the device with the local storage. */
 export function deleteTabDrafts(): void {
   sessionStorage.removeItem(ownerKey)
+  deleteDrafts(() => true)
+}
+
+function deleteDrafts(isDeleted: (key: string) => boolean): void {
   for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    if (key.startsWith(prefix) && isDeleted(key)) sessionStorage.removeItem(key)
   }
 }
 

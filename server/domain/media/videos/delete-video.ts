@@ -7,7 +7,7 @@ import { toPlace } from './uploads/find-upload.ts'
 import { toVideoFolder } from './video-files.ts'
 
 /**
- * Deletes a video, also from lessons, and notifies the authors of the course. The files are deleted before the row, so
+ * Deletes a video, also from lessons, whose authors are notified. The files are deleted before the row, so
  * that a kill in between leaves a row for the next cleanup.
  */
 export async function deleteVideo(
@@ -35,7 +35,7 @@ export async function deleteVideo(
   })
   if (!change) return
   const { course, before, after } = change
-  await events.publish('videoChanged', { ...course, videoId: id })
+  // Not that the video changed: pages would load it, and it is gone.
   if (after === undefined || after === before) return
   await events.publish('curriculumChanged', { ...course, revision: after })
 }
