@@ -1,6 +1,6 @@
 const prefix = 'draft:'
-/** The storage key of the id of the user whose drafts this tab stores. */
-const ownerKey = 'draftOwner'
+/** The storage key of the ids of the users who logged in in this tab, the present one last. */
+const ownersKey = 'draftOwners'
 
 export type Draft = Record<string, string | boolean>
 
@@ -36,13 +36,15 @@ export function deleteDraft(form: string, scope: DraftScope = 'tab'): void {
 
 /**
  * Called when the user of this tab is known: drafts of another user are deleted, except those of forms whose name has
- * that user's id, which nobody else sees. Those of a visitor stay.
+ * their user's id, which nobody else sees. Those of a visitor stay.
  */
 export function claimTabDrafts(user: string): void {
   try {
-    const owner = sessionStorage.getItem(ownerKey)
-    if (owner && owner !== user) deleteDrafts((key) => !key.includes(owner))
-    sessionStorage.setItem(ownerKey, user)
+    const owners = sessionStorage.getItem(ownersKey)?.split(' ') ?? []
+    if (owners.at(-1) === user) return
+    if (owners.length > 0) deleteDrafts((key) => !owners.some((owner) => key.includes(owner)))
+    const others = owners.filter((owner) => owner !== user)
+    sessionStorage.setItem(ownersKey, [...others, user].join(' '))
   } catch {
     // Without storage there are no drafts.
   }
@@ -50,7 +52,7 @@ export function claimTabDrafts(user: string): void {
 
 /** Deletes the drafts of this tab; logging out clears the drafts of the device with the local storage. */
 export function deleteTabDrafts(): void {
-  sessionStorage.removeItem(ownerKey)
+  sessionStorage.removeItem(ownersKey)
   deleteDrafts(() => true)
 }
 
