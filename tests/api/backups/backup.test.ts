@@ -220,7 +220,7 @@ test('queued jobs are restored, and queued emails only on request', async () => 
   const jobs = `select name from pgboss.job where name in ('letter', 'transcribe-video') order by 1`
   const target = await emptyTarget()
   const lines = await restore(['queued.tar.zst'], environment(target))
-  expect(lines[1]).toMatch(/^1 email that waited to be sent was left out/)
+  expect(lines[1]).toMatch(/^1 email that waited to be sent was not restored/)
   expect(await query(target.databaseUrl, jobs)).toEqual([{ name: 'transcribe-video' }])
   const other = await emptyTarget()
   await restore(['queued.tar.zst', '--send-queued-emails'], environment(other))
@@ -341,7 +341,7 @@ test('notifications, push messages and webhook events that waited are sent only 
     deliveries: ['failed', 'failed'],
   })
   expect(lines[1]).toMatch(
-    /1 notification by email, 1 push message and 2 webhook deliveries that waited to be sent were left out/,
+    /1 notification by email, 1 push message and 2 webhook deliveries that waited to be sent were not restored/,
   )
   const original = await emptyTarget()
   await restore(['waiting.tar.zst', '--send-queued-emails'], environment(original))
