@@ -135,7 +135,7 @@ export async function createMarkedCourses(app: App, ownerId: string): Promise<Ma
         { video: 'https://videos.example.test/preview.mp4', isPreview: true },
         {
           ...video('locked video', learners),
-          captionsUploadId: await createCaptions('locked video', learners),
+          captionsUploadId: await createCaptions('locked video', authors),
         },
         article('locked article', learners),
         { kind: 'file', video: null },
