@@ -73,7 +73,7 @@ async function* splitIntoParts(
 }
 
 /** A buffer of the size of this part: the one of the part before, if it has that size. */
-export function createPartBuffer(
+function createPartBuffer(
   sizes: PartSizes,
   number: number,
   previous?: Uint8Array<ArrayBuffer>,

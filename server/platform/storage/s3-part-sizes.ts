@@ -30,10 +30,3 @@ export function choosePartSizes(endpoint: string): PartSizes {
     ? equalParts
     : growingParts
 }
-
-/** The bytes of the first parts, `count` of them. */
-export function sumPartSizes(sizes: PartSizes, count: number): number {
-  let sum = 0
-  for (let number = 1; number <= count; number++) sum += sizes(number)
-  return sum
-}
