@@ -53,10 +53,10 @@ export function createStalledUploads({
         bytes: exchange.request.socket.bytesRead - exchange.bytesBefore,
         startedAt: progress.get(exchange.request)?.startedAt ?? now,
       }))
-      .toSorted((one, other) => one.startedAt - other.startedAt)
     let bytes = inMemory.reduce((sum, one) => sum + one.bytes, 0)
     const excess: Exchange[] = []
-    for (const one of inMemory) {
+    if (bytes <= bytesTotal) return excess
+    for (const one of inMemory.toSorted((a, b) => a.startedAt - b.startedAt)) {
       if (bytes <= bytesTotal || now - one.startedAt < connectionLimits.bodyGraceSeconds * 1000)
         break
       bytes -= one.bytes
@@ -68,8 +68,8 @@ export function createStalledUploads({
   return {
     closeStalled(exchanges, now) {
       const incomplete = [...exchanges].filter(({ request }) => !request.complete)
-      const stalled = incomplete.filter((exchange) => isStalled(exchange, now))
-      const arriving = incomplete.filter((exchange) => !stalled.includes(exchange))
+      const stalled = new Set(incomplete.filter((exchange) => isStalled(exchange, now)))
+      const arriving = incomplete.filter((exchange) => !stalled.has(exchange))
       const closed = [...stalled, ...findExcess(arriving, now)]
       for (const { request, response } of closed) {
         if (response.headersSent) request.socket.destroy()
