@@ -34,9 +34,8 @@ import {
   createClientRateLimiter,
   type ClientRateLimiter,
 } from './http/overload/client-rate-limiter.ts'
-import { delayFailures } from './http/overload/delay-failures.ts'
 import { shrinkLargeCarts } from './http/overload/large-cart.ts'
-import { shedLoad } from './http/overload/load-shedding.ts'
+import { delayFailures, shedLoad } from './http/overload/load-shedding.ts'
 import { createQuickRejection } from './http/overload/quick-rejection.ts'
 import { redirectToCanonicalUrl } from './http/pages/canonical-url.ts'
 import { type AnnouncePage, createEarlyHints, type Preloads } from './http/pages/early-hints.ts'

@@ -4,7 +4,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import { isUpload } from '../connections/upload-paths.ts'
 import type { ApiEnv } from '../context.ts'
 import { requireSession } from './find-actor.ts'
-import { limitBody } from './limit-body.ts'
+import { isBodyWithin, limitBody } from './limit-body.ts'
 
 const bodyMaxBytes = 256 * 1024
 /** Larger bodies, which only users may send. */
@@ -30,16 +30,10 @@ export function limitBodies(deps: Deps, requireCapacity: (c: Context<ApiEnv>) =>
     if (isUpload(path)) return next()
     const kind = large.find((one) => one.method === method && one.path.test(path))
     if (!kind) return limitOther(c, next)
-    if (!isSmall(c)) {
+    if (!isBodyWithin(c, bodyMaxBytes)) {
       requireCapacity(c)
       await requireSession(deps, c)
     }
     return kind.limit(c, next)
   })
-}
-
-function isSmall({ req }: Context): boolean {
-  const length = req.header('Content-Length')
-  const isDeclared = length !== undefined && req.header('Transfer-Encoding') === undefined
-  return isDeclared && Number(length) <= bodyMaxBytes
 }

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 
@@ -14,10 +14,12 @@ export function limitBody(maxSize: number): MiddlewareHandler {
       throw new HTTPException(413)
     },
   })
-  return (c, next) => {
-    const { headers, method } = c.req.raw
-    const length = method === 'GET' || method === 'HEAD' ? '0' : headers.get('Content-Length')
-    const isDeclared = length !== null && !headers.has('Transfer-Encoding')
-    return isDeclared && Number(length) <= maxSize ? next() : limitStream(c, next)
-  }
+  return (c, next) => (isBodyWithin(c, maxSize) ? next() : limitStream(c, next))
+}
+
+/** Whether the request declares a body of at most `maxSize` bytes; false for one of unknown length. */
+export function isBodyWithin({ req }: Context, maxSize: number): boolean {
+  const { headers, method } = req.raw
+  const length = method === 'GET' || method === 'HEAD' ? '0' : headers.get('Content-Length')
+  return length !== null && !headers.has('Transfer-Encoding') && Number(length) <= maxSize
 }

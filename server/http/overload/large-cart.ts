@@ -8,6 +8,7 @@ import { requestMessages } from '#shared/messages/requests.ts'
 import type { ApiEnv } from '../context.ts'
 import { requireScope } from '../middleware/api-scopes.ts'
 import { requireSession } from '../middleware/find-actor.ts'
+import { isBodyWithin } from '../middleware/limit-body.ts'
 import { createBusyError } from './admission.ts'
 import type extractCartIds from './large-cart-worker.ts'
 
@@ -67,8 +68,7 @@ export function shrinkLargeCarts(deps: Deps) {
 
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (c.req.method !== 'PATCH') return next()
-    const length = c.req.header('Content-Length')
-    if (length !== undefined && Number(length) <= largeFromBytes) return next()
+    if (isBodyWithin(c, largeFromBytes)) return next()
     const session = await requireSession(deps, c)
     requireScope(session, 'learning:write')
     c.req.raw = await perUser(session.user.id, () => shrink(c.req.raw))

@@ -8,8 +8,7 @@ import { type ApiEnv, setClientAddress } from '../context.ts'
 import { createErrorHandler } from '../errors/error-handler.ts'
 import { createAdmission } from './admission.ts'
 import { limitClientRate, createClientRateLimiter } from './client-rate-limiter.ts'
-import { delayFailures } from './delay-failures.ts'
-import { shedLoad } from './load-shedding.ts'
+import { delayFailures, shedLoad } from './load-shedding.ts'
 
 function startServer(requestsPerClient: number | undefined) {
   const admission = createAdmission({ slots: 4 })

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { AppError } from '#server/platform/app-error.ts'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
 import { type ApiEnv, isFromNetwork, readToken } from '../context.ts'
 import type { Admission, RequestKind } from './admission.ts'
@@ -50,4 +52,14 @@ function hasBody(c: Context): boolean {
     Number(c.req.header('Content-Length') ?? 0) > 0 ||
     c.req.header('Transfer-Encoding') !== undefined
   )
+}
+
+/** Sends the response to a wrong guess later. Used before load shedding, so that a guess that waits has no slot. */
+export function delayFailures(): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    await next()
+    if (c.error instanceof AppError && c.error.delayMilliseconds > 0) {
+      await pause(c.error.delayMilliseconds)
+    }
+  }
 }
