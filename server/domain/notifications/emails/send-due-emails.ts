@@ -12,6 +12,7 @@ import { logFailure } from '#server/platform/logging/logger.ts'
 import { type NotificationKind, notificationKinds } from '#shared/contract/notifications.ts'
 import { notificationEmailLimits as limits } from '#shared/limits.ts'
 import { getCategory } from '#shared/notifications/notification-categories.ts'
+import { emailDelay } from '../settings/choose-delivery.ts'
 import { type LoadedSettings, loadSettings } from '../settings/get-settings.ts'
 import { canReceiveEmails } from './can-receive-emails.ts'
 import { findDigestTimes, findQuietEnd } from './email-times.ts'
@@ -110,12 +111,11 @@ function decide(
   return { sendBefore: last, next }
 }
 
-const delay = sql.raw(`interval '${limits.delayMinutes} minutes'`)
 const hiddenPeriod = sql.raw(`interval '${limits.hiddenDays} days'`)
 
 /**
  * Returns whether the email has any notifications. Those that were read or blocked meanwhile are in none. Hidden ones
- * wait for `hiddenDays`; one that is shown again becomes due `delay` later, which makes it part of the next email.
+ * wait for `hiddenDays`; one that is shown again becomes due `emailDelay` later, which makes it part of the next email.
  */
 async function assignEmail(
   tx: Transaction,
@@ -130,7 +130,7 @@ async function assignEmail(
   const isUnneeded = sql`(n.read_at is not null or not ${isUnblockedNotification(sql`n.id`)}
     or coalesce(n.hidden_at + ${hiddenPeriod} <= ${now}::timestamptz, false))`
   // What was shown again waits from then on, so that it is in the next digest and not sent between two.
-  const waitsSince = sql`greatest(n.created_at, n.email_due_at - ${delay})`
+  const waitsSince = sql`greatest(n.created_at, n.email_due_at - ${emailDelay})`
   const isDue = sql`coalesce(n.hidden_at is null and ${waitsSince} < decision.send_before, false)`
   const { rows } = await tx.execute<{ isSent: boolean }>(sql`
     update ${stored} n set
@@ -138,7 +138,7 @@ async function assignEmail(
       email_due_at = case
         when ${isDue} or ${isUnneeded} or decision.next is null then null
         when n.hidden_at is not null then n.hidden_at + ${hiddenPeriod}
-        else greatest(decision.next, n.created_at + ${delay})
+        else greatest(decision.next, n.created_at + ${emailDelay})
       end
     from (values ${sql.join(decisions, sql`, `)}) as decision (kind, send_before, next)
     where n.receiver_id = ${receiverId} and n.email_due_at is not null and n.kind = decision.kind

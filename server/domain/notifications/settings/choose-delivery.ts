@@ -22,6 +22,9 @@ export interface Delivery {
   isWanted: SQL
 }
 
+/** As an interval in SQL: a notification that is read before is not emailed. */
+export const emailDelay = sql.raw(`interval '${notificationEmailLimits.delayMinutes} minutes'`)
+
 export function chooseDelivery(
   kind: NotificationKind,
   receiverId: SQLWrapper,
@@ -37,12 +40,11 @@ export function chooseDelivery(
     : sql`coalesce(${preferences.email}, ${defaults.email}::text) <> 'never'`
   const wantsPush = sql`(coalesce(${preferences.push}, ${defaults.push}::boolean)
     and exists (select from ${pushSubscriptions} browser where browser.user_id = ${receiverId}))`
-  const delay = sql.raw(`interval '${notificationEmailLimits.delayMinutes} minutes'`)
   return {
     join: sql`left join ${preferences}
       on ${preferences.userId} = ${receiverId} and ${preferences.category} = ${category}::text`,
     inApp,
-    emailDueAt: sql`case when ${wantsEmail} then ${createdAt} + ${delay} end`,
+    emailDueAt: sql`case when ${wantsEmail} then ${createdAt} + ${emailDelay} end`,
     isWanted: sql`(${inApp} or ${wantsEmail} or ${wantsPush})`,
   }
 }

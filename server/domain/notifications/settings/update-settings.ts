@@ -10,9 +10,9 @@ import type {
   NotificationSettings,
   UpdateNotificationSettingsRequest,
 } from '#shared/contract/accounts/notification-settings.ts'
-import { notificationEmailLimits as limits } from '#shared/limits.ts'
 import { notificationSettingsMessages as messages } from '#shared/messages/notifications/notification-settings.ts'
 import { reconsiderPushMessages } from '../push/push-queue.ts'
+import { emailDelay } from './choose-delivery.ts'
 import { getSettings } from './get-settings.ts'
 
 /**
@@ -76,12 +76,10 @@ async function storeSchedule(
     .onConflictDoUpdate({ target: schedules.userId, set: changes })
 }
 
-const delay = sql.raw(`interval '${limits.delayMinutes} minutes'`)
-
 /** The job that sends emails decides again when those that wait are due. */
 async function reconsiderEmails(tx: Transaction, userId: string): Promise<void> {
   await tx
     .update(stored)
-    .set({ emailDueAt: sql`${stored.createdAt} + ${delay}` })
+    .set({ emailDueAt: sql`${stored.createdAt} + ${emailDelay}` })
     .where(and(eq(stored.receiverId, userId), isNotNull(stored.emailDueAt)))
 }
