@@ -174,6 +174,13 @@ export function returnsToCatalogue({
   return sql`(${ownStatus} = 'published' and ${deletedAt} is null and ${ownerId} is not null)`
 }
 
+/** In the catalogue, or back in it once moderation ends: its category cannot be deleted without it. */
+export function needsCategory(
+  course: Record<'isListed' | 'ownStatus' | 'deletedAt' | 'ownerId', AnyPgColumn>,
+): SQL<boolean> {
+  return sql<boolean>`(${isInCatalogue(course)} or ${returnsToCatalogue(course)})`
+}
+
 /** What filters compare, except lengths and captions, as `name:value`; of ratings, each floor that is reached. */
 export function courseLabels(
   table: Record<

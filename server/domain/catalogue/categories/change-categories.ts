@@ -1,6 +1,6 @@
-import { and, count, eq, or } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import { violatedUniqueConstraint } from '#server/db/client.ts'
-import { categories, courses, isInCatalogue, returnsToCatalogue } from '#server/db/schema/index.ts'
+import { categories, courses, needsCategory } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -71,9 +71,7 @@ export async function deleteCategory(
     const [usage] = await tx
       .select({ courses: count() })
       .from(courses)
-      .where(
-        and(eq(courses.categoryId, id), or(isInCatalogue(courses), returnsToCatalogue(courses))),
-      )
+      .where(and(eq(courses.categoryId, id), needsCategory(courses)))
     if (usage && usage.courses > 0) {
       throw new AppError('conflict', authoringMessages.categoryInUse(usage.courses))
     }

@@ -1,6 +1,6 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { categories, courses, isInCatalogue, returnsToCatalogue } from '#server/db/schema/index.ts'
+import { categories, courses, needsCategory } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -87,9 +87,7 @@ async function moveCourses(
     .update(courses)
     .set({ categoryId: to, version: sql`${courses.version} + 1`, updatedAt: at })
     .where(inArray(courses.id, some))
-    .returning({
-      isListed: sql<boolean>`${or(isInCatalogue(courses), returnsToCatalogue(courses))}`,
-    })
+    .returning({ isListed: needsCategory(courses) })
   const listed = moved.filter(({ isListed }) => isListed)
   return { total: moved.length, listed: listed.length }
 }
