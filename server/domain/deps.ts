@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache'
 import type { Database } from '#server/db/client.ts'
 import type { DatabaseAvailability } from '#server/db/database-availability.ts'
 import type { Replica } from '#server/db/replica.ts'
@@ -41,11 +42,11 @@ export interface Deps {
     description: WorkerPool<string, { html: string; nesting: number }>
     socialCard: WorkerPool<SocialCardContent, Uint8Array>
     article: WorkerPool<string, { html: string; seconds: number } | { problem: string }>
-    /** Finds moments in transcripts, each as JSON. */
+    /** Finds moments in transcripts, each as JSON; `known` has the places that were found. */
     moments: WorkerPool<
       { moments: { seconds: number; quote: string }[]; tracks: string[] },
       (number | null)[]
-    >
+    > & { known: LRUCache<string, Promise<number | null>> }
   }
   /** Undefined if third-party sign-in is not configured. */
   identityProvider: IdentityProvider | undefined

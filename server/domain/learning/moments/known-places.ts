@@ -4,17 +4,22 @@ import type { Moment } from './place-moment.ts'
 
 type Place = number | null
 
+export type KnownPlaces = LRUCache<string, Promise<Place>>
+
 /**
  * Places that were found, or are being looked for, by the versions of the tracks and the moment; null for those that are
  * not there. About 4 MB. A search that took too long is tried again after an hour.
  */
-const known = new LRUCache<string, Promise<Place>>({ max: 20_000, ttl: 3_600_000 })
+export function createKnownPlaces(): KnownPlaces {
+  return new LRUCache({ max: 20_000, ttl: 3_600_000 })
+}
 
 /**
  * Finds moments in tracks, each once: `search` gets those that are not known, and requests at the same time wait for one
  * search. What it throws is thrown, and the next request searches again.
  */
 export function findKnownPlaces(
+  known: KnownPlaces,
   trackVersions: string,
   moments: readonly Moment[],
   search: (unknown: Moment[]) => Promise<Place[]>,

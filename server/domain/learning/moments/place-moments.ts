@@ -97,7 +97,7 @@ async function findPlaces(
   if (moments.every(({ quote }) => quote === '')) return []
   const versions = await loadTrackVersions(db, lessonId)
   if (versions === '') return []
-  const places = findKnownPlaces(versions, moments, async (unknown) => {
+  const places = findKnownPlaces(renderers.moments.known, versions, moments, async (unknown) => {
     const task: PlaceTask = { moments: unknown, tracks: await loadTracks(db, lessonId) }
     return renderers.moments.run(task).catch(ignoreTimeout)
   })
