@@ -5,6 +5,7 @@ import { noteMessages as messages } from '#shared/messages/lessons/notes.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { saveTextFile } from '#web/lib/format/csv.ts'
+import { useLastKnown } from '#web/lib/loading/use-last-known.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
@@ -37,8 +38,7 @@ export function NoteList() {
   }
 
   // The search and the filter stay when what they ask for cannot be loaded.
-  const [courses, setCourses] = useState(data?.courses)
-  if (data && data.courses !== courses) setCourses(data.courses)
+  const courses = useLastKnown(data?.courses)
   const failure = !data && error && (
     <LoadError title={messages.loadFailed} message={error} onRetry={refetch} />
   )

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PlacedQuestion } from '#shared/contract/learning/questions.ts'
 import { questionLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
+import { useLastKnown } from '#web/lib/loading/use-last-known.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import form from '#web/ui/forms/form.module.css'
@@ -25,8 +26,7 @@ export function QuestionQueue() {
   const queue = useQuestionQueue({ filter, course, search })
   const { data } = queue
   // The filter stays when what it asks for cannot be loaded.
-  const [known, setKnown] = useState(data)
-  if (data && data !== known) setKnown(data)
+  const known = useLastKnown(data)
 
   function change(values: Record<string, string>) {
     const next = new URLSearchParams(params)
