@@ -16,9 +16,9 @@ import { isMeasured } from '../progress/progress-queries.ts'
 import { requireAuthoredCourse } from './authored-course.ts'
 
 /**
- * A page of the current learners of a course, without deleted accounts, the newest first by default. Of a course with very many, only the
- * newest are sorted and paged; where that needs the progress of all of them, more lessons leave room for fewer. Throws
- * `not_found` and `forbidden`.
+ * A page of the current learners of a course, without deleted accounts, the newest first by default. Of a course with
+ * very many, only the newest are sorted and paged; where that needs the progress of all of them, more lessons leave room
+ * for fewer. Throws `not_found` and `forbidden`.
  */
 export async function listLearners(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,

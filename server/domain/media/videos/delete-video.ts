@@ -7,8 +7,8 @@ import { toPlace } from './uploads/find-upload.ts'
 import { toVideoFolder } from './video-files.ts'
 
 /**
- * Deletes a video, also from lessons, whose authors are notified. The files are deleted before the row, so
- * that a kill in between leaves a row for the next cleanup.
+ * Deletes a video, also from lessons, whose authors are notified. The files are deleted before the row, so that a kill in
+ * between leaves a row for the next cleanup.
  */
 export async function deleteVideo(
   { db, files, events }: Pick<Deps, 'db' | 'files' | 'events'>,
