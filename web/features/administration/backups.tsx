@@ -88,8 +88,8 @@ function NoBackups({ schedule }: Pick<BackupsResponse, 'schedule'>) {
     <StatePanel title="No backups are scheduled">
       <p>
         Set <code>BACKUP_SCHEDULE</code>, for example to <code>30 3 * * *</code>, and restart. Each
-        night at 3:30 UTC, Lectern then backs up its database and files, and restores the backup for
-        trial. A backup can be made by hand at any time: <code>npm run backup</code>.
+        night at 3:30 UTC, Lectern then backs up its database and files, and runs a test restore. A
+        backup can be made by hand at any time: <code>npm run backup</code>.
       </p>
     </StatePanel>
   )
