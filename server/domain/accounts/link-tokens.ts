@@ -1,10 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { linkTokens, registrations } from '#server/db/schema/index.ts'
 import { timeFromNow, type Clock } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { accountLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
+import { lockFactors } from './second-factor/factor-state.ts'
 
 /**
  * Creates a token for an activation link and extends the registration to live at least as long; older links
@@ -56,15 +57,22 @@ export async function findRegistrationByToken(
   return found
 }
 
-/** Deletes the token of a reset link and returns the user's id; undefined as above. */
+/**
+ * Locks the user, deletes the token of a reset link and returns the user's id; undefined as above. Every transaction
+ * locks the user first and their links afterwards, so that none waits for the other.
+ */
 export async function consumeResetToken(
   deps: Deps,
-  tx: Queryable,
+  tx: Transaction,
   token: string,
 ): Promise<string | undefined> {
+  const isUsable = and(isValid(deps, token), eq(linkTokens.purpose, 'reset'))
+  const [found] = await tx.select({ userId: linkTokens.userId }).from(linkTokens).where(isUsable)
+  if (!found?.userId) return undefined
+  await lockFactors(tx, found.userId)
   const [consumed] = await tx
     .delete(linkTokens)
-    .where(and(isValid(deps, token), eq(linkTokens.purpose, 'reset')))
+    .where(isUsable)
     .returning({ userId: linkTokens.userId })
   return consumed?.userId ?? undefined
 }

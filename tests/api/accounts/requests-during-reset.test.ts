@@ -35,6 +35,7 @@ const calls: Record<string, (token: string) => Promise<Call>> = {
     const code = computeCode(app, String(body['secret']))
     return ['POST /user/security/totp/confirmation', { code }]
   },
+  'the end of all other sessions': async () => ['DELETE /user/sessions', {}],
   'an API token': async () => [
     'POST /user/api_tokens',
     { name: 'Script', scopes: ['learning:read'], days: 30 },
@@ -90,3 +91,16 @@ test.each(Object.entries(callsWithFactor))(
     expect(reply).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })
   },
 )
+
+test('a reset link that is used while the user changes the password is no longer valid', async () => {
+  const owner = await asUser(app)
+  await callApi(app, 'POST /user/forgot', { body: { email: owner.email } })
+  const secret = secretIn(await app.mail.emailTo(owner.email, 'Set a new'), '/user/reset/')
+  const [changed, reset] = await queueCalls(app, owner.id, [
+    () => callApi(app, 'POST /user/reset', { token: owner.token, body: { password: newPassword } }),
+    () => callApi(app, 'POST /user/reset', { token: secret, body: { password: 'other kettles' } }),
+  ])
+  expect(changed?.status).toBe(200)
+  expect(reset).toMatchObject({ body: { code: 'link_expired' } })
+  await expect(logInAs(app, owner.email, newPassword)).resolves.toMatch(/./)
+})

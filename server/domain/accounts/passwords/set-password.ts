@@ -11,7 +11,6 @@ import { revokeAllApiTokens } from '../api-tokens/manage-api-tokens.ts'
 import { deletePendingEmailChange } from '../email-change/email-change-tokens.ts'
 import { consumeResetToken } from '../link-tokens.ts'
 import { findUserById } from '../queries.ts'
-import { lockFactors } from '../second-factor/factor-state.ts'
 import { forgetAllDevices } from '../second-factor/remembered-devices.ts'
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts'
 import type { ActiveSession } from '../sessions/find-session.ts'
@@ -52,13 +51,12 @@ export async function resetPassword(
   )
   const passwordHash = await hashPassword(password)
   const ended = await deps.db.transaction(async (tx) => {
+    // It locks the user: a request in flight commits before, or is rejected since its session has ended.
     const userId = await consumeResetToken(deps, tx, token)
     const user = userId && (await findUserById(tx, userId))
     if (!user) throw new AppError('link_expired', accountMessages.resetExpired)
     // A rejected password rolls back, so that the link can be used again.
     await requireAcceptablePassword(password, user)
-    // A request in flight commits before, or is rejected since its session has ended.
-    await lockFactors(tx, user.id)
     await revokeAllApiTokens(tx, user.id)
     return writePassword(deps, tx, { userId: user.id, passwordHash })
   })

@@ -1,15 +1,19 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Queryable } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { sessions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { sessionMessages } from '#shared/messages/session.ts'
 import type { ActiveSession } from './find-session.ts'
+import { requireOpenSession } from './require-open-session.ts'
 
-/** Deletes a user's sessions, except `keepId`, and returns their ids for `publishSessionsEnded`. */
+/**
+ * Deletes the sessions of a user, whose row the transaction has locked, except `keepId`. Returns their ids for
+ * `publishSessionsEnded`.
+ */
 export async function endSessions(
-  tx: Queryable,
+  tx: Transaction,
   userId: string,
   keepId?: string,
 ): Promise<string[]> {
@@ -44,12 +48,15 @@ export async function endSession(
   return { msg: accountMessages.otherSessionEnded }
 }
 
-/** Ends all sessions of the user except the current one. */
+/** Ends all sessions of the user except the current one. Throws `not_logged_in` if that one has ended meanwhile. */
 export async function endOtherSessions(
   deps: Deps,
   current: ActiveSession,
 ): Promise<{ msg: string }> {
-  const sessionIds = await endSessions(deps.db, current.user.id, current.id)
+  const sessionIds = await deps.db.transaction(async (tx) => {
+    await requireOpenSession(tx, current)
+    return endSessions(tx, current.user.id, current.id)
+  })
   await publishSessionsEnded(deps, sessionIds)
   return { msg: accountMessages.otherSessionsEnded }
 }
