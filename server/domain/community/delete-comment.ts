@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, isNull, notExists } from 'drizzle-orm'
 import { aliasedTable } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { postComments, posts, storedComments, userMentions } from '#server/db/schema/index.ts'
@@ -107,23 +107,4 @@ export async function deleteReply(tx: Transaction, id: string, parentId: string)
     .where(
       and(eq(postComments.id, parentId), isNull(postComments.authorId), notExists(otherReplies)),
     )
-}
-
-/**
- * Call before the account of a user is deleted, in the same transaction: comments of the user that others replied
- * to lose author and text, so that the account's deletion does not delete the replies of others.
- */
-export async function clearCommentsWithReplies(tx: Transaction, userId: string): Promise<void> {
-  const repliesOfOthers = sql`exists (
-    select from ${storedComments} reply where reply.parent_id = ${postComments}.id and reply.author_id <> ${userId})`
-  await tx.execute(sql`
-    delete from ${postComments}
-    where author_id is null and not ${repliesOfOthers}
-      and id in (select parent_id from ${storedComments} where author_id = ${userId})`)
-  await tx.execute(sql`
-    delete from ${userMentions} where comment_id in (
-      select id from ${postComments} where author_id = ${userId} and parent_id is null)`)
-  await tx.execute(sql`
-    update ${postComments} set author_id = null, content = ''
-    where author_id = ${userId} and parent_id is null and ${repliesOfOthers}`)
 }

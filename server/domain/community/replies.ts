@@ -1,6 +1,12 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { isShownTo, postComments, posts } from '#server/db/schema/index.ts'
+import {
+  isShownTo,
+  postComments,
+  posts,
+  storedComments,
+  userMentions,
+} from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { findMentions } from '#shared/community/post-text.ts'
 import type { Reply, ReplyRequest, SavedReply } from '#shared/contract/community/community.ts'
@@ -9,7 +15,7 @@ import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
 import { screenTexts } from '../filters/index.ts'
 import { saveMentions } from '../mentions/index.ts'
-import { holdForReview } from '../moderation/index.ts'
+import { holdForReview, type Publish } from '../moderation/index.ts'
 import {
   type InsertedNotification,
   insertNotification,
@@ -185,4 +191,39 @@ async function insertNotifications(
     inserted.push(await insertNotification(deps, tx, comment))
   }
   return inserted
+}
+
+/**
+ * Call before the account of a user is deleted, in the same transaction: comments of the user that others replied to
+ * lose author and text, so that the account's deletion does not delete the replies of others. A comment that moderators
+ * hid, whose text is gone now, shows its replies again. Call the result after the commit.
+ */
+export async function clearCommentsWithReplies(
+  deps: Deps,
+  tx: Transaction,
+  userId: string,
+): Promise<Publish> {
+  const repliesOfOthers = sql`exists (
+    select from ${storedComments} reply
+    where reply.parent_id = ${storedComments}.id and reply.author_id <> ${userId})`
+  const ofUser = sql`${storedComments.authorId} = ${userId} and ${storedComments.parentId} is null`
+  await tx.execute(sql`
+    delete from ${storedComments}
+    where author_id is null and not ${repliesOfOthers}
+      and id in (select parent_id from ${storedComments} where author_id = ${userId})`)
+  const hidden = await tx
+    .select({ id: storedComments.id })
+    .from(storedComments)
+    .where(sql`${ofUser} and ${storedComments.hiddenAt} is not null and ${repliesOfOthers}`)
+  const publish: Publish[] = []
+  for (const { id } of hidden) publish.push(await moderatedComments.show(deps, tx, id))
+  await tx.execute(sql`
+    delete from ${userMentions} where comment_id in (
+      select id from ${storedComments} where ${ofUser})`)
+  await tx.execute(sql`
+    update ${storedComments} set author_id = null, content = ''
+    where ${ofUser} and ${repliesOfOthers}`)
+  return async () => {
+    for (const shown of publish) await shown()
+  }
 }

@@ -175,6 +175,23 @@ describe('a reply that is held for review', () => {
   })
 })
 
+test('replies to a hidden comment are shown again when the account of its author is erased', async () => {
+  const { writer, replier, postId, commentId, replyId } = await createThread()
+  const removed = await createReply(app, replier.token, commentId, 'Another')
+  const other = await asModerator(app)
+  await decide(app, other, { kind: 'comment', id: removed })
+  await decide(app, other, { kind: 'comment', id: commentId }, { action: 'remove' })
+  await erase(writer)
+  app.clock.pass({ days: moderationLimits.removedRetentionDays })
+  await cleanUpModeration(app.deps)
+  expect(await readThreads(postId)).toEqual({
+    threads: [{ text: '(deleted)', replies: ['Thank you.'] }],
+    commentCount: 1,
+  })
+  const path = `GET /api/post/comment/${replyId}` as const
+  expect((await callApi(app, path, { token: await addSession(app, replier.id) })).status).toBe(200)
+})
+
 describe('a reply that a moderator removes', () => {
   const shown = (replies: string[]) => ({ text: 'A comment', replies })
   const reverse = async (decision: string) => {

@@ -30,7 +30,7 @@ export async function eraseAccount(
   await deleteInvitationsByEmail(tx, user)
   await deleteQueuedEmails(deps, tx, user)
   await releaseUploadsOfUser(deps, tx, id)
-  await clearCommentsWithReplies(tx, id)
+  const publishReplies = await clearCommentsWithReplies(deps, tx, id)
   await expireExports(deps, tx, id)
   const sessionIds = await deleteAccount(tx, user)
   await recordAudit(tx, {
@@ -42,6 +42,7 @@ export async function eraseAccount(
   })
   return async () => {
     await publishSessionsEnded(deps, sessionIds)
+    await publishReplies()
     // Courses leave every list. An event without ids means that anything may have changed.
     await deps.events.publish('catalogueChanged', courses > 0 ? {} : { userIds: [id] })
   }
