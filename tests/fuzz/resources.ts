@@ -255,12 +255,12 @@ async function createUploads({ pool }: Connection, ownerId: string, count: numbe
   return rows.map((row) => row.public_id)
 }
 
-/** Creates a video of each course: it waits for its file, or its processing failed. */
+/** Creates a video of each course, which the cleanup has found unused: it waits for its file, or its processing failed. */
 async function createVideos({ pool }: Connection, courses: string[]) {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into videos (course_id, name, bytes, state, problem)
+    `insert into videos (course_id, name, bytes, state, problem, unused_since)
      select id, 'intro.mp4', $2, case when n % 3 = 0 then 'failed' else 'uploading' end,
-       case when n % 3 = 0 then 'A problem.' end
+       case when n % 3 = 0 then 'A problem.' end, now()
      from unnest($1::uuid[]) with ordinality input(id, n) returning id`,
     [courses, videoBytes],
   )

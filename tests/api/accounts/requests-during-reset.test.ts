@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pushForm } from '#tests/factories/push.ts'
 import { registrationForm } from '#tests/factories/registration-form.ts'
 import {
   addPasskey,
@@ -35,6 +36,7 @@ const calls: Record<string, (token: string) => Promise<Call>> = {
     const code = computeCode(app, String(body['secret']))
     return ['POST /user/security/totp/confirmation', { code }]
   },
+  'a browser for push notifications': async () => ['POST /user/push-subscriptions', pushForm()],
   'the end of all other sessions': async () => ['DELETE /user/sessions', {}],
   'an API token': async () => [
     'POST /user/api_tokens',

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
-import { pushSubscriptions as subscriptions, users } from '#server/db/schema/index.ts'
+import { pushSubscriptions as subscriptions, sessions, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { describeDevice, truncateUserAgent } from '#server/platform/describe-device.ts'
@@ -13,6 +13,7 @@ import type {
 } from '#shared/contract/push.ts'
 import { pushLimits as limits } from '#shared/limits.ts'
 import { pushMessages as messages } from '#shared/messages/notifications/push.ts'
+import { sessionMessages } from '#shared/messages/session.ts'
 import type { PushSubscriptionRow } from './push-queue.ts'
 
 /** The session of the request; its user is who receives the notifications. */
@@ -39,7 +40,8 @@ export async function listSubscriptions(
 
 /**
  * Registers the browser of the session, or replaces what is known of it; until the session ends, notifications are sent
- * there. Throws `invalid_input`, and `conflict` if the user has too many browsers.
+ * there. Throws `invalid_input`, `conflict` if the user has too many browsers, and `not_logged_in` if the session has ended
+ * since the request arrived.
  */
 export async function addSubscription(
   deps: Deps,
@@ -61,6 +63,12 @@ export async function addSubscription(
   const row = await deps.db.transaction(async (tx) => {
     // Without the lock, parallel requests could exceed the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    const [open] = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.id, session.id))
+      .for('key share')
+    if (!open) throw new AppError('not_logged_in', sessionMessages.pleaseLogin)
     // The browser was registered in another session, perhaps of another user: their notifications must not arrive here.
     await tx
       .delete(subscriptions)
