@@ -142,6 +142,13 @@ test('S3 needs a bucket and keys, and uses Amazon unless another endpoint is set
   }
 })
 
+test('a video can have 52 GB on S3, and any size on disk', () => {
+  const keys = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(loadConfig({ ...keys, VIDEO_MAX_GB: '52' }).videos.fileMaxBytes).toBe(52e9)
+  expect(() => loadConfig({ ...keys, VIDEO_MAX_GB: '53' })).toThrow('VIDEO_MAX_GB to at most 52.')
+  expect(loadConfig({ VIDEO_MAX_GB: '200' }).videos.fileMaxBytes).toBe(200e9)
+})
+
 test('captions are drafted by an endpoint or a command', () => {
   expect(loadConfig({}).transcription).toBeUndefined()
   const url = 'https://speech.example.org/v1/audio/transcriptions'

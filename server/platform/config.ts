@@ -12,9 +12,11 @@ import {
   readReplicaUrl,
   readS3Settings,
   readTranscriptionSettings,
+  readVideoSettings,
   type TranscriptionSettings,
+  type VideoSettings,
 } from './config/combined-settings.ts'
-import { environment, gigabyte, parseEnvironment } from './config/environment.ts'
+import { environment, parseEnvironment } from './config/environment.ts'
 import { readTracesSettings, type TracesSettings } from './config/traces-settings.ts'
 import type { IdentityProviderSettings } from './identity/identity-provider.ts'
 import { leaveOutSecrets } from './leave-out-secrets.ts'
@@ -118,12 +120,6 @@ export interface MetricsSettings {
   token: string | undefined
 }
 
-/** In bytes: of one uploaded video, and of all that an instructor uploaded. */
-export interface VideoSettings {
-  fileMaxBytes: number
-  quotaBytes: number
-}
-
 /** Reads all environment variables; an empty one counts as not set. Throws ConfigError. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const values = parseEnvironment(env)
@@ -184,10 +180,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       searchPath: env['PATH'] ?? '',
     },
     transcription: readTranscriptionSettings(values, env['HOME']),
-    videos: {
-      fileMaxBytes: values.VIDEO_MAX_GB * gigabyte,
-      quotaBytes: values.VIDEO_QUOTA_GB * gigabyte,
-    },
+    videos: readVideoSettings(values),
     backups: {
       schedule: values.BACKUP_SCHEDULE,
       keep: values.BACKUP_KEEP,

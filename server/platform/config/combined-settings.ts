@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import type { CdnSettings } from '../cdn/send-purge.ts'
 import type { IdentityProviderSettings } from '../identity/identity-provider.ts'
+import { smallestPartBytes } from '../storage/s3-part-sizes.ts'
 import type { S3Settings } from '../storage/s3-storage.ts'
 import type { StorageSettings } from '../storage/storage-settings.ts'
-import { ConfigError, type Environment } from './environment.ts'
+import { ConfigError, type Environment, gigabyte } from './environment.ts'
 import { parseHeaders } from './parse-headers.ts'
 
 export interface BackupSettings {
@@ -14,6 +15,12 @@ export interface BackupSettings {
   storage: StorageSettings
   /** In the storage. */
   folder: string
+}
+
+/** In bytes: of one uploaded video, and of all that an instructor uploaded. */
+export interface VideoSettings {
+  fileMaxBytes: number
+  quotaBytes: number
 }
 
 /** Speech recognition: an HTTP endpoint, or a program. */
@@ -116,6 +123,19 @@ export function readS3Settings(values: Environment): S3Settings | undefined {
   throw new ConfigError(
     'Cannot start: S3 needs three settings together. Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them.',
   )
+}
+
+/** S3 accepts 10,000 parts, and those of a resumable upload are the smallest. */
+const videoMaxGigabytesOnS3 = Math.floor((10_000 * smallestPartBytes) / gigabyte)
+
+export function readVideoSettings(values: Environment): VideoSettings {
+  const { VIDEO_MAX_GB: max, VIDEO_QUOTA_GB: quota, S3_BUCKET: bucket } = values
+  if (bucket && max > videoMaxGigabytesOnS3) {
+    throw new ConfigError(
+      `Cannot start: a video on S3 can have ${videoMaxGigabytesOnS3} GB. Set VIDEO_MAX_GB to at most ${videoMaxGigabytesOnS3}.`,
+    )
+  }
+  return { fileMaxBytes: max * gigabyte, quotaBytes: quota * gigabyte }
 }
 
 export function readBackupStorage(values: Environment): Pick<BackupSettings, 'storage' | 'folder'> {
