@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { measureCpu } from '#tests/helpers/measure-cpu.ts'
 import { findHashtags, findUrls, normalizeHashtag, parseCourseUrl, splitText } from './post-text.ts'
 
 test.each([
@@ -65,8 +66,9 @@ test('recognizes courses of this site only', () => {
 })
 
 test('takes no longer for long runs of brackets and punctuation', () => {
-  const start = performance.now()
-  findUrls(`https://example.org/${')'.repeat(5000)}`)
-  findHashtags('#'.repeat(5000))
-  expect(performance.now() - start).toBeLessThan(500)
+  const milliseconds = measureCpu(() => {
+    findUrls(`https://example.org/${')'.repeat(5000)}`)
+    findHashtags('#'.repeat(5000))
+  })
+  expect(milliseconds).toBeLessThan(500)
 })

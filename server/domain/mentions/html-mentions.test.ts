@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { markdownToHtml } from '#shared/markdown/markdown.ts'
+import { measureCpu } from '../../../tests/helpers/measure-cpu.ts'
 import { findHtmlMentions, linkHtmlMentions } from './html-mentions.ts'
 
 const ids = new Map([['ada', 'id-of-ada']])
@@ -30,9 +31,10 @@ test.each(['@', '@a', '<p>@a', '<', '<code>@a', '</code>@a', '@a&lt;'])(
   'takes bounded time for 100 kB of %j',
   (piece) => {
     const html = piece.repeat(100_000 / piece.length)
-    const start = performance.now()
-    findHtmlMentions(html)
-    linkHtmlMentions(html, ids)
-    expect(performance.now() - start).toBeLessThan(2000)
+    const milliseconds = measureCpu(() => {
+      findHtmlMentions(html)
+      linkHtmlMentions(html, ids)
+    })
+    expect(milliseconds).toBeLessThan(2000)
   },
 )

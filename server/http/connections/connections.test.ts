@@ -93,12 +93,19 @@ describe('requests on one connection', () => {
   })
 
   test('are handled more slowly after a rejection, except behind a proxy', async () => {
-    const times = { direct: await measurePause(503, 0), proxied: await measurePause(503, 1) }
     // Timers are counted from the start of the event loop's turn.
-    expect(times.direct).toBeGreaterThanOrEqual(connectionLimits.rejectedMilliseconds - 20)
-    expect(times.proxied).toBeLessThan(connectionLimits.rejectedMilliseconds)
-    expect(await measurePause(200, 0)).toBeLessThan(connectionLimits.rejectedMilliseconds)
+    const pause = connectionLimits.rejectedMilliseconds - 20
+    expect(await measurePause(503, 0)).toBeGreaterThanOrEqual(pause)
+    expect(await measureShortestPause(503, 1)).toBeLessThan(pause)
+    expect(await measureShortestPause(200, 0)).toBeLessThan(pause)
   })
+
+  /** Of several, since other work of the machine only adds to each. */
+  async function measureShortestPause(status: number, trustedProxies: number): Promise<number> {
+    const pauses: number[] = []
+    for (let round = 0; round < 5; round++) pauses.push(await measurePause(status, trustedProxies))
+    return Math.min(...pauses)
+  }
 
   /** Milliseconds from a response with this status to the handling of the next request. */
   async function measurePause(status: number, trustedProxies: number): Promise<number> {
