@@ -5,6 +5,7 @@ import { createCourse } from '#tests/factories/catalogue.ts'
 import { enrol } from '#tests/factories/enrol.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { passUntil } from '#tests/helpers/notification-emails.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
@@ -16,6 +17,8 @@ async function getStatistics(id: string, { token }: { token: string }) {
 }
 
 test('returns twelve months of enrolments and reviews to the owner and admins', async () => {
+  // So that the month does not end meanwhile.
+  passUntil(app, '12:00')
   const owner = await asUser(app, { authorize: true })
   const id = await createCourse(app, { ownerId: owner.id, title: 'Counted' })
   const [stays, leaves, early, ancient] = [

@@ -272,7 +272,8 @@ test('an admin reads the figures of a range and searches without results', async
   await expect(completions.getByText('No course was completed in these 7 days.')).toBeVisible()
 
   await test.step('other dates are checked, and in the address', async () => {
-    const day = (daysAgo: number) => addDays(toDay(new Date()), -daysAgo)
+    const today = toDay(new Date())
+    const day = (daysAgo: number) => addDays(today, -daysAgo)
     const from = page.getByLabel('From', { exact: true })
     await ranges.getByRole('button', { name: 'Dates…' }).click()
     await from.fill(day(2))
