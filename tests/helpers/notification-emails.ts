@@ -1,13 +1,12 @@
 import { sendDueEmails } from '#server/domain/notifications/index.ts'
+import { countEmails, untilEmailsAreSent } from './email-queue.ts'
 import type { TestApp } from './test-app.ts'
 import { until } from './until.ts'
 
 /** Runs the job for emails about notifications, and waits until what it enqueued was sent or found to be unneeded. */
 export async function sendNotificationEmails(app: TestApp): Promise<void> {
   await sendDueEmails(app.deps)
-  await until('the queue of emails to be empty', async () => {
-    return (await countEmails(app, ['created', 'retry', 'active', 'failed', 'cancelled'])) === 0
-  })
+  await untilEmailsAreSent(app)
 }
 
 /**
@@ -33,12 +32,6 @@ async function startRetryAfter({ pool }: TestApp, interval: string): Promise<num
   const sql = `update pgboss.job set start_after = now() + $1::interval
     where name = 'letter' and state = 'retry'`
   return (await pool.query(sql, [interval])).rowCount ?? 0
-}
-
-async function countEmails({ pool }: TestApp, states: string[]): Promise<number> {
-  const sql = `select count(*)::int from pgboss.job where name = 'letter' and state::text = any ($1)`
-  const { rows } = await pool.query<{ count: number }>(sql, [states])
-  return rows[0]?.count ?? 0
 }
 
 /** Sets the clock to the next time of day in UTC, at least a minute ahead. */

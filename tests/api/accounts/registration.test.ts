@@ -7,6 +7,7 @@ import { requestMessages } from '#shared/messages/requests.ts'
 import { registrationForm } from '#tests/factories/registration-form.ts'
 import { createUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { untilEmailsAreSent } from '#tests/helpers/email-queue.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
@@ -147,6 +148,7 @@ test('keeps a name on one line, in the account and in the email', async () => {
     .from(registrations)
     .where(eq(registrations.email, form.email))
   expect(pending?.fullname).toBe('Ada Lovelace Bcc: thief@example.test')
+  await untilEmailsAreSent(app)
   const receivedEmail = await app.mail.emailTo(form.email, 'Activate')
   expect(receivedEmail.source).not.toMatch(/^Bcc:/m)
   expect(app.mail.emails.map(({ to }) => to)).not.toContain('thief@example.test')
@@ -230,7 +232,7 @@ test('retries an email that the mail server rejects, and sends it once', async (
   const form = registrationForm()
   app.mail.rejectNext(2)
   await register(form)
-  await app.mail.emailTo(form.email, 'Activate')
+  await untilEmailsAreSent(app)
   expect(app.mail.emails.filter((receivedEmail) => receivedEmail.to === form.email)).toHaveLength(1)
 })
 

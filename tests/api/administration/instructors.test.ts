@@ -5,6 +5,7 @@ import { managedInstructor, type ManagedInstructor } from '#shared/contract/inst
 import { instructorMessages as messages } from '#shared/messages/instructors.ts'
 import { asUser, createUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { untilEmailsAreSent } from '#tests/helpers/email-queue.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp({ instructorApproval: 'manual' })
@@ -48,12 +49,9 @@ const listAuditEntries = (userId: string) =>
     .where(eq(auditEntries.subjectId, userId))
     .orderBy(asc(auditEntries.createdAt), asc(auditEntries.id))
 
-/** Emails to this user, who got at least one, that arrived before one that was enqueued after it. */
+/** The subjects of all emails to this address, once the queue is empty. */
 async function emailsTo(email: string) {
-  await app.mail.emailTo(email, 'instructor')
-  const marker = await applicant('Marker Person')
-  await decide((await admin()).token, marker.id, decisions.grant)
-  await app.mail.emailTo(marker.email, 'instructor')
+  await untilEmailsAreSent(app)
   return app.mail.emails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 

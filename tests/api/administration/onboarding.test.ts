@@ -5,6 +5,7 @@ import { sessionMessages } from '#shared/messages/session.ts'
 import { audiences, teachingKinds, videoSkills } from '#shared/onboarding.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { untilEmailsAreSent } from '#tests/helpers/email-queue.ts'
 import { publicUrl } from '#tests/helpers/public-url.ts'
 import { linkIn } from '#tests/helpers/servers/mail-server.ts'
 import { useTestApp, type TestApp } from '#tests/helpers/test-app.ts'
@@ -164,8 +165,7 @@ describe('with manual approval', () => {
     app.clock.pass({ hours: 1 })
     await apply(app, user.token, { ...application, audience: audiences[2] })
     expect(await getRecord(app, user)).toMatchObject({ audience: audiences[2], approval })
-    await applicant({ fullname: 'Later Applicant' })
-    await app.mail.emailTo(support, 'Later Applicant')
+    await untilEmailsAreSent(app)
     const about = app.mail.emails.filter(({ subject }) => subject.includes('Iris Impatient'))
     expect(about).toHaveLength(1)
   })

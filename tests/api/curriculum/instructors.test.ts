@@ -14,6 +14,7 @@ import { enrol } from '#tests/factories/enrol.ts'
 import { registrationForm } from '#tests/factories/registration-form.ts'
 import { asMember, logInAs } from '#tests/factories/users.ts'
 import { type CallOptions, callApi } from '#tests/helpers/client.ts'
+import { untilEmailsAreSent } from '#tests/helpers/email-queue.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
@@ -63,14 +64,9 @@ async function listKinds(who: Member) {
   return notifications.map(({ kind }) => kind)
 }
 
-/** Waits until the email queue is empty. */
+/** All emails to this address, once the queue is empty. */
 async function emailsTo(address: string) {
-  await until('all emails to be sent', async () => {
-    const { rows } = await app.pool.query(
-      `select 1 from pgboss.job where name = 'letter' and state not in ('completed', 'failed', 'cancelled')`,
-    )
-    return rows.length === 0
-  })
+  await untilEmailsAreSent(app)
   return app.mail.emails.filter(({ to }) => to === address)
 }
 
