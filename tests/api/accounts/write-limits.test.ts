@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Right, ResourceRight } from '#server/domain/rights.ts'
 import { createApi } from '#server/http/api.ts'
 import { createRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
@@ -54,7 +54,15 @@ async function createBusyUser(limit: WriteLimit) {
   return user
 }
 
+/** Stops the clock, so that a budget stays used up, however long the tests of all calls take. */
+function useStoppedClock(): void {
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterAll(() => void vi.useRealTimers())
+}
+
 describe('every write of a user', () => {
+  useStoppedClock()
+
   test.each(personal)('$call uses $limit', async (write) => {
     const rejected = await make(write, (await createBusyUser(write.limit)).token)
     expect(rejected).toMatchObject(tooMany)
@@ -64,6 +72,8 @@ describe('every write of a user', () => {
 })
 
 describe('every write without a user', () => {
+  useStoppedClock()
+
   test.each(anonymous)('$call uses writePerAddress', async (write) => {
     await spend('writePerAddress', '192.0.2.1')
     expect(await make(write, undefined, '192.0.2.1')).toMatchObject(tooMany)
