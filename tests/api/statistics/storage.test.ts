@@ -7,6 +7,7 @@ import { createCourseFile } from '#tests/factories/course-files.ts'
 import { createVideo } from '#tests/factories/media/videos.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { passUntil } from '#tests/helpers/notification-emails.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
@@ -19,6 +20,8 @@ async function getStorage(range = '7d') {
 }
 
 test('shows what is stored by kind, as of the last measurement until the end of each period', async () => {
+  // So that the day does not end meanwhile.
+  passUntil(app, '12:00')
   expect(await getStorage()).toEqual({
     storedBytes: { values: Array(7).fill(0), total: 0, previous: 0 },
     storage: [],
