@@ -53,6 +53,7 @@ test('a learner writes, edits, deletes and restores notes by keyboard beside the
 
   await test.step('Escape returns to the player and keeps the text over a reload', async () => {
     await page.keyboard.press('n')
+    await expect(field).toBeFocused()
     await page.keyboard.type('half a thought')
     await page.keyboard.press('Escape')
     await expect(player).toBeFocused()
