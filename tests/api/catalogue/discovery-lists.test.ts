@@ -55,7 +55,8 @@ test('popular courses are those with the most learners now', async () => {
   await createLearners(1, most)
   await deleteCourse(deleted)
   const { popular } = await getHighlights()
-  expect(titles(popular).slice(0, 3)).toEqual(['Most', 'Left again', 'Some'])
+  const own = ['Most', 'Left again', 'Some']
+  expect(titles(popular).filter((title) => own.includes(title))).toEqual(own)
   expect(popular[0]?.learners).toBe(7)
   expect(titles(popular)).not.toContain('Deleted')
   if (ada) await enrol(app, ada)
@@ -75,12 +76,12 @@ test('deleted courses with more learners leave the popular ones as many as there
 })
 
 test('one enthusiastic rating does not beat many good ones', async () => {
-  const [tried, proven, bad, unrated] = [
+  const [tried, proven, bad] = [
     await createCourse(app, { title: 'Tried once' }),
     await createCourse(app, { title: 'Proven' }),
     await createCourse(app, { title: 'Bad' }),
-    await createCourse(app, { title: 'Unrated' }),
   ]
+  await createCourse(app, { title: 'Unrated' })
   const rate = async (count: number, id: string, rating: number) => {
     for (const member of await createLearners(count, id)) {
       await createReview(app, member, id, { rating })
@@ -91,7 +92,6 @@ test('one enthusiastic rating does not beat many good ones', async () => {
   await rate(2, bad, 1)
   const { topRated } = await getHighlights()
   expect(titles(topRated)).toEqual(['Proven', 'Tried once', 'Bad'])
-  expect(unrated).toBeTruthy()
 })
 
 test('related courses share rare words of the title, and the category', async () => {
