@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { eraseDueAccounts } from '#server/domain/privacy/index.ts'
 import { cleanUpModeration } from '#server/domain/reports/index.ts'
 import { shortPost } from '#shared/contract/community/community.ts'
@@ -21,6 +21,10 @@ let moderator: Member
 beforeAll(async () => {
   const admin = await asMember(app, { role: 'admin' })
   await createFilter(app, admin, 'link', 'spam.example', 'hide')
+})
+
+// For each test, since a test that moves the clock ends the sessions of others.
+beforeEach(async () => {
   moderator = await asModerator(app)
 })
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { cleanUpCatalogue } from '#server/domain/catalogue/index.ts'
 import { siteStatistics } from '#shared/contract/administration/statistics.ts'
 import { statisticsLimits as limits } from '#shared/limits.ts'
@@ -8,13 +8,18 @@ import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
-let admin = { token: '' }
 
 beforeAll(async () => {
   // Noon of the next day, so that no test crosses midnight.
   app.clock.pass({ hours: 36 - app.clock.now().getUTCHours() })
-  admin = await asMember(app, { role: 'admin' })
   await createCourse(app, { title: 'Watercolour landscapes' })
+})
+
+beforeEach(async () => {
+  await app.deps.zeroResultSearches.write()
+  await app.pool.query('delete from zero_result_searches')
+  // A response in the cache would not be counted.
+  await app.deps.events.publish('catalogueChanged', {})
 })
 
 async function search(text: string, query = '') {
@@ -29,6 +34,7 @@ async function searchAgain(text: string) {
 }
 
 async function getStatistics(range = '7d') {
+  const admin = await asMember(app, { role: 'admin' })
   const { body } = await callApi(app, `GET /api/admin/statistics?range=${range}`, admin)
   return siteStatistics.parse(body)
 }

@@ -28,12 +28,13 @@ let admin: { id: string; token: string; email: string }
 
 beforeAll(async () => {
   receiver = await startWebhookReceiver()
-  admin = await asMember(app, { role: 'admin', fullname: 'Olive Operator' })
 })
 afterAll(() => receiver.close())
 beforeEach(async () => {
   addresses = ['127.0.0.1']
   await app.pool.query('delete from webhooks')
+  // For each test, since a test that moves the clock ends the sessions of others.
+  admin = await asMember(app, { role: 'admin', fullname: 'Olive Operator' })
 })
 
 const url = (path: string) => `http://receiver.test:${receiver.port}${path}`
