@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { backups } from '#server/db/schema/index.ts'
 import { describeFailure } from '#server/domain/backups/describe-failure.ts'
 import { runScheduledBackup } from '#server/domain/backups/index.ts'
@@ -31,6 +31,11 @@ beforeAll(async () => {
   await uploadAvatarAs(app, admin)
 })
 afterAll(() => rm(folder, { recursive: true }))
+
+beforeEach(async () => {
+  await app.deps.db.delete(backups)
+  for (const name of await readdir(folder)) await rm(join(folder, name))
+})
 
 function run(settings: Record<string, string>, options: { databaseUrl?: string } = {}) {
   app.clock.pass({ hours: 1 })
@@ -70,7 +75,9 @@ test('a backup is written, test-restored and listed; older ones are deleted', as
 })
 
 test('a failed backup is listed with its reason, leaves no file and deletes no other', async () => {
+  await run({})
   const before = await readdir(folder)
+  expect(before).toHaveLength(1)
   const elsewhere = new URL(app.databaseUrl)
   elsewhere.pathname = '/missing'
   await expect(run({}, { databaseUrl: elsewhere.href })).rejects.toThrow()
