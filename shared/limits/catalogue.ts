@@ -58,6 +58,8 @@ export const courseDefaults = {
 /** Drafts of courses, per user. */
 export const draftLimits = {
   draftsMax: 30,
+  /** What the database can count to. */
+  versionMax: 2_147_483_647,
   /** A draft is saved this long after the last change, and at the latest this long after the first. */
   saveDelayMilliseconds: 1500,
   saveDelayMaxMilliseconds: 10_000,

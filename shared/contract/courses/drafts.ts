@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { catalogueLimits as limits } from '../../limits.ts'
+import { catalogueLimits as limits, draftLimits } from '../../limits.ts'
 import { authoringMessages as messages } from '../../messages/authoring/authoring.ts'
 import { generalMessages } from '../../messages/general.ts'
 import { isoTime, recordId } from '../fields.ts'
@@ -41,7 +41,7 @@ export type DraftContent = z.infer<typeof draftContent>
 export const saveDraftRequest = draftContent.extend({
   /** The course that the draft changes, whose id is the draft's too; null for a new course. */
   course: z.uuid().nullable(),
-  version: z.int().min(0).meta({
+  version: z.int().min(0).max(draftLimits.versionMax).meta({
     description:
       'The version that was loaded or saved last: 409 if there is another one. 0 creates',
   }),

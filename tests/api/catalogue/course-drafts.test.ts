@@ -157,6 +157,11 @@ describe('two devices', () => {
     expect(await load(author, id)).toMatchObject({ version: 2, values: { title: 'Two' } })
   })
 
+  test('the save from a version that no draft can have is rejected', async () => {
+    const reply = await save(await asAuthor(), newId(), { version: 2 ** 31 })
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  })
+
   test('of several saves at once, one wins', async () => {
     const author = await asAuthor()
     const id = newId()

@@ -115,6 +115,17 @@ test('a session has one browser, a user at most ten, also with requests at once'
   expect(await add(user, pushForm())).toMatchObject({ status: 200 })
 })
 
+test('a browser that several users register at once belongs to one of them', async () => {
+  for (let round = 0; round < 5; round++) {
+    const form = pushForm()
+    const members = await Promise.all(Array.from({ length: 6 }, () => asMember(app)))
+    const replies = await Promise.all(members.map((member) => add(member, form)))
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    const registered = await endpoints()
+    expect(registered.filter((endpoint) => endpoint === form.endpoint)).toHaveLength(1)
+  }
+})
+
 test('the browser of another user becomes that of who logs in there', async () => {
   const [before, after] = [await asMember(app), await asMember(app)]
   const form = pushForm()

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
 import { pushSubscriptions as subscriptions, sessions, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -61,6 +62,7 @@ export async function addSubscription(
     createdAt: deps.clock.now(),
   }
   const row = await deps.db.transaction(async (tx) => {
+    await lockEndpoint(tx, endpoint)
     // Without the lock, parallel requests could exceed the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     const [open] = await tx
@@ -116,13 +118,25 @@ export async function refreshSubscription(
 ): Promise<{ msg: string }> {
   const host = checkSubscription(deps, subscription)
   const isTaken = sql`exists (select from ${subscriptions} other where other.endpoint = ${subscription.endpoint})`
-  await deps.db
-    .update(subscriptions)
-    .set({ endpoint: subscription.endpoint, host, ...subscription.keys, ...unfailed })
-    .where(
-      and(eq(subscriptions.endpoint, endpoint), eq(subscriptions.auth, auth), sql`not ${isTaken}`),
-    )
+  await deps.db.transaction(async (tx) => {
+    await lockEndpoint(tx, subscription.endpoint)
+    await tx
+      .update(subscriptions)
+      .set({ endpoint: subscription.endpoint, host, ...subscription.keys, ...unfailed })
+      .where(
+        and(
+          eq(subscriptions.endpoint, endpoint),
+          eq(subscriptions.auth, auth),
+          sql`not ${isTaken}`,
+        ),
+      )
+  })
   return { msg: messages.refreshed }
+}
+
+/** Of two requests that store one endpoint, which is unique, the second waits. Taken before any other lock. */
+async function lockEndpoint(tx: Transaction, endpoint: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`)
 }
 
 /**
