@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countCourses, insertCourses, cleanUpCatalogue } from '#server/domain/catalogue/index.ts'
+import {
+  cleanUpCatalogue,
+  countCourses,
+  findRelatedIds,
+  insertCourses,
+} from '#server/domain/catalogue/index.ts'
 import { courseOverview } from '#shared/contract/courses/discovery.ts'
 import { catalogueLimits as limits, discoveryLimits } from '#shared/limits.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { countPlanRows } from '#tests/helpers/databases/statements.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
@@ -112,6 +118,30 @@ test('a course has related ones of its category, however many others share its w
   await cleanUpCatalogue(app.deps)
   await app.deps.events.publish('catalogueChanged', {})
   expect(await related()).toEqual(['Marimba on stage'])
+})
+
+test('related courses are found without comparing their candidates pair by pair', async () => {
+  const { id: ownerId } = await asUser(app, { authorize: true })
+  const categoryId = await createCategory(app)
+  const ids: string[] = []
+  for (let from = 0; from <= discoveryLimits.relatedCandidates; from += batch) {
+    const rows = Array.from({ length: batch }, (_, index) => ({
+      ownerId,
+      categoryId,
+      title: `Celesta ${from + index} to learn`,
+      author: 'Ada Author',
+      level: 'Beginner' as const,
+      topic: 'HTML',
+      type: 'New' as const,
+    }))
+    ids.push(...(await insertCourses(app.deps.db, rows)))
+  }
+  let related: string[] = []
+  const most = await countPlanRows(app, async () => {
+    related = await findRelatedIds(app.deps.db, ids[0] ?? '', discoveryLimits.relatedCourses)
+  })
+  expect(related).toHaveLength(discoveryLimits.relatedCourses)
+  expect(most).toBeLessThan(discoveryLimits.relatedCandidates * discoveryLimits.relatedWords)
 })
 
 test('a stop word in more titles than are ranked finds the newest first, on all pages', async () => {

@@ -8,7 +8,9 @@ import { discoveryLimits as limits } from '#shared/limits.ts'
  * first. A word tells more the fewer courses have it, the more of them are in this category, and the more
  * often the title repeats it. The courses that are compared have one of the rarest words, so that a word like "course"
  * costs nothing in a large catalogue. The vocabulary has the number of titles with each word and with its stem, except of
- * new words and numbers, and the index of titles has the category, so that only courses of the category are read.
+ * new words and numbers, and the index of titles has the category, so that only courses of the category are read. The
+ * matches have all that the order needs: PostgreSQL expects few of them, so it would join them with the candidates pair
+ * by pair.
  */
 export async function findRelatedIds(
   db: Queryable,
@@ -45,7 +47,7 @@ export async function findRelatedIds(
       ) as candidate
       where terms.rarer_titles < ${limits.relatedTitlesMin} and candidate.id <> course.id
     ), matches as materialized (
-      select candidates.id, terms.word from candidates
+      select candidates.id, same_topic, rating_sum, rating_count, terms.word from candidates
       join terms on candidates.title_search @@ terms.term
     ), weights as materialized (
       select word, uses * total::real / greatest(total, everywhere)
@@ -61,10 +63,10 @@ export async function findRelatedIds(
           else least(stem_titles, ${limits.relatedCandidates})
         end as everywhere) as catalogue
     )
-    select candidates.id
-    from candidates join matches using (id) join weights using (word)
-    group by candidates.id, same_topic, rating_sum, rating_count
-    order by sum(weight) desc, same_topic desc, weighted_rating(rating_sum, rating_count) desc, candidates.id
+    select id
+    from matches join weights using (word)
+    group by id, same_topic, rating_sum, rating_count
+    order by sum(weight) desc, same_topic desc, weighted_rating(rating_sum, rating_count) desc, id
     limit ${limit}`)
   return rows.map(({ id }) => id)
 }
