@@ -409,16 +409,19 @@ test('questions are ticks on the seek bar that the keys jump to, unless they are
   await createQuestion(api, learner, video._id, { title: 'Late rivers', seconds: 20 })
   await logIn(page, site, learner.token)
   await page.setViewportSize({ width: 1280, height: 900 })
+  const loaded = page.waitForResponse(`**/api/lessons/${video._id}/questions?*`)
   await page.goto(site.url + pages.lesson(course._id, video._id))
   const player = page.getByRole('region', { name: /^Video player/ })
   const slider = player.getByRole('slider', { name: 'Seek' })
   await expect(player.getByText(/^Length:/)).toBeAttached()
+  await loaded
+  // Waits until the slider does not move: while the page is loading, it may leave the pointer.
   const hover = async (second: number) => {
     await page.mouse.move(0, 0)
     const rail = await slider.boundingBox()
     if (!rail) throw new Error('The slider has no bounding box.')
     const fraction = (second + 0.2) / Number(await slider.getAttribute('max'))
-    await page.mouse.move(rail.x + rail.width * fraction, rail.y + rail.height / 2)
+    await slider.hover({ position: { x: rail.width * fraction, y: rail.height / 2 } })
   }
 
   await test.step('without the tab of the questions', async () => {
