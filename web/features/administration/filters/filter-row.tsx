@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Filter } from '#shared/contract/administration/filters.ts'
+import type { Filter, FilterRequest } from '#shared/contract/administration/filters.ts'
 import { filterActionNames, filterKindNames } from '#shared/messages/administration/filters.ts'
 import { formatLongDate } from '#shared/messages/format-long-date.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
@@ -18,7 +18,10 @@ interface FilterRowProps {
 }
 
 export function FilterRow({ filter, onChanged }: FilterRowProps) {
-  const { _id: id, kind, pattern, action, createdAt } = filter
+  const [saved, setSaved] = useState<{ filter: Filter; request: FilterRequest }>()
+  // What was saved is shown, and restored by Undo, before the list has loaded again.
+  const current = saved?.filter === filter ? { ...filter, ...saved.request } : filter
+  const { _id: id, kind, pattern, action, createdAt } = current
   const { filters } = getBrowserApi().api.admin
   const endpoint = filters[':id']
   const [isEditing, setIsEditing] = useState(false)
@@ -61,8 +64,12 @@ export function FilterRow({ filter, onChanged }: FilterRowProps) {
           <FilterDialog
             title="Edit filter"
             formName={`filter-${id}`}
-            filter={filter}
-            save={(json) => parseResponse(endpoint.$put({ param: { id }, json }))}
+            filter={current}
+            save={async (json) => {
+              const response = await parseResponse(endpoint.$put({ param: { id }, json }))
+              setSaved({ filter, request: json })
+              return response
+            }}
             onClose={() => setIsEditing(false)}
             onSaved={onChanged}
           />
