@@ -9,13 +9,12 @@ import { findButton, learn, newVideoCourse, openVideo } from '#tests/e2e/support
 const readHeight = (player: Locator) =>
   player.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight)
 
-const startMilliseconds = 1000
-/** Other work of the machine may delay one start. */
-const startRounds = 5
-const isFast = (milliseconds: number) => milliseconds < startMilliseconds
-
-const measureStart = (player: Locator) =>
-  player.locator('video').evaluate(
+test('starts within a second, and seeks to any second', async ({ page, instantServer: site }) => {
+  const course = await newVideoCourse(site)
+  await learn(page, site, course)
+  const player = await openVideo(page, site, course)
+  await expect(player.getByText('Length: 40 seconds')).toBeAttached()
+  const started = player.locator('video').evaluate(
     (video: HTMLVideoElement) =>
       new Promise<number>((resolve) => {
         video.addEventListener('playing', () => resolve(performance.now() - from), { once: true })
@@ -23,18 +22,7 @@ const measureStart = (player: Locator) =>
         void video.play()
       }),
   )
-
-test('starts within a second, and seeks to any second', async ({ page, instantServer: site }) => {
-  const course = await newVideoCourse(site)
-  await learn(page, site, course)
-  let player = await openVideo(page, site, course)
-  const starts: number[] = []
-  for (let round = 0; round < startRounds && !starts.some(isFast); round++) {
-    if (round > 0) player = await openVideo(page, site, course)
-    await expect(player.getByText('Length: 40 seconds')).toBeAttached()
-    starts.push(await measureStart(player))
-  }
-  expect(Math.min(...starts)).toBeLessThan(startMilliseconds)
+  expect(await started).toBeLessThan(1000)
   await expect.poll(() => readTime(player)).toBeGreaterThan(0.5)
   await findButton(player, 'Pause').click()
   for (const second of [33, 1, 18, 39, 7]) {
