@@ -9,11 +9,19 @@ export async function recordStatements(
   { pool }: { pool: pg.Pool },
   work: () => Promise<unknown>,
 ): Promise<string[]> {
+  const statements = (await recordQueries(pool, work)).map(toStatementText)
+  return statements.filter((statement) => !statement.includes('pg_notify'))
+}
+
+/** The arguments of each query that the pool itself gets until `work` has ended. */
+async function recordQueries(
+  pool: pg.Pool,
+  work: () => Promise<unknown>,
+): Promise<(readonly unknown[])[]> {
   const query = vi.spyOn(pool, 'query')
   try {
     await work()
-    const statements = query.mock.calls.map(toStatementText)
-    return statements.filter((statement) => !statement.includes('pg_notify'))
+    return [...query.mock.calls]
   } finally {
     query.mockRestore()
   }
@@ -36,14 +44,6 @@ export async function countPlanRows(
   { pool }: { pool: pg.Pool },
   work: () => Promise<unknown>,
 ): Promise<number> {
-  const query = vi.spyOn(pool, 'query')
-  let calls: unknown[][] = []
-  try {
-    await work()
-    calls = [...query.mock.calls]
-  } finally {
-    query.mockRestore()
-  }
   let most = 0
   const visit = (node: PlanNode) => {
     const dropped =
@@ -51,7 +51,7 @@ export async function countPlanRows(
     most = Math.max(most, node['Actual Loops'] * (node['Actual Rows'] + dropped))
     node.Plans?.forEach(visit)
   }
-  for (const [statement, values] of calls) {
+  for (const [statement, values] of await recordQueries(pool, work)) {
     const text = `explain (analyze, format json) ${toStatementText([statement])}`
     const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
       text,
