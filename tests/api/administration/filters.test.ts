@@ -706,7 +706,7 @@ describe('filters', () => {
     const write = () => callApi(other, 'POST /api/post', { token, body: { content: 'Pineapple' } })
     expect((await write()).status).toBe(200)
     await createFilter(app, admin, 'word', 'pineapple')
-    await until('the filter at the other', async () => (await write()).status === 400)
+    await until('the filter at the other', async () => (await write()).status === 400, 2000)
     await other.close()
   })
 

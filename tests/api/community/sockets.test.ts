@@ -84,7 +84,7 @@ test('a password change closes the sockets of other sessions only', async () => 
   const own = await connected(token)
   const other = await connected(await logInAs(app, email))
   await callApi(app, 'POST /user/reset', { token, body: { password: 'a new password' } })
-  await until('the other socket to be closed', () => other.disconnected)
+  await until('the other socket to be closed', () => other.disconnected, 3000)
   expect(own.connected).toBe(true)
 })
 
@@ -94,7 +94,7 @@ test('a password set by a link closes every socket', async () => {
   await callApi(app, 'POST /user/forgot', { body: { email } })
   const secret = secretIn(await app.mail.emailTo(email, 'Set a new'), '/user/reset/')
   await callApi(app, 'POST /user/reset', { token: secret, body: { password: 'a new password' } })
-  await until('the socket to be closed', () => socket.disconnected)
+  await until('the socket to be closed', () => socket.disconnected, 3000)
 })
 
 test('a new or edited post reaches nobody whom a mute or block separates from its author', async () => {

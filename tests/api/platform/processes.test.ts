@@ -37,11 +37,10 @@ test('a change by one process invalidates cached responses of the other', async 
   })
   expect(renamed.status).toBe(200)
   expect(await titleAt(one)).toBe('Maps of today')
-  // Sooner than the cache would compute the response again.
   await until(
     'the new title at the other',
     async () => (await titleAt(other)) === 'Maps of today',
-    8000,
+    1000,
   )
   await one.close()
   await other.close()

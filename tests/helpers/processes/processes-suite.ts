@@ -10,7 +10,7 @@ import { until } from '#tests/helpers/until.ts'
 import { openProcess, type AppProcess } from './second-process.ts'
 
 /** A notification that arrives later than this is not live. */
-const maxMilliseconds = 5000
+const maxMilliseconds = 1000
 
 /** Tests of live notifications across two processes on one database, for each transport between them. */
 export function describeProcesses(
