@@ -188,6 +188,8 @@ test('the next lesson starts by itself only if a video of its host was played', 
   const player = findPlayer(page)
   const heading = (title: string) => page.getByRole('heading', { level: 1, name: title })
   const goToEnd = async () => {
+    // Before its length is known, the player cannot seek.
+    await expect(slider(player)).toBeEnabled()
     await slider(player).focus()
     await page.keyboard.press('End')
     await expect(player.getByRole('heading', { name: /^The next lesson starts/ })).toBeVisible()
