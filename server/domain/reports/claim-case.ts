@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { moderationCases } from '#server/db/schema/index.ts'
-import { timeFromNow } from '#server/platform/clock.ts'
+import { addDuration } from '#server/platform/clock.ts'
 import type { ModerationCase } from '#shared/contract/community/moderation.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
@@ -20,7 +20,7 @@ export async function claimCase(
     .update(moderationCases)
     .set({
       claimedBy: moderator.id,
-      claimedUntil: timeFromNow(deps.clock, { minutes: limits.claimMinutes }),
+      claimedUntil: addDuration(now, { minutes: limits.claimMinutes }),
     })
     .where(
       and(

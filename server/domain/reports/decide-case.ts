@@ -7,7 +7,7 @@ import {
   users,
 } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { timeFromNow } from '#server/platform/clock.ts'
+import { addDuration } from '#server/platform/clock.ts'
 import type { ModerationAction } from '#shared/community/moderation-choices.ts'
 import type { RemovalReason } from '#shared/community/removal-reasons.ts'
 import type { DecisionRequest, ModerationCase } from '#shared/contract/community/moderation.ts'
@@ -110,9 +110,8 @@ async function storeDecision(
     message,
     moderatorId: moderator.id,
     isAutomatic: false,
-    until: days ? timeFromNow(deps.clock, { days }) : null,
-    deleteAt:
-      action === 'remove' ? timeFromNow(deps.clock, { days: limits.removedRetentionDays }) : null,
+    until: days ? addDuration(now, { days }) : null,
+    deleteAt: action === 'remove' ? addDuration(now, { days: limits.removedRetentionDays }) : null,
     createdAt: now,
   }
   const isHiding = action === 'hide' || action === 'remove'

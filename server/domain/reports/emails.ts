@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { moderationCases, moderationDecisions, users } from '#server/db/schema/index.ts'
-import { timeFromNow } from '#server/platform/clock.ts'
+import { addDuration } from '#server/platform/clock.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
 import {
   describeAutomaticHiding,
@@ -93,7 +93,7 @@ export function createModerationEmails(
 
   /** Works without a login, for as long as the user may appeal. */
   function toAppealPath({ id, createdAt }: DecisionRow): string {
-    const expiresAt = timeFromNow({ now: () => createdAt }, { days: limits.appealDays })
+    const expiresAt = addDuration(createdAt, { days: limits.appealDays })
     return pages.appeal(signAppeal(deps.settings.appealSecret, { decisionId: id, expiresAt }))
   }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { webhooks } from '#server/db/schema/index.ts'
-import { timeFromNow } from '#server/platform/clock.ts'
+import { addDuration } from '#server/platform/clock.ts'
 import type { Webhook } from '#shared/contract/administration/webhooks.ts'
 import { webhookLimits as limits } from '#shared/limits.ts'
 import { webhookMessages as messages } from '#shared/messages/administration/webhooks.ts'
@@ -26,7 +26,7 @@ export async function rotateSecret(
       .set({
         sealedSecret: sealWebhookSecret(deps.secrets, id, secret),
         previousSealedSecret: before.sealedSecret,
-        previousSecretUntil: timeFromNow(deps.clock, { hours: limits.previousSecretHours }),
+        previousSecretUntil: addDuration(now, { hours: limits.previousSecretHours }),
         updatedAt: now,
       })
       .where(eq(webhooks.id, id))

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { timeFromNow } from '#server/platform/clock.ts'
+import { addDuration } from '#server/platform/clock.ts'
 import { hashSecretToken } from '#server/platform/secret-token.ts'
 import type {
   ApiTokenCreated,
@@ -39,7 +39,7 @@ export async function createApiToken(
       throw new AppError('conflict', apiTokenMessages.full)
     }
     const at = deps.clock.now()
-    const expiresAt = timeFromNow(deps.clock, { days })
+    const expiresAt = addDuration(at, { days })
     const [inserted] = await tx
       .insert(apiTokens)
       .values({ userId, tokenHash: hashSecretToken(token), name, scopes, expiresAt, createdAt: at })

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { registrationInvitations, registrationSettings } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { timeFromNow } from '#server/platform/clock.ts'
+import { addDuration } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken, isSecretToken } from '#server/platform/secret-token.ts'
 import type {
   CreateInvitation,
@@ -40,7 +40,7 @@ export async function createInvitation(
         tokenHash: hashSecretToken(token),
         note,
         usesMax: uses,
-        expiresAt: timeFromNow(deps.clock, { days }),
+        expiresAt: addDuration(createdAt, { days }),
         createdBy: actor.id,
         createdAt,
       })

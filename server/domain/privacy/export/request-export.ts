@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import { type Queryable, violatedUniqueConstraint } from '#server/db/client.ts'
 import { dataExports } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { timeFromNow } from '#server/platform/clock.ts'
+import { addDuration } from '#server/platform/clock.ts'
 import type { DataExport, OwnPrivacy } from '#shared/contract/accounts/privacy.ts'
 import { privacyLimits } from '#shared/limits.ts'
 import { privacyMessages as messages } from '#shared/messages/accounts/privacy.ts'
@@ -53,11 +53,11 @@ async function insertExport(deps: Deps, tx: Queryable, userId: string): Promise<
     .values({
       userId,
       createdAt: now,
-      expiresAt: timeFromNow(deps.clock, { days: privacyLimits.exportDays }),
+      expiresAt: addDuration(now, { days: privacyLimits.exportDays }),
     })
     .returning()
   if (!row) throw new Error('The export was not inserted.')
-  const earliest = timeFromNow(deps.clock, { hours: -privacyLimits.exportHours })
+  const earliest = addDuration(now, { hours: -privacyLimits.exportHours })
   const { createdAt, state } = dataExports
   const [recent] = await tx
     .select()
