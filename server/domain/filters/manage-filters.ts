@@ -93,19 +93,20 @@ export async function changeFilter(
   return { msg: messages.changed, filter: presentFilter(row) }
 }
 
-/** Throws `not_found`. */
+/** Returns the filter as it was at last, for Undo. Throws `not_found`. */
 export async function deleteFilter(
   deps: ChangeDeps,
   actor: Admin,
   id: string,
-): Promise<{ msg: string }> {
-  await deps.db.transaction(async (tx) => {
+): Promise<{ msg: string; filter: Filter }> {
+  const row = await deps.db.transaction(async (tx) => {
     const [deleted] = await tx.delete(contentFilters).where(eq(contentFilters.id, id)).returning()
     if (!deleted) throw new AppError('not_found', messages.missing)
     await recordChange(tx, actor, 'filter.deleted', deleted, deps.clock.now())
+    return deleted
   })
   await deps.events.publish('filtersChanged', {})
-  return { msg: messages.deleted }
+  return { msg: messages.deleted, filter: presentFilter(row) }
 }
 
 export function presentFilter({ id, kind, pattern, action, createdAt }: FilterRow): Filter {

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { synonymLimits as limits } from '../../limits.ts'
 import { synonymMessages as messages } from '../../messages/administration/synonyms.ts'
 import { courseTableQuery } from '../courses/authoring.ts'
-import { recordId } from '../fields.ts'
+import { messageResponse, recordId } from '../fields.ts'
 
 /** Words for the same thing: a search for one of the terms finds courses with the others too. */
 export const synonyms = z.object({ _id: recordId, terms: z.array(z.string()) })
 export type Synonyms = z.infer<typeof synonyms>
+
+/** The terms of the deleted group, for Undo. */
+export const synonymsDeleted = messageResponse.extend({ terms: z.array(z.string()) })
 
 const termList = z
   .array(z.string())

@@ -660,7 +660,10 @@ describe('filters', () => {
     expect((await write()).status).toBe(200)
     const list = await callApi(app, 'GET /api/admin/filters', admin)
     expect((list.body as { filters: object[] }).filters[0]).toMatchObject({ _id: filter, ...body })
-    expect((await callApi(app, `DELETE ${call}`, admin)).status).toBe(200)
+    expect((await callApi(app, `DELETE ${call}`, admin)).body).toMatchObject({
+      msg: messages.deleted,
+      filter: { kind: 'word', ...body },
+    })
     expect((await callApi(app, `DELETE ${call}`, admin)).status).toBe(404)
     const entries = await app.deps.db
       .select({ action: auditEntries.action, title: auditEntries.subjectTitle })

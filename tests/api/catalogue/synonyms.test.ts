@@ -47,7 +47,10 @@ describe('synonyms', () => {
     const body = { terms: 'harmonium, pump organ' }
     expect((await callApi(app, `PUT ${path}`, { token, body })).body.msg).toBe(messages.changed)
     expect(await titles('reed organ')).toEqual(['Reed organ repair'])
-    expect((await callApi(app, `DELETE ${path}`, { token })).body.msg).toBe(messages.deleted)
+    expect((await callApi(app, `DELETE ${path}`, { token })).body).toEqual({
+      msg: messages.deleted,
+      terms: ['harmonium', 'pump organ'],
+    })
     expect(await list('search=harmonium')).toEqual([])
     expect((await callApi(app, `PUT ${path}`, { token, body })).status).toBe(404)
     expect((await callApi(app, `DELETE ${path}`, { token })).status).toBe(404)

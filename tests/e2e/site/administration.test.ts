@@ -1,7 +1,9 @@
 import { administrationMessages as messages } from '#shared/messages/administration/administration.ts'
 import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { dateMessages } from '#shared/messages/administration/statistics.ts'
+import { synonymMessages } from '#shared/messages/administration/synonyms.ts'
 import { moderationMessages } from '#shared/messages/community/moderation.ts'
+import { pages } from '#shared/paths.ts'
 import { addDays, toDay } from '#shared/statistics-ranges.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import {
@@ -317,4 +319,34 @@ test('the pages of admins are in named groups, in the sidebar and in the menu of
   await menu.getByRole('group', { name: 'Site' }).getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
   await expect(menu).toBeHidden()
+})
+
+test('synonyms that are deleted before the list has loaded again come back as they were saved', async ({
+  page,
+  instantServer: site,
+}) => {
+  await logIn(page, site, await createToken(site, demoAdmin))
+  await page.goto(`${site.url}${pages.synonyms}?search=harpsichord`)
+  const terms = page.getByRole('dialog').getByRole('textbox')
+  await page.getByRole('button', { name: 'Add synonyms' }).press('Enter')
+  await terms.fill('harpsichord, cembalo')
+  await terms.press('Enter')
+  const edit = page.getByRole('button', { name: 'Edit harpsichord, cembalo' })
+  await expect(edit).toBeVisible()
+
+  const released = Promise.withResolvers<void>()
+  await page.route(/\/api\/admin\/synonyms(\?|$)/, async (route) => {
+    if (route.request().method() === 'GET') await released.promise
+    await route.continue()
+  })
+  await edit.press('Enter')
+  await terms.fill('harpsichord, spinet')
+  await terms.press('Enter')
+  await expect(page.getByText(synonymMessages.changed)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete harpsichord, cembalo' }).press('Enter')
+  await expect(page.getByText(synonymMessages.deleted)).toBeVisible()
+  released.resolve()
+  await expect(edit).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByRole('row', { name: /^harpsichord, spinet/ })).toBeVisible()
 })

@@ -26,9 +26,10 @@ export function SynonymRow({ synonyms: { _id: id, terms }, refetch }: SynonymRow
     // The button that has focus disappears with its row.
     requestAnimationFrame(focusHeading)
     try {
-      const { msg } = await parseResponse(endpoint.$delete({ param: { id } }))
-      offerUndo(msg, async () => {
-        await parseResponse(synonyms.$post({ json: { terms: name } }))
+      // As they were at last: the list may be older.
+      const deleted = await parseResponse(endpoint.$delete({ param: { id } }))
+      offerUndo(deleted.msg, async () => {
+        await parseResponse(synonyms.$post({ json: { terms: deleted.terms.join(', ') } }))
         refetch()
       })
     } catch (error) {

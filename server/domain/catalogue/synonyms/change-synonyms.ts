@@ -60,21 +60,22 @@ export async function changeSynonyms(
   return { msg: messages.changed }
 }
 
-/** Throws `not_found`. */
+/** Returns the terms as they were at last, for Undo. Throws `not_found`. */
 export async function deleteSynonyms(
   deps: Deps,
   actor: Admin,
   id: string,
-): Promise<{ msg: string }> {
-  await deps.db.transaction(async (tx) => {
+): Promise<{ msg: string; terms: string[] }> {
+  const deleted = await deps.db.transaction(async (tx) => {
     const { terms } = await lockSynonyms(tx, id)
     await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id))
     const subject = { id, title: toTitle(terms) }
     const at = deps.clock.now()
     await recordAudit(tx, { actorId: actor.id, action: 'synonyms.deleted', subject, at })
+    return terms
   })
   await publishChange(deps)
-  return { msg: messages.deleted }
+  return { msg: messages.deleted, terms: deleted }
 }
 
 async function lockSynonyms(tx: Transaction, id: string) {

@@ -17,7 +17,6 @@ import {
   filterTestRequest,
   filterTestResponse,
 } from '#shared/contract/administration/filters.ts'
-import { messageResponse } from '#shared/contract/fields.ts'
 import { filterMessages as messages } from '#shared/messages/administration/filters.ts'
 import { type ApiEnv, parseIdParam } from '../../context.ts'
 import { guardEndpoint } from '../../middleware/guard-endpoint.ts'
@@ -75,7 +74,7 @@ export function filterRoutes(deps: Deps) {
       guardEndpoint(deps, {
         ...changing,
         summary: 'Delete a filter',
-        response: messageResponse,
+        response: filterResponse,
         errors: ['not_found'],
       }),
       async (c) =>

@@ -10,6 +10,7 @@ import {
 import type { Deps } from '#server/domain/deps.ts'
 import {
   synonyms,
+  synonymsDeleted,
   synonymsRequest,
   synonymsTableQuery,
 } from '#shared/contract/administration/synonyms.ts'
@@ -73,6 +74,7 @@ export function synonymRoutes(deps: Deps) {
       guardEndpoint(deps, {
         ...shared,
         summary: 'Delete a group of synonyms',
+        response: synonymsDeleted,
         errors: ['not_found'],
       }),
       async (c) => {

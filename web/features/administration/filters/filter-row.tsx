@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Filter, FilterRequest } from '#shared/contract/administration/filters.ts'
+import type { Filter } from '#shared/contract/administration/filters.ts'
 import { filterActionNames, filterKindNames } from '#shared/messages/administration/filters.ts'
 import { formatLongDate } from '#shared/messages/format-long-date.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
@@ -18,10 +18,7 @@ interface FilterRowProps {
 }
 
 export function FilterRow({ filter, onChanged }: FilterRowProps) {
-  const [saved, setSaved] = useState<{ filter: Filter; request: FilterRequest }>()
-  // What was saved is shown, and restored by Undo, before the list has loaded again.
-  const current = saved?.filter === filter ? { ...filter, ...saved.request } : filter
-  const { _id: id, kind, pattern, action, createdAt } = current
+  const { _id: id, kind, pattern, action, createdAt } = filter
   const { filters } = getBrowserApi().api.admin
   const endpoint = filters[':id']
   const [isEditing, setIsEditing] = useState(false)
@@ -33,9 +30,11 @@ export function FilterRow({ filter, onChanged }: FilterRowProps) {
     // The button that has focus disappears with its row.
     requestAnimationFrame(focusHeading)
     try {
-      const { msg } = await parseResponse(endpoint.$delete({ param: { id } }))
+      // As it was at last: the list may be older.
+      const { msg, filter: last } = await parseResponse(endpoint.$delete({ param: { id } }))
       offerUndo(msg, async () => {
-        await parseResponse(filters.$post({ json: { kind, pattern, action } }))
+        const json = { kind, pattern: last.pattern, action: last.action }
+        await parseResponse(filters.$post({ json }))
         onChanged()
       })
     } catch (error) {
@@ -64,12 +63,8 @@ export function FilterRow({ filter, onChanged }: FilterRowProps) {
           <FilterDialog
             title="Edit filter"
             formName={`filter-${id}`}
-            filter={current}
-            save={async (json) => {
-              const response = await parseResponse(endpoint.$put({ param: { id }, json }))
-              setSaved({ filter, request: json })
-              return response
-            }}
+            filter={filter}
+            save={(json) => parseResponse(endpoint.$put({ param: { id }, json }))}
             onClose={() => setIsEditing(false)}
             onSaved={onChanged}
           />
