@@ -16,6 +16,7 @@ import {
 import type { Deps } from '#server/domain/deps.ts'
 import {
   categoryDeletionQuery,
+  categoryDeletionResponse,
   categoryRequest,
   categoryTableQuery,
   courseSourceResponse,
@@ -202,7 +203,7 @@ export function catalogueAdministrationRoutes(deps: Deps) {
         summary: 'Delete a category without courses',
         details:
           'Drafts and unlisted courses lose their category; with `onlyIfEmpty=true`, a category that has any is not deleted.',
-        response: messageResponse,
+        response: categoryDeletionResponse,
         errors: ['invalid_input', 'not_found', 'conflict'],
       }),
       parseQuery(categoryDeletionQuery),

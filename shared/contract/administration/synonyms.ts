@@ -8,7 +8,7 @@ import { messageResponse, recordId } from '../fields.ts'
 export const synonyms = z.object({ _id: recordId, terms: z.array(z.string()) })
 export type Synonyms = z.infer<typeof synonyms>
 
-/** The terms of the deleted group, for Undo. */
+/** With the terms of the deleted group, for Undo. */
 export const synonymsDeleted = messageResponse.extend({ terms: z.array(z.string()) })
 
 const termList = z

@@ -4,7 +4,14 @@ import { catalogueLimits as limits } from '../../limits.ts'
 import { authoringMessages as messages } from '../../messages/authoring/authoring.ts'
 import { fileMessages } from '../../messages/files.ts'
 import { getVideoKind } from '../../videos/video-link.ts'
-import { optionalLine, periodQuery, requiredLine, requiredText, recordId } from '../fields.ts'
+import {
+  messageResponse,
+  optionalLine,
+  periodQuery,
+  recordId,
+  requiredLine,
+  requiredText,
+} from '../fields.ts'
 import {
   category,
   course,
@@ -151,6 +158,9 @@ export type ManagedCategory = z.infer<typeof managedCategory>
 export const categoryDeletionQuery = z.object({
   onlyIfEmpty: z.enum(['true', 'false']).optional(),
 })
+
+/** With the name of the deleted category, for Undo. */
+export const categoryDeletionResponse = messageResponse.extend({ name: z.string() })
 
 /** A course in its form. `isVideoInForm`: the course has one lesson, whose video is its `link`. */
 export const courseSourceResponse = z.object({

@@ -39,7 +39,10 @@ describe('a category', () => {
       body: { msg: messages.categoryRenamed },
     })
     expect(await names()).toContain('BOTANY')
-    expect(await remove(id)).toMatchObject({ status: 200, body: { msg: messages.categoryDeleted } })
+    expect(await remove(id)).toMatchObject({
+      status: 200,
+      body: { msg: messages.categoryDeleted, name: 'BOTANY' },
+    })
     expect(await names()).not.toContain('BOTANY')
     expect((await remove(id)).status).toBe(404)
     const { rows } = await app.pool.query(

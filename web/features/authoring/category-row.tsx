@@ -31,7 +31,7 @@ export function CategoryRow({ category, refetch }: CategoryRowProps) {
   const endpoint = categories[':id']
 
   const [isDeleting, setIsDeleting] = useState(false)
-  const deletion = useDeleteConfirmation(() => requestDeletion(), refresh)
+  const deletion = useDeleteConfirmation(async () => (await requestDeletion()).msg, refresh)
 
   function refresh() {
     refetch()
@@ -39,9 +39,8 @@ export function CategoryRow({ category, refetch }: CategoryRowProps) {
     void revalidate()
   }
 
-  async function requestDeletion(onlyIfEmpty?: 'true') {
-    const request = endpoint.$delete({ param: { id }, query: { onlyIfEmpty } })
-    return (await parseResponse(request)).msg
+  function requestDeletion(onlyIfEmpty?: 'true') {
+    return parseResponse(endpoint.$delete({ param: { id }, query: { onlyIfEmpty } }))
   }
 
   /** The list may be outdated: a category that got a course meanwhile is not deleted without a question. */
@@ -49,11 +48,12 @@ export function CategoryRow({ category, refetch }: CategoryRowProps) {
     if (isDeleting) return
     setIsDeleting(true)
     try {
-      const msg = await requestDeletion('true')
+      // With its name as it was at last: the list may be older.
+      const deleted = await requestDeletion('true')
       // The button that has focus disappears with its row.
       requestAnimationFrame(focusHeading)
-      offerUndo(msg, async () => {
-        await parseResponse(categories.$post({ json: { name } }))
+      offerUndo(deleted.msg, async () => {
+        await parseResponse(categories.$post({ json: { name: deleted.name } }))
         refresh()
       })
     } catch (error) {

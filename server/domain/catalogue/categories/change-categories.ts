@@ -57,16 +57,16 @@ export async function renameCategory(
 }
 
 /**
- * Throws `not_found`, and `conflict` with the number of courses while the category has any, also such as a moderator
- * hides; with `onlyIfEmpty` also for drafts and unlisted courses.
+ * Returns the name, for Undo. Throws `not_found`, and `conflict` with the number of courses while the category has any,
+ * also such as a moderator hides; with `onlyIfEmpty` also for drafts and unlisted courses.
  */
 export async function deleteCategory(
   deps: Deps,
   actor: Pick<Actor, 'id'>,
   id: string,
   { onlyIfEmpty = false }: { onlyIfEmpty?: boolean } = {},
-): Promise<{ msg: string }> {
-  await deps.db.transaction(async (tx) => {
+): Promise<{ msg: string; name: string }> {
+  const deleted = await deps.db.transaction(async (tx) => {
     const { name } = await lockCategoryForUpdate(tx, id)
     const [usage] = await tx
       .select({ courses: count() })
@@ -84,9 +84,10 @@ export async function deleteCategory(
     const subject = { id, title: name }
     const at = deps.clock.now()
     await recordAudit(tx, { actorId: actor.id, action: 'category.deleted', subject, at })
+    return name
   })
   await deps.events.publish('catalogueChanged', { categoryIds: [id] })
-  return { msg: authoringMessages.categoryDeleted }
+  return { msg: authoringMessages.categoryDeleted, name: deleted }
 }
 
 /** Converts a violation of the unique name into a `conflict`; returns other errors unchanged. */
