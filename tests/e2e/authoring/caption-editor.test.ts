@@ -68,6 +68,8 @@ test('an author sees an uploaded video beside its cues', async ({ page, instantS
   const dialog = page.getByRole('dialog', { name: 'Edit captions: English' })
   const player = dialog.getByRole('region', { name: /^Video player/ })
   await expect(player.getByText('Length: 40 seconds')).toBeAttached()
+  const overflow = (one: HTMLElement) => one.scrollWidth - one.clientWidth
+  expect(await dialog.evaluate(overflow)).toBe(0)
   await dialog.getByRole('button', { name: 'Play 0:03.0 – 0:05.0' }).click()
   await expect
     .poll(() => player.locator('video').evaluate((one: HTMLVideoElement) => one.currentTime))
