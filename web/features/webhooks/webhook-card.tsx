@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Webhook } from '#shared/contract/administration/webhooks.ts'
 import { disabledReasonTexts, webhookEventNames } from '#shared/messages/administration/webhooks.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
@@ -6,6 +6,7 @@ import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import card from '#web/ui/layout/card.module.css'
+import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -29,6 +30,7 @@ export function WebhookCard({ webhook, onChanged, onSecret }: WebhookCardProps) 
   const [isLogOpen, setIsLogOpen] = useState(false)
   const [tests, setTests] = useState(0)
   const logId = useId()
+  const actions = useRef<HTMLDivElement>(null)
   const one = getBrowserApi().api.admin.webhooks[':id']
   const { host } = new URL(url)
 
@@ -83,45 +85,51 @@ export function WebhookCard({ webhook, onChanged, onSecret }: WebhookCardProps) 
         ))}
       </ul>
       <WebhookNotes {...webhook} />
-      <div className={classes.actions}>
-        {disabledReason === null ? (
-          <>
-            <Button variant="secondary" onClick={() => void sendTest()}>
-              Send test event
+      <div ref={actions} className={classes.actions}>
+        {/* “Turn on” and “Turn off” replace each other. */}
+        <FocusKeeper
+          container={actions}
+          getFallback={() => actions.current?.querySelector('button')}
+        >
+          {disabledReason === null ? (
+            <>
+              <Button variant="secondary" onClick={() => void sendTest()}>
+                Send test event
+                {hostForScreenReaders}
+              </Button>
+              <Button variant="quiet" onClick={() => setQuestion('turn-off')}>
+                Turn off
+                {hostForScreenReaders}
+              </Button>
+            </>
+          ) : (
+            <Button variant="secondary" onClick={() => void setState(true)}>
+              Turn on
               {hostForScreenReaders}
             </Button>
-            <Button variant="quiet" onClick={() => setQuestion('turn-off')}>
-              Turn off
-              {hostForScreenReaders}
-            </Button>
-          </>
-        ) : (
-          <Button variant="secondary" onClick={() => void setState(true)}>
-            Turn on
+          )}
+          <Button variant="quiet" onClick={() => setIsEditing(true)}>
+            Edit
             {hostForScreenReaders}
           </Button>
-        )}
-        <Button variant="quiet" onClick={() => setIsEditing(true)}>
-          Edit
-          {hostForScreenReaders}
-        </Button>
-        <Button variant="quiet" onClick={() => setQuestion('rotate')}>
-          Replace secret
-          {hostForScreenReaders}
-        </Button>
-        <Button variant="quiet" onClick={() => setQuestion('delete')}>
-          Delete
-          {hostForScreenReaders}
-        </Button>
-        <Button
-          variant="quiet"
-          aria-expanded={isLogOpen}
-          aria-controls={isLogOpen ? logId : undefined}
-          onClick={() => setIsLogOpen(!isLogOpen)}
-        >
-          Deliveries
-          {hostForScreenReaders}
-        </Button>
+          <Button variant="quiet" onClick={() => setQuestion('rotate')}>
+            Replace secret
+            {hostForScreenReaders}
+          </Button>
+          <Button variant="quiet" onClick={() => setQuestion('delete')}>
+            Delete
+            {hostForScreenReaders}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-expanded={isLogOpen}
+            aria-controls={isLogOpen ? logId : undefined}
+            onClick={() => setIsLogOpen(!isLogOpen)}
+          >
+            Deliveries
+            {hostForScreenReaders}
+          </Button>
+        </FocusKeeper>
       </div>
       {isLogOpen && (
         <section id={logId} aria-label={`Deliveries to ${host}`}>
