@@ -79,8 +79,9 @@ export function RulesForm({ settings, onChange }: RulesFormProps) {
   )
 }
 
-function countDomains(text: string): CharacterCount {
+/** No domain is valid while typing, like an empty text. */
+export function countDomains(text: string): CharacterCount {
   const count = text.split(/[\s,;]+/).filter(Boolean).length
-  const isValid = count > 0 && count <= limits.domainsMax
+  const isValid = count <= limits.domainsMax
   return { text: `${count} of ${limits.domainsMax} domains`, announcement: '', isValid }
 }
