@@ -74,6 +74,13 @@ test('a learner asks by keyboard on a phone, an instructor answers in the queue'
       desk.getByText('1 question in your courses is waiting for an answer.'),
     ).toBeVisible()
     expect(await flaws(desk, widths)).toEqual([])
+    const search = desk.getByRole('searchbox', { name: 'Search questions' })
+    await search.fill('qzxvkj')
+    await search.press('Enter')
+    await expect(desk.getByText('No questions match your search.')).toBeVisible()
+    await expect(desk.getByText('Every question has an answer.')).toBeHidden()
+    await search.fill('')
+    await search.press('Enter')
     await desk.getByRole('button', { name: `Answer “${title}”` }).click()
     await desk.getByRole('textbox', { name: 'Your answer' }).fill('It is a *mistake*.')
     await desk.getByRole('button', { name: 'Post answer' }).click()

@@ -69,11 +69,7 @@ export function QuestionQueue() {
         failure
       ) : queue.questions.length === 0 ? (
         <StatePanel title={search || course ? 'No questions found' : 'No questions'}>
-          <p>
-            {filter === 'unanswered'
-              ? 'Every question has an answer.'
-              : 'Questions that people ask in your lessons appear here.'}
-          </p>
+          <p>{explainEmpty(filter, search)}</p>
         </StatePanel>
       ) : (
         <ul role="list" className={classes.list} aria-label="Questions">
@@ -189,6 +185,12 @@ function QueueFilter({ courses, values, onChange }: QueueFilterProps) {
       </search>
     </div>
   )
+}
+
+function explainEmpty(filter: 'all' | 'unanswered', search: string): string {
+  if (search) return 'No questions match your search.'
+  if (filter === 'unanswered') return 'Every question has an answer.'
+  return 'Questions that people ask in your lessons appear here.'
 }
 
 function formatUnanswered(count: number): string {
