@@ -57,6 +57,48 @@ export const auditActionNames: Record<AuditAction, string> = {
   'webhook.disabled': 'Turned a webhook off',
 }
 
+/** What an action was done to. */
+export type AuditSubjectKind =
+  | 'user'
+  | 'course'
+  | 'message'
+  | 'invitation'
+  | 'registration'
+  | 'legal'
+  | 'other'
+
+/** Where the subject has an author, it is the author. */
+const subjectKinds: Record<string, AuditSubjectKind> = {
+  user: 'user',
+  api_token: 'user',
+  post: 'user',
+  comment: 'user',
+  question: 'user',
+  answer: 'user',
+  report: 'user',
+  decision: 'user',
+  appeal: 'user',
+  course: 'course',
+  message: 'message',
+  registration: 'invitation',
+  legal: 'legal',
+}
+
+export function getAuditSubjectKind(action: AuditAction): AuditSubjectKind {
+  if (action === 'registration.changed') return 'registration'
+  return subjectKinds[action.split('.')[0] ?? ''] ?? 'other'
+}
+
+/** The names of subjects that have none of their own. */
+export const unnamedSubjects: Record<Exclude<AuditSubjectKind, 'user'>, string> = {
+  course: 'Course',
+  message: 'Message',
+  invitation: 'Invitation link',
+  registration: 'Registration',
+  legal: 'Legal text',
+  other: 'Entry',
+}
+
 /** The details of an event as text; empty if its name says everything. */
 export function formatAuditDetails(event: RecordedAuditEvent): string {
   switch (event.action) {

@@ -1,7 +1,12 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#shared/contract/administration/audit.ts'
 import { administrationMessages as messages } from '#shared/messages/administration/administration.ts'
-import { auditActionNames, formatAuditDetails } from '#shared/messages/administration/audit.ts'
+import {
+  auditActionNames,
+  formatAuditDetails,
+  getAuditSubjectKind,
+  unnamedSubjects,
+} from '#shared/messages/administration/audit.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi } from '#web/lib/api.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
@@ -70,15 +75,15 @@ function UserLink({ user: { _id, name } }: { user: AuditEntry['actor'] }) {
 }
 
 function SubjectLink({ entry: { action, subject } }: { entry: AuditEntry }) {
-  const isAboutUser = /^(?:user|post|comment)\./.test(action)
-  if (isAboutUser) return <UserLink user={subject} />
+  const kind = getAuditSubjectKind(action)
+  if (kind === 'user') return <UserLink user={subject} />
   if (action === 'course.changed') {
     return <Link to={pages.course(subject._id)}>{subject.name}</Link>
   }
   if (subject.name) return <>{subject.name}</>
   return (
     <Link to={`?search=${subject._id}`}>
-      Message <ShortId id={subject._id} />
+      {unnamedSubjects[kind]} <ShortId id={subject._id} />
     </Link>
   )
 }
