@@ -10,7 +10,7 @@ export const curriculumMessages = {
   tooManyAtOnce: `Add at most ${limits.lessonsPerRequestMax} lessons at once.`,
   tooManyLessons: `A course has at most ${limits.lessonsMax} lessons. Delete one before you add another.`,
   tooManySections: `A course has at most ${limits.sectionsMax} sections.`,
-  linkTooLong: `The address of a video has at most ${limits.linkMaxLength} characters.`,
+  linkTooLong: `The link of a video has at most ${limits.linkMaxLength} characters.`,
   articleTooLong: `An article has at most ${limits.articleMaxLength.toLocaleString('en')} characters.`,
   tooManyAttachments: `A lesson has at most ${limits.attachmentsMax} attachments. Remove one before you add another.`,
   tooManyPrerequisites: `Choose at most ${limits.prerequisitesMax} courses.`,
@@ -52,7 +52,7 @@ export const curriculumMessages = {
   idInUse: 'This id is already in use.',
   otherKind: 'This is a lesson of another kind.',
   copyTitle: (title: string) => `Copy of ${title}`,
-  videoMissing: 'Add the address of a video.',
+  videoMissing: 'Upload a video or add its link.',
   articleMissing: 'Write the article.',
   fileMissing: 'Upload a file.',
 } as const
