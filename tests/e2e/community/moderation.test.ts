@@ -76,6 +76,7 @@ test('a report is decided by keyboard, and its author sees why and appeals', asy
     await dialog.getByRole('textbox').fill('They are a gift.')
     await dialog.getByRole('button', { name: 'Send appeal' }).press('Enter')
     await expect(decision).toContainText('Your appeal is waiting for a decision.')
+    await expect(decision).toBeFocused()
     await context.close()
   })
 })

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import type { OwnDecision } from '#shared/contract/community/moderation.ts'
 import { decisionReasonNames } from '#shared/messages/community/community.ts'
 import {
@@ -13,6 +13,7 @@ import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import card from '#web/ui/layout/card.module.css'
+import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
@@ -65,8 +66,14 @@ export function OwnDecisions() {
 function DecisionCard({ decision, onAppeal }: { decision: OwnDecision; onAppeal: () => void }) {
   const { _id, kind, action, reason, message, content, until, reversed, appeal, can } = decision
   const { automatic } = decision
+  const article = useRef<HTMLElement>(null)
   return (
-    <article className={`${card.card} ${classes.case}`} aria-labelledby={`decision-${_id}`}>
+    <article
+      ref={article}
+      className={`${card.card} ${classes.case}`}
+      aria-labelledby={`decision-${_id}`}
+      tabIndex={-1}
+    >
       <header className={classes.header}>
         <h2 id={`decision-${_id}`} className={classes.title}>
           {automatic
@@ -102,13 +109,16 @@ function DecisionCard({ decision, onAppeal }: { decision: OwnDecision; onAppeal:
           </p>
         </>
       )}
-      {can.appeal && (
-        <div className={classes.actions}>
-          <Button variant="secondary" onClick={onAppeal}>
-            Appeal
-          </Button>
-        </div>
-      )}
+      {/* The button disappears once the appeal is sent. */}
+      <FocusKeeper container={article} getFallback={() => article.current}>
+        {can.appeal && (
+          <div className={classes.actions}>
+            <Button variant="secondary" onClick={onAppeal}>
+              Appeal
+            </Button>
+          </div>
+        )}
+      </FocusKeeper>
     </article>
   )
 }
