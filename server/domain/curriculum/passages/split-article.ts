@@ -41,8 +41,19 @@ function splitText(html: string, anchor: string | null): Passage[] {
   return passages
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+/** Those that the renderer writes; `#x27` is the apostrophe of highlighted code. */
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#x27': "'",
+}
 
 function decodeEntities(text: string): string {
-  return text.replaceAll(/&(amp|lt|gt|quot|#39);/gu, (_, name: string) => entities[name] ?? ' ')
+  return text.replaceAll(
+    /&(amp|lt|gt|quot|#39|#x27);/gu,
+    (_, name: string) => entities[name] ?? ' ',
+  )
 }
