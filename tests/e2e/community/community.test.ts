@@ -234,6 +234,34 @@ test('the Following timeline loads again after a user follows or unfollows someo
   })
 })
 
+test('all Follow buttons of a user and the number of followers agree', async ({
+  page,
+  emptyServer: site,
+}) => {
+  const [author, viewer] = [await newMember(site), await newMember(site)]
+  await write(site, await createToken(site, author), 'Anything')
+  await logIn(page, site, await createToken(site, viewer))
+  await page.goto(`${site.url}/social/community`)
+  await findPost(page, 'Anything').getByRole('link', { name: author.fullname }).first().click()
+  const button = new RegExp(`^Follow(ing)? ${author.fullname}$`)
+  const suggestion = page.getByRole('complementary').getByRole('button', { name: button })
+  const header = page
+    .getByRole('main')
+    .locator('header')
+    .filter({ has: page.locator('h1') })
+  const own = header.getByRole('button', { name: button })
+
+  await suggestion.click()
+  await expect(own).toHaveText(`Following ${author.fullname}`)
+  await expect(header).toContainText('1 follower')
+
+  await own.click()
+  await expect(suggestion).toHaveText(`Follow ${author.fullname}`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(suggestion).toHaveText(`Following ${author.fullname}`)
+  await expect(header).toContainText('1 follower')
+})
+
 test('a post, a timeline and a profile show what was written while the user was elsewhere', async ({
   page,
   emptyServer: site,

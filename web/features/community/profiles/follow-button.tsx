@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ListedUser } from '#shared/contract/community/community.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
@@ -7,10 +7,11 @@ import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { forgetFollowedPosts } from '../posts/post-store.ts'
+import { publishFollowChange, subscribeToFollowChanges } from './follow-changes.ts'
 
 interface FollowButtonProps {
   user: Pick<ListedUser, '_id' | 'fullname' | 'followed'>
-  /** Called once the server has saved the change. */
+  /** Called once the server has saved a change, also one by another button of the user. */
   onSaved?: () => void
 }
 
@@ -18,6 +19,16 @@ interface FollowButtonProps {
 export function FollowButton({ user, onSaved }: FollowButtonProps) {
   const [isFollowed, setIsFollowed] = useState(user.followed)
   const [isSaving, setIsSaving] = useState(false)
+
+  useEffect(
+    () =>
+      subscribeToFollowChanges(({ id, followed }) => {
+        if (id !== user._id) return
+        setIsFollowed(followed)
+        onSaved?.()
+      }),
+    [user._id, onSaved],
+  )
 
   async function save(next: boolean): Promise<string> {
     setIsSaving(true)
@@ -28,7 +39,7 @@ export function FollowButton({ user, onSaved }: FollowButtonProps) {
       const { msg } = await parseResponse(next ? follow.$put({ param }) : follow.$delete({ param }))
       const viewer = getSession().user
       if (viewer) forgetFollowedPosts(viewer._id)
-      onSaved?.()
+      publishFollowChange({ id: user._id, followed: next })
       return msg
     } catch (error) {
       setIsFollowed(!next)
