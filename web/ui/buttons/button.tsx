@@ -25,7 +25,7 @@ export function Button({
       {...rest}
       type={busy ? 'button' : type}
       className={getButtonClass(variant, busy ? classes.busy : undefined, className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? preventDefault : onClick}
     >
       {busy && <span className={spinner.spinner} aria-hidden="true" />}
