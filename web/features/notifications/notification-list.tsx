@@ -18,6 +18,7 @@ export function NotificationList({ variant }: NotificationListProps) {
   const feed = useNotifications()
   const isPage = variant === 'page'
   const Heading = isPage ? 'h1' : 'h2'
+  const isAllRead = feed.unreadCount === 0
   return (
     <>
       <div className={classes.header}>
@@ -34,8 +35,8 @@ export function NotificationList({ variant }: NotificationListProps) {
         )}
         <Button
           variant="quiet"
-          disabled={feed.unreadCount === 0}
-          onClick={() => void feed.markAllAsRead()}
+          aria-disabled={isAllRead || undefined}
+          onClick={isAllRead ? undefined : () => void feed.markAllAsRead()}
           className={classes.markAsRead}
         >
           Mark as read
