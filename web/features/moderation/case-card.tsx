@@ -49,9 +49,7 @@ export function CaseCard({ item, isCurrent, onAction, onChanged }: CaseCardProps
           <RelativeTime iso={item.lastReportedAt} />
           {status !== 'open' && decidedBy && `, decided by ${decidedBy}`}
         </p>
-        {item.hidden && (
-          <Badge>{isHiddenAutomatically(item) ? 'Hidden automatically' : 'Hidden'}</Badge>
-        )}
+        {item.hidden && <Badge>{describeHidden(item)}</Badge>}
         {claimedBy && <Badge>{claimedBy} is deciding</Badge>}
       </header>
       {item.automatic && <p className={classes.meta}>{describeCause(item.automatic)}</p>}
@@ -90,8 +88,11 @@ export function CaseCard({ item, isCurrent, onAction, onChanged }: CaseCardProps
 /** Against the author; the others concern what was reported. */
 const authorActions: ReadonlySet<CaseAction> = new Set(['warn', 'silence', 'suspend'])
 
-function isHiddenAutomatically({ decisions }: ModerationCase): boolean {
-  return decisions.some(({ automatic, reversed }) => automatic && !reversed)
+/** Of hidden content. What was removed is hidden until it is deleted. */
+export function describeHidden({ decisions }: Pick<ModerationCase, 'decisions'>): string {
+  const valid = decisions.filter(({ reversed }) => !reversed)
+  if (valid.some(({ automatic }) => automatic)) return 'Hidden automatically'
+  return valid.some(({ action }) => action === 'remove') ? 'Removed' : 'Hidden'
 }
 
 function describeCause({ cause, filter }: NonNullable<ModerationCase['automatic']>): string {
