@@ -55,7 +55,8 @@ export function createRenewingLoader(
       callbacks: LoaderCallbacks<LoaderContext>,
       error: { code: number; text: string },
     ): Promise<void> {
-      const isRenewed = await refresh()
+      // Another request may have renewed the address since this one was sent.
+      const isRenewed = toCurrent(context.url) !== context.url || (await refresh())
       if (this.#isEnded) return
       if (!isRenewed) {
         callbacks.onError(error, context, null, this.stats)
