@@ -43,7 +43,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['tests/process/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           globalSetup: ['tests/helpers/processes/demo-test-server.ts'],
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           // Most of these wait for other processes, or for a pause to end.
           maxWorkers: 4,
         },
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'attacks',
           sequence: { groupOrder: 3 },
           include: ['tests/attacks/**/*.test.ts'],
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 90_000,
           fileParallelism: false,
         },

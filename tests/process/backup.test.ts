@@ -120,7 +120,7 @@ test('a backup under writes has all that was acknowledged before it, with counte
     expect(await server.stop('SIGTERM')).toBe(0)
     expect(server.output()).not.toMatch(/WARN|ERROR|Error:/)
   }
-}, 120_000)
+})
 
 test('a restore is refused while the server runs', async () => {
   const dataDir = await newDataDir()

@@ -46,7 +46,7 @@ test('works before the first start, while the server runs and when it has stoppe
   const after = systemReport.parse(JSON.parse((await run(env)).output))
   expect(find(after, 'postgres')?.status).toBe('ok')
   expect(find(after, 'publicUrl')?.message).toContain('Lectern is not running')
-}, 120_000)
+})
 
 test('an invalid setting and an unknown option fail', async () => {
   const setting = await run({ DATA_DIR: tmpdir(), PORT: 'secret-word' }, [])

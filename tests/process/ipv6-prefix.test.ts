@@ -17,7 +17,7 @@ beforeAll(async () => {
     CLIENT_REQUESTS_PER_SECOND: '1',
     SOCKETS_PER_ADDRESS: '1',
   })
-}, 120_000)
+})
 
 afterAll(async () => {
   await server.stop()

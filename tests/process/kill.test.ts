@@ -121,7 +121,7 @@ test('kills during writes lose no acknowledged registration, enrolment, note, up
   expect(twice.length).toBeLessThanOrEqual(rounds * concurrentEmails)
   expect(await current.stop('SIGTERM')).toBe(0)
   expect(current.output()).not.toMatch(/ERROR|Error:/)
-}, 300_000)
+})
 
 /** The emails of each run have a sender of their own: one that is sent just before a kill arrives after it. */
 function startRun(run: number): Promise<ServerProcess> {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   cluster = await startServer(env, ['server/cluster.ts', '2'])
   const areBothRunning = () => cluster.output().includes('2 processes are running.')
   await until('both processes', areBothRunning, 60_000)
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect()
