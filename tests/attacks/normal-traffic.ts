@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerProcess } from '#tests/helpers/processes/server-process.ts'
-import { percentile, watchMemory } from '../load/measure.ts'
+import { median, percentile, watchMemory } from '../load/measure.ts'
 import type { Dose } from './attack.ts'
 
 /** What visitors measured, and the memory the server used, during an attack. */
 export interface NormalTraffic {
+  /** Median milliseconds of a search before the attack. */
+  usual: number
   searches: number
   /** Searches that the server rejected with 503 to shed load. */
   rejected: number
@@ -18,8 +20,10 @@ export interface NormalTraffic {
   memoryGrowth: number
 }
 
-/** For small doses, which run next to other tests on busy machines; a stalled server takes far longer. */
+/** For small doses, in which attacker and server share two cores; a stalled server takes far longer. */
 export const tolerantMilliseconds = 3000
+/** On slower machines: this many times what a search takes before the attack. */
+const tolerantSlowdown = 50
 
 /** Half of what one address gets through beside another that takes its whole share: it is visitors who are measured. */
 const everyMilliseconds = 100
@@ -34,7 +38,11 @@ export async function watchNormalTraffic(
   attack: () => Promise<void>,
 ): Promise<NormalTraffic> {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
-  for (let count = 0; count < warmUpSearches; count++) await search(server.url, agent)
+  const warmUp: number[] = []
+  for (let count = 0; count < warmUpSearches; count++) {
+    const span = await search(server.url, agent)
+    if (span !== 'rejected') warmUp.push(span)
+  }
   const before = await residentMegabytes(server.pid)
   const memory = watchMemory(server.pid)
   const searches: Promise<number | 'rejected'>[] = []
@@ -50,6 +58,7 @@ export async function watchNormalTraffic(
   memory.stop()
   agent.destroy()
   return {
+    usual: median(warmUp),
     searches: results.length,
     rejected: results.length - spans.length,
     failed: spans.filter((span) => span >= slowestMilliseconds).length,
@@ -58,25 +67,28 @@ export async function watchNormalTraffic(
   }
 }
 
-/** `p97.5 12 ms of 600 searches, 0 rejected, 0 failed`. */
+/** `p97.5 12 ms of 600, 0 rejected, 0 failed; before 8 ms`. */
 export function trafficFigures(traffic: NormalTraffic) {
-  const { searches, rejected, failed, p975, memoryGrowth } = traffic
+  const { usual, searches, rejected, failed, p975, memoryGrowth } = traffic
+  const during = `p97.5 ${p975.toFixed(0)} ms of ${searches}, ${rejected} rejected, ${failed} failed`
   return {
-    searches: `p97.5 ${p975.toFixed(0)} ms of ${searches}, ${rejected} rejected, ${failed} failed`,
+    searches: `${during}; before ${usual.toFixed(0)} ms`,
     memory: `+${memoryGrowth.toFixed(0)} MB`,
   }
 }
 
 /** The share of searches that may be rejected: beside an attacker on shared cores, the server sheds load, as it should. */
-const rejectedMax = { small: 0.2, full: 0.02 }
+const rejectedMax = { small: 0.5, full: 0.02 }
 
 /** Searches have their responses in time, and few are rejected. */
 export function areSearchesServed(
-  { searches, rejected, p975 }: NormalTraffic,
+  { usual, searches, rejected, p975 }: NormalTraffic,
   dose: Dose,
   maxMilliseconds: number,
 ): boolean {
-  return rejected <= rejectedMax[dose] * searches && p975 < maxMilliseconds
+  const slowest =
+    dose === 'full' ? maxMilliseconds : Math.max(maxMilliseconds, tolerantSlowdown * usual)
+  return rejected <= rejectedMax[dose] * searches && p975 < slowest
 }
 
 /** Resolves to milliseconds. */
