@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { DatabaseClient } from '#server/db/database-client.ts'
 import {
@@ -97,17 +98,17 @@ function isNewerFormat(content: unknown): boolean {
 /** Any number, the same in every process. */
 const restoreLock = 4_730_013
 
+/** PostgreSQL ends the sessions of a process that was stopped or killed a moment later. */
+const endedSessionMilliseconds = 5000
+const pollMilliseconds = 50
+
 /** Marks the database as one that is being restored; empties it if an earlier restore was interrupted. */
 async function claimDatabase(client: DatabaseClient): Promise<void> {
-  const { rows: locks } = await client.query<{ isMine: boolean }>(
-    'select pg_try_advisory_lock($1) as "isMine"',
-    [restoreLock],
-  )
-  const { rows: others } = await client.query(
-    `select from pg_stat_activity
-     where datname = current_database() and application_name like 'lectern%' and pid <> pg_backend_pid()`,
-  )
-  if (!locks[0]?.isMine || others.length > 0) throw new ArchiveError(restoreProblems.inUse)
+  const latest = performance.now() + endedSessionMilliseconds
+  while (!(await isAlone(client))) {
+    if (performance.now() > latest) throw new ArchiveError(restoreProblems.inUse)
+    await sleep(pollMilliseconds)
+  }
   const { rows } = await client.query<{ isInterrupted: boolean; isEmpty: boolean }>(
     `select to_regnamespace($1) is not null as "isInterrupted",
        not exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as "isEmpty"`,
@@ -123,6 +124,18 @@ async function claimDatabase(client: DatabaseClient): Promise<void> {
   } else {
     await client.query(`create schema ${restoreSchema}`)
   }
+}
+
+/** Whether this is the only process of Lectern on the database; from then on, no other restore is. */
+async function isAlone(client: DatabaseClient): Promise<boolean> {
+  const { rows } = await client.query<{ isAlone: boolean }>(
+    `select not exists (
+       select from pg_stat_activity
+       where datname = current_database() and application_name like 'lectern%' and pid <> pg_backend_pid()
+     ) and pg_try_advisory_lock($1) as "isAlone"`,
+    [restoreLock],
+  )
+  return rows[0]?.isAlone === true
 }
 
 async function loadArchive(

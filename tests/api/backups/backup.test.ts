@@ -25,6 +25,7 @@ import { createEmptyDatabase } from '#tests/helpers/databases/database.ts'
 import { startS3Server } from '#tests/helpers/servers/s3-server.ts'
 import { filesBelow } from '#tests/helpers/stored-files.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
+import { until } from '#tests/helpers/until.ts'
 
 const app = useTestApp()
 
@@ -242,6 +243,27 @@ test('an interrupted restore starts again, and no server starts in between', asy
   await restore([archive], environment(target))
   expect(await readContent(target.databaseUrl)).toEqual(await readContent(app.databaseUrl))
   await expect(migrateDatabase(target.databaseUrl)).resolves.toBeUndefined()
+})
+
+test('a restore waits for the end of sessions of a process that was stopped a moment before', async () => {
+  const target = await emptyTarget()
+  const stopped = new DatabaseClient({
+    connectionString: target.databaseUrl,
+    application_name: 'lectern-stopped',
+  })
+  await stopped.connect()
+  const restoring = restore([archive], environment(target))
+  const isConnected = async () => {
+    const sessions = await query(
+      app.databaseUrl,
+      `select from pg_stat_activity
+       where application_name = 'lectern-restore' and datname = '${new URL(target.databaseUrl).pathname.slice(1)}'`,
+    )
+    return sessions.length > 0
+  }
+  await Promise.race([restoring, until('the restore to connect', isConnected)])
+  await stopped.close()
+  expect((await restoring)[0]).toMatch(/^Restored the backup of/)
 })
 
 test('a restore whose connection breaks while it reads the archive fails', async () => {
