@@ -2,20 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerProcess } from '#tests/helpers/processes/server-process.ts'
-import { median, percentile, watchMemory } from '../load/measure.ts'
+import { median, watchMemory } from '../load/measure.ts'
+import type { Verdict } from '../load/verdict.ts'
 import type { Dose } from './attack.ts'
+import { formatReport, visitorTargets } from './during.ts'
 
 /** What visitors measured, and the memory the server used, during an attack. */
 export interface NormalTraffic {
   /** Median milliseconds of a search before the attack. */
   usual: number
-  searches: number
+  /** Sorted milliseconds of the searches that were not rejected; a failed one counts as the longest wait. */
+  spans: number[]
   /** Searches that the server rejected with 503 to shed load. */
   rejected: number
   /** Searches without either response within `slowestMilliseconds`. */
   failed: number
-  /** Milliseconds, of those that were not rejected; a failed search counts as the longest wait. */
-  p975: number
   /** Maximum growth of the process memory in megabytes. */
   memoryGrowth: number
 }
@@ -59,36 +60,37 @@ export async function watchNormalTraffic(
   agent.destroy()
   return {
     usual: median(warmUp),
-    searches: results.length,
+    spans,
     rejected: results.length - spans.length,
     failed: spans.filter((span) => span >= slowestMilliseconds).length,
-    p975: percentile(spans, 0.975),
     memoryGrowth: Math.max(0, memory.highest() - before),
   }
 }
 
-/** `p97.5 12 ms of 600, 0 rejected, 0 failed; before 8 ms`. */
+/** As `formatReport`, with `0 failed; before 8 ms`. */
 export function trafficFigures(traffic: NormalTraffic) {
-  const { usual, searches, rejected, failed, p975, memoryGrowth } = traffic
-  const during = `p97.5 ${p975.toFixed(0)} ms of ${searches}, ${rejected} rejected, ${failed} failed`
+  const { usual, failed, memoryGrowth } = traffic
   return {
-    searches: `${during}; before ${usual.toFixed(0)} ms`,
+    searches: `${formatReport(traffic)}, ${failed} failed; before ${usual.toFixed(0)} ms`,
     memory: `+${memoryGrowth.toFixed(0)} MB`,
   }
 }
 
-/** The share of searches that may be rejected: beside an attacker on shared cores, the server sheds load, as it should. */
-const rejectedMax = { small: 0.5, full: 0.02 }
-
 /** Searches have their responses in time, and few are rejected. */
-export function areSearchesServed(
-  { usual, searches, rejected, p975 }: NormalTraffic,
+export function searchTargets(
+  { usual, spans, rejected }: NormalTraffic,
   dose: Dose,
-  maxMilliseconds: number,
-): boolean {
-  const slowest =
-    dose === 'full' ? maxMilliseconds : Math.max(maxMilliseconds, tolerantSlowdown * usual)
-  return rejected <= rejectedMax[dose] * searches && p975 < slowest
+  { maxMilliseconds, when = '' }: { maxMilliseconds: number; when?: string },
+): Verdict[] {
+  const isFull = dose === 'full'
+  return visitorTargets({ spans, rejected }, dose, {
+    when,
+    maxMilliseconds: isFull
+      ? maxMilliseconds
+      : Math.max(maxMilliseconds, Math.round(tolerantSlowdown * usual)),
+    // Beside an attacker on shared cores, the server sheds load, as it should.
+    rejectedMax: isFull ? 0.02 : 0.5,
+  })
 }
 
 /** Resolves to milliseconds. */
