@@ -255,9 +255,9 @@ test('a restore waits for the end of sessions of a process that was stopped a mo
   const restoring = restore([archive], environment(target))
   const isConnected = async () => {
     const sessions = await query(
-      app.databaseUrl,
+      target.databaseUrl,
       `select from pg_stat_activity
-       where application_name = 'lectern-restore' and datname = '${new URL(target.databaseUrl).pathname.slice(1)}'`,
+       where application_name = 'lectern-restore' and datname = current_database()`,
     )
     return sessions.length > 0
   }
