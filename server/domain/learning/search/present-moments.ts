@@ -4,7 +4,7 @@ import type { Moment } from '#shared/contract/learning/passages.ts'
 import type { FoundPassage } from './find-passages.ts'
 import type { PassageQuery } from './passage-query.ts'
 
-const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*(?:#|\+\+)?/gu
+const word = /[\p{L}\p{N}](?:['’]?[\p{L}\p{M}\p{N}])*(?:#|\+\+)?/gu
 const lexeme = /'((?:[^']|'')*)'/g
 /** Characters of a passage before the first found word, and all that are shown. */
 const before = 60
