@@ -1,6 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { captionTracks, lessons, lessonTexts } from '#server/db/schema/index.ts'
+import {
+  captionTracks,
+  lessonPassages,
+  lessons,
+  lessonTexts,
+  stalePassages,
+} from '#server/db/schema/index.ts'
 import { courseSearchResponse, momentsResponse } from '#shared/contract/learning/passages.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asLearner } from '#tests/factories/learning.ts'
@@ -163,6 +170,21 @@ test('articles are found at their headings, saved, copied or imported', async ()
   await indexAll(app)
   expect(await find(author, course, 'repeating')).toEqual([])
   expect(await find(author, course, 'recursion')).toHaveLength(1)
+})
+
+test('articles whose passages have entities instead of apostrophes are indexed again', async () => {
+  const { course, lesson, learner } = await createTaughtCourse([{ title: 'One' }, { title: 'Two' }])
+  await makeArticle(app, lesson, "```js\nsay('quicksort')\n```")
+  const { db } = app.deps
+  const body = 'say(&#x27;quicksort&#x27;)'
+  await db.update(lessonPassages).set({ body }).where(eq(lessonPassages.body, "say('quicksort')"))
+  const migration = 'server/db/migrations/0073_passages_with_entities.sql'
+  await db.execute(sql.raw(await readFile(migration, 'utf8')))
+  expect(await db.$count(stalePassages)).toBe(1)
+  await indexAll(app)
+  expect(await find(learner, course, 'quicksort')).toEqual([
+    ['One', 'open', expect.stringContaining("say('[quicksort]')")],
+  ])
 })
 
 test('titles are found, and several words anywhere in a lesson', async () => {
