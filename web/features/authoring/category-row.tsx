@@ -1,16 +1,12 @@
-import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { ManagedCategory } from '#shared/contract/courses/authoring.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { formatCount } from '#web/lib/format/format.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
-import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import classes from '#web/ui/table/table.module.css'
+import { useUndoableDeletion } from '#web/ui/table/use-undoable-deletion.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 import { EditActions } from './edit-actions.tsx'
@@ -30,8 +26,8 @@ export function CategoryRow({ category, refetch }: CategoryRowProps) {
   const { category: categories } = getBrowserApi().api
   const endpoint = categories[':id']
 
-  const [isDeleting, setIsDeleting] = useState(false)
-  const deletion = useDeleteConfirmation(async () => (await requestDeletion()).msg, refresh)
+  const confirmation = useDeleteConfirmation(async () => (await requestDeletion()).msg, refresh)
+  const deletion = useUndoableDeletion(deleteEmpty, refresh)
 
   function refresh() {
     refetch()
@@ -45,24 +41,15 @@ export function CategoryRow({ category, refetch }: CategoryRowProps) {
 
   /** The list may be outdated: a category that got a course meanwhile is not deleted without a question. */
   async function deleteEmpty() {
-    if (isDeleting) return
-    setIsDeleting(true)
     try {
-      // With its name as it was at last: the list may be older.
       const deleted = await requestDeletion('true')
-      // The button that has focus disappears with its row.
-      requestAnimationFrame(focusHeading)
-      offerUndo(deleted.msg, async () => {
-        await parseResponse(categories.$post({ json: { name: deleted.name } }))
-        refresh()
-      })
+      const json = { name: deleted.name }
+      return { message: deleted.msg, restore: () => parseResponse(categories.$post({ json })) }
     } catch (error) {
-      setIsDeleting(false)
-      const shown = toDisplayError(error)
-      if (shown.code === 'conflict') deletion.open()
-      else if (!endSessionIfExpired(error)) toast.error(shown.msg)
+      if (toDisplayError(error).code !== 'conflict') throw error
+      confirmation.open()
+      return undefined
     }
-    refresh()
   }
 
   return (
@@ -84,7 +71,7 @@ export function CategoryRow({ category, refetch }: CategoryRowProps) {
       <td className={classes.actionCell}>
         <EditActions
           name={name}
-          onDelete={isEmpty ? () => void deleteEmpty() : deletion.open}
+          onDelete={isEmpty ? deletion.remove : confirmation.open}
           renderForm={(close) => (
             <CategoryDialog
               title={`Rename “${name}”`}
@@ -96,20 +83,20 @@ export function CategoryRow({ category, refetch }: CategoryRowProps) {
             />
           )}
         />
-        {deletion.isOpen && courses > 0 && (
+        {confirmation.isOpen && courses > 0 && (
           <DeleteCategoryDialog
             category={category}
-            onClose={deletion.cancel}
-            onDeleted={deletion.settle}
+            onClose={confirmation.cancel}
+            onDeleted={confirmation.settle}
           />
         )}
-        {deletion.isOpen && courses === 0 && (
+        {confirmation.isOpen && courses === 0 && (
           <ConfirmDialog
             title={`Delete “${name}”?`}
             cancelLabel="Cancel"
             confirmLabel="Delete"
-            onCancel={deletion.cancel}
-            onConfirm={deletion.confirm}
+            onCancel={confirmation.cancel}
+            onConfirm={confirmation.confirm}
           >
             {authoringMessages.categoryDeletionWarning}
           </ConfirmDialog>

@@ -2,15 +2,12 @@ import { useState } from 'react'
 import type { DraftSummary } from '#shared/contract/courses/drafts.ts'
 import { draftMessages as messages } from '#shared/messages/authoring/drafts.ts'
 import { pages } from '#shared/paths.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
-import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import { CoverImage } from '#web/ui/media/cover-image.tsx'
+import { useUndoableDeletion } from '#web/ui/table/use-undoable-deletion.ts'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './draft-list.module.css'
 
@@ -52,24 +49,13 @@ interface DraftCardProps extends Omit<DraftListProps, 'drafts'> {
 function DraftCard({ userId, draft, refetch }: DraftCardProps) {
   const { _id, course, image, savedAt } = draft
   const title = draft.title || 'Untitled course'
-  const [isDeleting, setIsDeleting] = useState(false)
-
-  async function remove() {
-    setIsDeleting(true)
-    try {
-      const restore = await removeDraft(userId, _id)
-      // The button that had focus disappears with its card.
-      requestAnimationFrame(focusHeading)
-      offerUndo(messages.deletedTitle(title), async () => {
-        await restore()
-        refetch()
-      })
-    } catch (error) {
-      setIsDeleting(false)
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
-    }
-    refetch()
-  }
+  const deletion = useUndoableDeletion(
+    async () => ({
+      message: messages.deletedTitle(title),
+      restore: await removeDraft(userId, _id),
+    }),
+    refetch,
+  )
 
   return (
     <li className={classes.card}>
@@ -99,9 +85,9 @@ function DraftCard({ userId, draft, refetch }: DraftCardProps) {
           </LinkButton>
           <Button
             variant="quiet"
-            busy={isDeleting}
+            busy={deletion.isDeleting}
             aria-label={`Delete the draft ${title}`}
-            onClick={() => void remove()}
+            onClick={deletion.remove}
           >
             Delete
           </Button>

@@ -1,11 +1,7 @@
-import { useState } from 'react'
 import type { Synonyms } from '#shared/contract/administration/synonyms.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
-import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import classes from '#web/ui/table/table.module.css'
+import { useUndoableDeletion } from '#web/ui/table/use-undoable-deletion.ts'
 import { EditActions } from './edit-actions.tsx'
 import { SynonymDialog } from './synonym-dialog.tsx'
 
@@ -18,26 +14,14 @@ export function SynonymRow({ synonyms: { _id: id, terms }, refetch }: SynonymRow
   const { synonyms } = getBrowserApi().api.admin
   const endpoint = synonyms[':id']
   const name = terms.join(', ')
-  const [isDeleting, setIsDeleting] = useState(false)
-
-  async function remove() {
-    if (isDeleting) return
-    setIsDeleting(true)
-    // The button that has focus disappears with its row.
-    requestAnimationFrame(focusHeading)
-    try {
-      // As they were at last: the list may be older.
-      const deleted = await parseResponse(endpoint.$delete({ param: { id } }))
-      offerUndo(deleted.msg, async () => {
-        await parseResponse(synonyms.$post({ json: { terms: deleted.terms.join(', ') } }))
-        refetch()
-      })
-    } catch (error) {
-      setIsDeleting(false)
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+  const deletion = useUndoableDeletion(async () => {
+    const deleted = await parseResponse(endpoint.$delete({ param: { id } }))
+    const json = { terms: deleted.terms.join(', ') }
+    return {
+      message: deleted.msg,
+      restore: () => parseResponse(synonyms.$post({ json })),
     }
-    refetch()
-  }
+  }, refetch)
 
   return (
     <tr>
@@ -47,7 +31,7 @@ export function SynonymRow({ synonyms: { _id: id, terms }, refetch }: SynonymRow
       <td className={classes.actionCell}>
         <EditActions
           name={name}
-          onDelete={() => void remove()}
+          onDelete={deletion.remove}
           renderForm={(close) => (
             <SynonymDialog
               title="Edit synonyms"

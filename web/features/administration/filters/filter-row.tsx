@@ -2,13 +2,10 @@ import { useState } from 'react'
 import type { Filter } from '#shared/contract/administration/filters.ts'
 import { filterActionNames, filterKindNames } from '#shared/messages/administration/filters.ts'
 import { formatLongDate } from '#shared/messages/format-long-date.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import table from '#web/ui/table/table.module.css'
+import { useUndoableDeletion } from '#web/ui/table/use-undoable-deletion.ts'
 import { FilterDialog } from './filter-dialog.tsx'
 import classes from './filters.module.css'
 
@@ -22,27 +19,14 @@ export function FilterRow({ filter, onChanged }: FilterRowProps) {
   const { filters } = getBrowserApi().api.admin
   const endpoint = filters[':id']
   const [isEditing, setIsEditing] = useState(false)
-  const [isDeleting, setIsDeleting] = useState(false)
-
-  async function remove() {
-    if (isDeleting) return
-    setIsDeleting(true)
-    // The button that has focus disappears with its row.
-    requestAnimationFrame(focusHeading)
-    try {
-      // As it was at last: the list may be older.
-      const { msg, filter: last } = await parseResponse(endpoint.$delete({ param: { id } }))
-      offerUndo(msg, async () => {
-        const json = { kind, pattern: last.pattern, action: last.action }
-        await parseResponse(filters.$post({ json }))
-        onChanged()
-      })
-    } catch (error) {
-      setIsDeleting(false)
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+  const deletion = useUndoableDeletion(async () => {
+    const deleted = await parseResponse(endpoint.$delete({ param: { id } }))
+    const json = { kind, pattern: deleted.filter.pattern, action: deleted.filter.action }
+    return {
+      message: deleted.msg,
+      restore: () => parseResponse(filters.$post({ json })),
     }
-    onChanged()
-  }
+  }, onChanged)
 
   return (
     <tr>
@@ -56,7 +40,7 @@ export function FilterRow({ filter, onChanged }: FilterRowProps) {
         <Button variant="quiet" aria-label={`Edit ${pattern}`} onClick={() => setIsEditing(true)}>
           Edit
         </Button>
-        <Button variant="quiet" aria-label={`Delete ${pattern}`} onClick={() => void remove()}>
+        <Button variant="quiet" aria-label={`Delete ${pattern}`} onClick={deletion.remove}>
           Delete
         </Button>
         {isEditing && (

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { toDisplayError } from '#web/lib/api.ts'
+import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
+import { focusHeading } from '../layout/focus-after-navigation.tsx'
+
+interface Deletion {
+  message: string
+  /** Restores what was deleted, as the server had it at last: the list may be older. */
+  restore: () => Promise<unknown>
+}
+
+/**
+ * Deletes a row without a question and offers Undo. `request` resolves to nothing if it did not delete, but asks
+ * first. `refetch` also runs after a failure: someone else may have deleted the row already.
+ */
+export function useUndoableDeletion(
+  request: () => Promise<Deletion | undefined>,
+  refetch: () => void,
+) {
+  const [isDeleting, setIsDeleting] = useState(false)
+
+  async function remove() {
+    if (isDeleting) return
+    setIsDeleting(true)
+    try {
+      const deletion = await request()
+      if (deletion) {
+        // The button that has focus disappears with its row.
+        requestAnimationFrame(focusHeading)
+        offerUndo(deletion.message, async () => {
+          await deletion.restore()
+          refetch()
+        })
+      } else setIsDeleting(false)
+    } catch (error) {
+      setIsDeleting(false)
+      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    }
+    refetch()
+  }
+
+  return { isDeleting, remove: () => void remove() }
+}
