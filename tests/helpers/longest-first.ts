@@ -14,6 +14,7 @@ const longest = [
   'tests/api/reports/hidden-walk.test.ts',
   'tests/api/backups/backup.test.ts',
   'tests/api/videos/encoding-order.test.ts',
+  'tests/api/videos/hostile-videos.test.ts',
   'tests/api/videos/transcoding.test.ts',
   'tests/api/rights/api-token-scopes.test.ts',
   'tests/api/community/socket-limits.test.ts',
@@ -37,6 +38,13 @@ const longest = [
   'tests/process/announcement-delivery.test.ts',
   'tests/faults/stale-pages.test.ts',
   'tests/faults/killed-database.test.ts',
+  'tests/process/grow.test.ts',
+  'tests/process/traces.test.ts',
+  'tests/process/starts/fast-start.test.ts',
+  'tests/process/video-uploads.test.ts',
+  'tests/process/push-messages.test.ts',
+  'tests/faults/full-disk.test.ts',
+  'tests/faults/read-replica.test.ts',
 ]
 
 /** Vitest's order, with the longest files of each project at its start. */
