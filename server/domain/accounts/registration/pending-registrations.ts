@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, max } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { linkTokens, registrations } from '#server/db/schema/index.ts'
+import { lockUntilCommit } from '#server/db/transaction-lock.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { networkKey, siteBits } from '#server/platform/rate-limits/client-address.ts'
@@ -26,7 +27,7 @@ export function findRegistrations(
 
 /** Serializes registration, activation and sign-in with this email across all processes. */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+  await lockUntilCommit(tx, email)
 }
 
 /** Deletes the registrations of an email with their link tokens, and returns them. */

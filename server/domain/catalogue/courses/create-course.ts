@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { courses } from '#server/db/schema/index.ts'
+import { lockUntilCommit } from '#server/db/transaction-lock.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { getPublicId, type CreateCourseRequest } from '#shared/contract/courses/authoring.ts'
@@ -90,7 +91,7 @@ async function updatePublished(deps: Deps, actor: Actor, request: CreateCourseRe
 
 /** Requests with the same draft follow each other until commit: of two at the same time, one creates the course. */
 async function isPublishedMeanwhile(tx: Transaction, draftKey: string): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${draftKey}, 0))`)
+  await lockUntilCommit(tx, draftKey)
   return (await findPublished(tx, draftKey)) !== undefined
 }
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
-import type { Transaction } from '#server/db/client.ts'
 import { pushSubscriptions as subscriptions, sessions, users } from '#server/db/schema/index.ts'
+import { lockUntilCommit } from '#server/db/transaction-lock.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { describeDevice, truncateUserAgent } from '#server/platform/describe-device.ts'
@@ -62,7 +62,8 @@ export async function addSubscription(
     createdAt: deps.clock.now(),
   }
   const row = await deps.db.transaction(async (tx) => {
-    await lockEndpoint(tx, endpoint)
+    // An endpoint is unique: of two requests that store it, the second waits. Taken before any other lock.
+    await lockUntilCommit(tx, endpoint)
     // Without the lock, parallel requests could exceed the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     const [open] = await tx
@@ -119,7 +120,7 @@ export async function refreshSubscription(
   const host = checkSubscription(deps, subscription)
   const isTaken = sql`exists (select from ${subscriptions} other where other.endpoint = ${subscription.endpoint})`
   await deps.db.transaction(async (tx) => {
-    await lockEndpoint(tx, subscription.endpoint)
+    await lockUntilCommit(tx, subscription.endpoint)
     await tx
       .update(subscriptions)
       .set({ endpoint: subscription.endpoint, host, ...subscription.keys, ...unfailed })
@@ -132,11 +133,6 @@ export async function refreshSubscription(
       )
   })
   return { msg: messages.refreshed }
-}
-
-/** Of two requests that store one endpoint, which is unique, the second waits. Taken before any other lock. */
-async function lockEndpoint(tx: Transaction, endpoint: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`)
 }
 
 /**
