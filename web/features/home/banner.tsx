@@ -82,11 +82,7 @@ function Slide({ slide, label, isFirst, isHidden }: SlideProps) {
       data-hidden={isHidden || undefined}
       inert={isHidden}
     >
-      <div className={classes.text}>
-        <h2 className={classes.title}>{slide.title}</h2>
-        <p>{slide.text}</p>
-        <LinkButton to={isVisitor ? visitorTo : userTo}>{buttonLabel}</LinkButton>
-      </div>
+      {/* First, since it is above the text on phones: while the page arrives, nothing moves down. */}
       <img
         className={classes.art}
         src={slide.art}
@@ -96,6 +92,11 @@ function Slide({ slide, label, isFirst, isHidden }: SlideProps) {
         fetchPriority={isFirst ? 'high' : 'low'}
         loading={isFirst ? 'eager' : 'lazy'}
       />
+      <div className={classes.text}>
+        <h2 className={classes.title}>{slide.title}</h2>
+        <p>{slide.text}</p>
+        <LinkButton to={isVisitor ? visitorTo : userTo}>{buttonLabel}</LinkButton>
+      </div>
     </div>
   )
 }

@@ -32,7 +32,9 @@ export function CourseHero(props: CourseHeroProps) {
     <div className={classes.band}>
       <Container className={classes.hero}>
         <div className={classes.breadcrumbs}>{breadcrumbs}</div>
-        <div>
+        {/* First, since it is above the text on phones: while the page arrives, nothing moves down. */}
+        <CourseCover course={course} isEager isLargest className={classes.cover} />
+        <div className={classes.text}>
           <h1>{course.title}</h1>
           {course.comments && <p className={classes.summary}>{course.comments}</p>}
           <p className={classes.rating}>
@@ -78,7 +80,6 @@ export function CourseHero(props: CourseHeroProps) {
           </div>
           <div className={classes.tools}>{tools}</div>
         </div>
-        <CourseCover course={course} isEager isLargest className={classes.cover} />
       </Container>
     </div>
   )
