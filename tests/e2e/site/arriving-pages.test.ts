@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
-import { until } from '#tests/helpers/until.ts'
 
 /** What is laid out depends on the HTML and the CSS alone. */
 test.use({ javaScriptEnabled: false })
@@ -16,6 +15,8 @@ test('on a phone, what has arrived of a page stays where it is', async ({
   // The images of the part that is missing.
   expectFailures(/preloaded using link preload but not used/)
   await page.setViewportSize({ width: 360, height: 900 })
+  // A font that arrives in time for one load and not for another would move the text too; images have their sizes.
+  await page.route(/\.(?:woff2|svg|avif)$/, (route) => route.abort())
   const found: Record<string, string[]> = {}
   for (const path of await listPages(site)) {
     const moves = await findMoves(page, site.url + path)
@@ -50,13 +51,12 @@ async function findMoves(page: Page, address: string): Promise<string[]> {
 function findCuts(html: string): number[] {
   const content = html.indexOf('<main')
   const ends = html.slice(content).matchAll(/<\/(?:h1|h2|p|dl)>/g)
-  return [...ends].slice(0, 6).map(({ index, 0: tag }) => content + index + tag.length)
+  return [...ends].slice(0, 4).map(({ index, 0: tag }) => content + index + tag.length)
 }
 
 async function measure(page: Page, address: string, body: string) {
   await page.route(address, (route) => route.fulfill({ body, contentType: 'text/html' }))
   await page.goto(address)
-  await until('the fonts', () => page.evaluate(() => document.fonts.status === 'loaded'))
   const places = await page.locator('main :is(h1, h2, p, dl)').evaluateAll((elements) =>
     elements.map((element) => ({
       name: `${element.tagName} ${element.textContent.slice(0, 40)}`,
