@@ -111,6 +111,24 @@ for (const [name, { width, hasTouch, press }] of Object.entries(ways)) {
         ])
       })
 
+      if (name === 'keyboard') {
+        await test.step('a section that moves below the visible part of the page stays visible', async () => {
+          await page.setViewportSize({ width, height: 400 })
+          const handles = page.getByRole('button', { name: /^Move the section / })
+          const handle = button(page, (await handles.first().getAttribute('aria-label')) ?? '')
+          await handle.focus()
+          await page.keyboard.press('ArrowDown')
+          await expect(handles.last()).toHaveAttribute(
+            'aria-label',
+            (await handle.getAttribute('aria-label')) ?? '',
+          )
+          await expect(handle).toBeFocused()
+          await expect(handle).toBeInViewport()
+          await page.keyboard.press('ArrowUp')
+          await page.setViewportSize({ width, height: 900 })
+        })
+      }
+
       await test.step('renames, duplicates, deletes and takes it back', async () => {
         await press(button(page, 'Actions for Star map'))
         await press(page.getByRole('menuitem', { name: 'Rename' }))

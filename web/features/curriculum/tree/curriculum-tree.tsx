@@ -118,15 +118,22 @@ function useFocusLater(): (elementId: string) => void {
     const element = document.getElementById(target.current)
     if (!element) return
     target.current = undefined
-    element.focus()
+    focusVisibly(element)
   })
   return useCallback((elementId) => {
     target.current = elementId
     // For what does not change the curriculum, such as Escape.
     requestAnimationFrame(() => {
       if (target.current !== elementId) return
-      document.getElementById(elementId)?.focus()
+      const element = document.getElementById(elementId)
+      if (element) focusVisibly(element)
       target.current = undefined
     })
   }, [])
+}
+
+function focusVisibly(element: HTMLElement): void {
+  element.focus()
+  // To focus the focused element does not scroll, even if a move took it out of view.
+  element.scrollIntoView({ block: 'nearest' })
 }
