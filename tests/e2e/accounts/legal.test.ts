@@ -20,6 +20,7 @@ test('an admin publishes the terms, and everyone who logs in accepts them once',
     expect(await flaws(page, widths)).toEqual([])
     await page.getByRole('button', { name: 'Publish version 1' }).press('Enter')
     await expect(page.getByRole('cell', { name: '0 people' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Versions' })).toBeFocused()
     expect(await flaws(page, widths)).toEqual([])
   })
 

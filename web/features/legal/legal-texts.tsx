@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { type Ref, useCallback, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { LegalHistory, LegalKind, PublishLegal } from '#shared/contract/legal.ts'
 import { legalLimits } from '#shared/limits.ts'
@@ -14,6 +14,7 @@ import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
+import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import { createTabQuery, Tabs } from '#web/ui/layout/tabs.tsx'
 import MarkdownPreview from '#web/ui/markdown/markdown-preview.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -58,6 +59,8 @@ function LegalEditor({ kind }: { kind: LegalKind }) {
   )
   const { data, error, refetch } = useQuery(load)
   const [published, setPublished] = useState<LegalHistory>()
+  const editor = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const history = published ?? data
   if (!history && error) {
     return <LoadError title="The text did not load" message={error} onRetry={refetch} />
@@ -65,15 +68,18 @@ function LegalEditor({ kind }: { kind: LegalKind }) {
   if (!history) return <LegalTextsSkeleton />
   const version = history.versions[0]?.version ?? 0
   return (
-    <div className={classes.editor}>
-      <PublishForm
-        key={version}
-        kind={kind}
-        text={history.text}
-        version={version}
-        onPublished={setPublished}
-      />
-      {version > 0 && <Versions kind={kind} versions={history.versions} />}
+    <div ref={editor} className={classes.editor}>
+      {/* The button disappears with the form of the version that it published. */}
+      <FocusKeeper container={editor} getFallback={() => heading.current}>
+        <PublishForm
+          key={version}
+          kind={kind}
+          text={history.text}
+          version={version}
+          onPublished={setPublished}
+        />
+        {version > 0 && <Versions ref={heading} kind={kind} versions={history.versions} />}
+      </FocusKeeper>
     </div>
   )
 }
@@ -159,10 +165,19 @@ function PublishForm({ kind, text, version, onPublished }: PublishFormProps) {
   )
 }
 
-function Versions({ kind, versions }: { kind: LegalKind; versions: LegalHistory['versions'] }) {
+interface VersionsProps {
+  /** The heading, which has the focus after a publication. */
+  ref: Ref<HTMLHeadingElement>
+  kind: LegalKind
+  versions: LegalHistory['versions']
+}
+
+function Versions({ ref, kind, versions }: VersionsProps) {
   return (
     <section aria-label="Versions">
-      <h2>Versions</h2>
+      <h2 ref={ref} tabIndex={-1}>
+        Versions
+      </h2>
       <DataTable
         caption={`Versions of the ${legalNames[kind].toLowerCase()}`}
         columns={[
