@@ -21,3 +21,10 @@ it('changes its verdict only at the limits', () => {
   const verdicts = Array.from({ length: 300 }, (_, length) => measureAbout('a'.repeat(length)))
   expect(new Set(verdicts.map(({ announcement: verdict }) => verdict)).size).toBe(4)
 })
+
+it('says nothing about the length of a text that has no minimum', () => {
+  expect(createCharacterCounter({ max: 250 })('a')).toMatchObject({
+    announcement: '',
+    isValid: true,
+  })
+})

@@ -67,6 +67,6 @@ export function createCharacterCounter({ min = 0, max }: { min?: number; max: nu
         isValid: false,
       }
     }
-    return { text, announcement: 'Long enough', isValid: true }
+    return { text, announcement: min > 0 ? 'Long enough' : '', isValid: true }
   }
 }
