@@ -77,9 +77,30 @@ test('a report is decided by keyboard, and its author sees why and appeals', asy
     await dialog.getByRole('button', { name: 'Send appeal' }).press('Enter')
     await expect(decision).toContainText('Your appeal is waiting for a decision.')
     await expect(decision).toBeFocused()
+    await decideAppeal(site, authorToken)
+    // The page is still open.
+    await expect(decision).toContainText('Your appeal was rejected. The decision stands.')
+    await expect(decision.getByRole('blockquote').last()).toHaveText('Gifts are not sold.')
     await context.close()
   })
 })
+
+/** Another moderator rejects the only appeal of the user. */
+async function decideAppeal(site: E2eServer, token: string): Promise<void> {
+  const own = await callApi(wire(site), 'GET /api/moderation/own', { token })
+  const [decision] = own.body['decisions'] as { _id: string }[]
+  const moderator = await newMember(site)
+  await useDatabase(site, (db) =>
+    db.query('update users set is_moderator = true where email = $1', [moderator.email]),
+  )
+  const call = `POST /api/moderation/decisions/${decision?._id}/appeal-decision` as const
+  const body = { outcome: 'upheld', message: 'Gifts are not sold.' }
+  const { status } = await callApi(wire(site), call, {
+    token: await createToken(site, moderator),
+    body,
+  })
+  expect(status).toBe(200)
+}
 
 test('a moderator finds an appeal against a decision made on the same page, also after a filter that failed to load', async ({
   page,

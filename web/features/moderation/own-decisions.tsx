@@ -8,6 +8,7 @@ import {
 } from '#shared/messages/community/moderation.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
@@ -29,6 +30,11 @@ const load = () => parseResponse(getBrowserApi().api.moderation.own.$get())
 /** What moderators decided about the user, with reasons and appeals. */
 export function OwnDecisions() {
   const { data, error, refetch } = useQuery(load)
+  // The notification links here, but does not load the page again if it is open.
+  useLiveEvent('connected', refetch)
+  useLiveEvent('notificationsChanged', ({ newest }) => {
+    if (newest?.kind === 'moderation_decided' || newest?.kind === 'appeal_decided') refetch()
+  })
   const [appealed, setAppealed] = useState<string>()
   const close = useCallback(() => setAppealed(undefined), [])
   if (!data && error) {
@@ -105,8 +111,10 @@ function DecisionCard({ decision, onAppeal }: { decision: OwnDecision; onAppeal:
               : appeal.outcome === 'reversed'
                 ? 'Your appeal was granted.'
                 : `Your appeal was rejected.${reversed ? '' : ' The decision stands.'}`}
-            {appeal.message && ` ${appeal.message}`}
           </p>
+          {appeal.message && (
+            <Quotation label="Message from the moderator">{appeal.message}</Quotation>
+          )}
         </>
       )}
       {/* The button disappears once the appeal is sent. */}
