@@ -231,6 +231,7 @@ export function presentCase(
         text: decision.appeal,
         createdAt: decision.appealedAt.toISOString(),
         outcome: getAppealOutcome(decision),
+        message: decision.appealMessage,
       },
       can: {
         // As long as the case is open, a dismissal reverses what was hidden automatically, and decides the case, too.

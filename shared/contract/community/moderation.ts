@@ -73,6 +73,8 @@ const caseDecision = pastDecision.extend({
       text: z.string(),
       createdAt: isoTime,
       outcome: z.enum(['upheld', 'reversed']).nullable(),
+      /** To the author, with the outcome. */
+      message: z.string(),
     })
     .nullable(),
   can: z.object({

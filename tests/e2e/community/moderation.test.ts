@@ -144,6 +144,11 @@ test('a moderator finds an appeal against a decision made on the same page, also
     expect(appealed.status).toBe(200)
     await page.getByRole('link', { name: 'Appeals' }).click()
     await expect(item).toContainText('They are a gift.')
+    await decideAppeal(site, author)
+    await page.reload()
+    await page.getByRole('link', { name: 'Decided' }).click()
+    await expect(item).toContainText(/Appeal, .* \(rejected\)/)
+    await expect(item.getByRole('blockquote').last()).toHaveText('Gifts are not sold.')
   })
 })
 

@@ -171,15 +171,16 @@ function Decisions({ item, onChanged }: Pick<CaseCardProps, 'item' | 'onChanged'
               <Quotation
                 label={
                   <>
-                    Appeal
-                    {appeal.outcome &&
-                      `, ${appeal.outcome === 'upheld' ? 'rejected' : 'granted'}`}{' '}
-                    <RelativeTime iso={appeal.createdAt} />
+                    Appeal, <RelativeTime iso={appeal.createdAt} />
+                    {appeal.outcome && ` (${appeal.outcome === 'upheld' ? 'rejected' : 'granted'})`}
                   </>
                 }
               >
                 {appeal.text}
               </Quotation>
+            )}
+            {appeal?.message && (
+              <Quotation label="Message to the author about the appeal">{appeal.message}</Quotation>
             )}
             <div className={classes.actions}>
               {can.decideAppeal && (
