@@ -131,6 +131,14 @@ test('a moderator finds an appeal against a decision made on the same page, also
     await expect(item).toBeVisible()
   })
 
+  await test.step('a filter that hides waiting reports does not say that none are waiting', async () => {
+    const kind = page.getByRole('combobox', { name: 'Kind' })
+    await kind.selectOption({ label: 'Answers' })
+    await expect(page.getByText('No cases match these filters.')).toBeVisible()
+    await kind.selectOption({ label: 'All kinds' })
+    await expect(item).toBeVisible()
+  })
+
   await test.step('the appeal is with the case', async () => {
     await item.getByRole('button', { name: 'Hide' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()

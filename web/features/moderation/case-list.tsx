@@ -4,13 +4,13 @@ import {
   type CaseList,
   caseLists,
   type ModerationAction,
+  type ReportedKind,
   reportedKinds,
 } from '#shared/community/moderation-choices.ts'
 import { removalReasons } from '#shared/community/removal-reasons.ts'
 import type { ModerationCase } from '#shared/contract/community/moderation.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
 import { removalReasonNames } from '#shared/messages/community/community.ts'
-import { reportedKindNames } from '#shared/messages/community/moderation.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
@@ -32,6 +32,15 @@ const listNames: Record<CaseList, string> = {
   appeals: 'Appeals',
   decided: 'Decided',
 }
+const kindLabels: Record<ReportedKind, string> = {
+  post: 'Posts',
+  comment: 'Comments',
+  review: 'Reviews',
+  question: 'Questions',
+  answer: 'Answers',
+  course: 'Courses',
+  profile: 'Profiles',
+}
 const emptyTexts: Record<CaseList, string> = {
   open: 'No reports are waiting. Reports of posts, comments, reviews, questions, answers, courses and profiles appear here.',
   appeals:
@@ -50,7 +59,8 @@ const unchanged: ReadonlyMap<string, ModerationCase> = new Map()
 export function ModerationCases() {
   const { search } = useLocation()
   const params = new URLSearchParams(search)
-  const { list, page } = toQuery(params)
+  const { list, page, kind, reason } = toQuery(params)
+  const isFiltered = kind !== undefined || reason !== undefined
   const load = useCallback(
     (signal: AbortSignal) => {
       const query = toQuery(new URLSearchParams(search))
@@ -103,7 +113,7 @@ export function ModerationCases() {
         !error && <CaseListSkeleton />
       ) : cases.length === 0 ? (
         <StatePanel title="Nothing here">
-          <p>{emptyTexts[list]}</p>
+          <p>{isFiltered ? 'No cases match these filters.' : emptyTexts[list]}</p>
         </StatePanel>
       ) : (
         <div
@@ -183,7 +193,7 @@ function Filters({ params, list }: { params: URLSearchParams; list: CaseList }) 
           <option value="">All kinds</option>
           {reportedKinds.map((kind) => (
             <option key={kind} value={kind}>
-              {reportedKindNames[kind]}
+              {kindLabels[kind]}
             </option>
           ))}
         </select>
