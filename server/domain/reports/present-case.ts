@@ -161,6 +161,8 @@ export function presentCase(
     row.claimedBy !== moderator.id &&
     row.claimedUntil !== null &&
     row.claimedUntil > now
+  // As in the shares of the reporters, of which this case is left out.
+  const isDecided = row.status !== 'open' && row.decidedAt !== null
   return {
     _id: row.id,
     kind: row.kind,
@@ -181,8 +183,8 @@ export function presentCase(
         reason: report.reason,
         details: report.details,
         createdAt: report.createdAt.toISOString(),
-        decided: share?.decided ?? 0,
-        upheld: share?.upheld ?? 0,
+        decided: share ? share.decided - Number(isDecided) : 0,
+        upheld: share ? share.upheld - Number(isDecided && row.status === 'upheld') : 0,
       }
     }),
     author: author

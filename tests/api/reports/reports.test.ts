@@ -30,10 +30,11 @@ async function createReportedPost() {
   return { author, reporter, post, caseId: await findOpenCase(app, post) }
 }
 
-const listOpen = async (token: string) =>
-  (await callApi(app, 'GET /api/moderation/cases?list=open', { token })).body as {
+const listCases = async (token: string, list: 'open' | 'decided') =>
+  (await callApi(app, `GET /api/moderation/cases?list=${list}`, { token })).body as {
     cases: Record<string, unknown>[]
   }
+const listOpen = (token: string) => listCases(token, 'open')
 
 describe('a report', () => {
   test('is counted once per user and thing, also if it is sent twice at once', async () => {
@@ -136,6 +137,9 @@ describe('a case', () => {
     const { token } = await asModerator(app)
     const dismissal = { token, body: { action: 'dismiss' } }
     await callApi(app, `POST /api/moderation/cases/${caseId}/decision`, dismissal)
+    // Of the reporter's other reports, none is decided.
+    const dismissed = (await listCases(token, 'decided')).cases.find(({ _id }) => _id === caseId)
+    expect(dismissed).toMatchObject({ reports: [{ decided: 0, upheld: 0 }] })
     await report(app, await asMember(app), post)
     const other = { kind: 'profile' as const, id: (await asMember(app)).id }
     await report(app, reporter, other)
