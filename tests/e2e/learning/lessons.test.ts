@@ -255,6 +255,38 @@ async function endVideo(page: Page): Promise<void> {
   })
 }
 
+test('on a slow phone, a tab of a lesson opens at once, and the footer stays out of sight', async ({
+  page,
+  instantServer: site,
+}) => {
+  const course = await newLessonCourse(site)
+  await logIn(page, site, course.author.token)
+  await page.setViewportSize(phone)
+  const arrival = Promise.withResolvers<void>()
+  await page.route(
+    /\/assets\/(notes-panel|questions-panel|course-announcements)-/,
+    async (route) => {
+      await arrival.promise
+      await route.continue()
+    },
+  )
+  await page.goto(site.url + pages.lesson(course._id, course.lessons[0]._id))
+  await page.getByRole('tablist').evaluate((list) => list.scrollIntoView())
+  const panel = page.getByRole('tabpanel')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).not.toBeInViewport()
+  for (const name of ['Notes', 'Questions', 'Announcements']) {
+    await page.getByRole('tab', { name }).click()
+    await expect(panel).toHaveAccessibleName(name)
+    await expect(panel.getByRole('status')).toHaveText('Loading…')
+    await expect(footer).not.toBeInViewport()
+  }
+  arrival.resolve()
+  await expect(panel.getByRole('heading', { name: 'Announcements' })).toBeVisible()
+  await expect(panel.getByRole('status')).toHaveCount(0)
+  await expect(footer).not.toBeInViewport()
+})
+
 test('the next lesson opens after a video, unless that is cancelled or turned off', async ({
   page,
   instantServer: site,
