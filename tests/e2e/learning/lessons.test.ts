@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { lessonStatistics } from '#shared/contract/learning/learners.ts'
+import { generalMessages } from '#shared/messages/general.ts'
 import {
   lessonMessages,
   lockDetailMessages,
@@ -285,6 +286,24 @@ test('on a slow phone, a tab of a lesson opens at once, and the footer stays out
   await expect(panel.getByRole('heading', { name: 'Announcements' })).toBeVisible()
   await expect(panel.getByRole('status')).toHaveCount(0)
   await expect(footer).not.toBeInViewport()
+})
+
+test('a tab of a lesson that cannot be loaded says so, and the video stays', async ({
+  page,
+  instantServer: site,
+}) => {
+  const course = await newLessonCourse(site)
+  await logIn(page, site, course.author.token)
+  await page.route(/\/assets\/(notes|questions)-panel-/, (route) => route.abort('connectionreset'))
+  await page.goto(site.url + pages.lesson(course._id, course.lessons[0]._id))
+  const player = page.getByRole('region', { name: /^Video player/ })
+  await expect(player).toBeVisible()
+  for (const name of ['Notes', 'Questions']) {
+    await page.getByRole('tab', { name }).click()
+    const panel = page.getByRole('tabpanel', { name })
+    await expect(panel.getByRole('alert')).toHaveText(generalMessages.partNotLoaded)
+    await expect(player).toBeVisible()
+  }
 })
 
 test('the next lesson opens after a video, unless that is cancelled or turned off', async ({

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { CourseLearning } from '#shared/contract/learning/lessons.ts'
 import type { CaptionTrackLink } from '#shared/contract/media/captions.ts'
 import type { LessonKind } from '#shared/lesson-kinds.ts'
 import { lazyOptional } from '#web/lib/loading/lazy-optional.ts'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import type { LessonVideo } from './lesson-video.ts'
 
 /** The lesson that a tool belongs to. */
@@ -22,7 +23,7 @@ export interface LessonTool {
   id: string
   label: string
   isShown: (props: LessonToolProps) => boolean
-  /** Loaded when the tab is opened: create it with `lazy`. */
+  /** Loaded when the tab is opened: create it with `lazyPart`. */
   Panel: ComponentType<LessonToolProps>
   /** Rendered while the lesson is open, whichever tab is: create it with `lazyOptional`. */
   Background?: ComponentType<LessonToolBackgroundProps>
@@ -39,20 +40,20 @@ export const lessonTools: readonly LessonTool[] = [
     id: 'transcript',
     label: 'Transcript',
     isShown: ({ tracks }) => tracks.length > 0,
-    Panel: lazy(() => import('./transcript/transcript-panel.tsx')),
+    Panel: lazyPart(() => import('./transcript/transcript-panel.tsx')),
   },
   {
     id: 'notes',
     label: 'Notes',
     isShown: ({ userId }) => userId !== undefined,
-    Panel: lazy(() => import('./notes/notes-panel.tsx')),
+    Panel: lazyPart(() => import('./notes/notes-panel.tsx')),
     Background: lazyOptional(() => import('./notes/notes-background.tsx')),
   },
   {
     id: 'questions',
     label: 'Questions',
     isShown: () => true,
-    Panel: lazy(() => import('../questions/questions-panel.tsx')),
+    Panel: lazyPart(() => import('../questions/questions-panel.tsx')),
     Background: lazyOptional(() => import('../questions/questions-background.tsx')),
   },
 ]
