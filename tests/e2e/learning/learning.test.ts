@@ -8,6 +8,7 @@ import { learningMessages } from '#shared/messages/learning.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
 import { undoMessages } from '#shared/messages/undo.ts'
+import { pages } from '#shared/paths.ts'
 import { newAuthor, newCourse } from '#tests/e2e/support/author.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
@@ -61,6 +62,38 @@ test('a course page whose review form cannot be loaded says so, and keeps the re
   const own = page.getByRole('region', { name: 'Your review' })
   await expect(own.getByRole('alert')).toHaveText(generalMessages.partNotLoaded)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(demo?.title ?? '')
+})
+
+test('a course stays removed if the account was being loaded again meanwhile', async ({
+  page,
+  instantServer: site,
+}) => {
+  const [course] = await listCourses(site, `search=${encodeURIComponent(demo?.title ?? '')}`)
+  const token = await createToken(site, await newMember(site))
+  await enrol(site, token, course?._id ?? '')
+  await logIn(page, site, token)
+  await page.goto(site.url + pages.myLearning)
+  const remove = page.getByRole('button', { name: `Delete ${course?.title}` })
+  await expect(remove).toBeVisible()
+  const removal = Promise.withResolvers<void>()
+  const loaded = page.waitForResponse(/\/user\/user\?/)
+  await page.route(/\/user\/user\?/, async (route) => {
+    const response = await route.fetch()
+    await removal.promise
+    await route.fulfill({ response })
+  })
+  const request = page.waitForRequest(/\/user\/user\?/)
+  // As if another tab had saved a change.
+  const change = { key: 'cartVersion', newValue: '0' }
+  await page.evaluate((init) => dispatchEvent(new StorageEvent('storage', init)), change)
+  await request
+  await remove.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(learningMessages.removed)).toBeVisible()
+  removal.resolve()
+  await (await loaded).finished()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await expect(page.getByText(learningMessages.nothingYet)).toBeVisible()
 })
 
 test('a learner reviews a course and edits the review, and the author replies', async ({

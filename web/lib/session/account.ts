@@ -129,7 +129,8 @@ export function isSessionExpired(error: unknown): boolean {
 async function load(): Promise<void> {
   const token = readToken()
   if (!token) return showAnonymous()
-  if (!getServerUser()) showLoading()
+  const before = getServerUser()
+  if (!before) showLoading()
   try {
     const early = takeEarlyResponse(token)
     const api = early ? createApi(window.location.origin, () => early) : getBrowserApi()
@@ -138,12 +139,21 @@ async function load(): Promise<void> {
     )
     if (readToken() !== token) return
     claimTabDrafts(user._id)
-    showUser(user)
+    showUser(withNewestCart(user, before?.cartVersion))
   } catch (error) {
     if (readToken() !== token || endSessionIfExpired(error)) return
     console.warn('The current user could not be loaded.', error)
     showUnreachable()
   }
+}
+
+/** The cart that was saved while the user was loading may be newer than the one of the response. */
+function withNewestCart(user: ShortOwnUser, versionBefore: number | undefined): ShortOwnUser {
+  const known = getServerUser()
+  if (!known || known.cartVersion === versionBefore || known.cartVersion <= user.cartVersion) {
+    return user
+  }
+  return { ...user, courseIds: known.courseIds, cartVersion: known.cartVersion }
 }
 
 /** Safe because the request asks for `fields=short`. */
