@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Announcement } from '#shared/contract/announcements.ts'
 import { announcementMessages as messages } from '#shared/messages/notifications/announcements.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import skeleton from '#web/ui/feedback/skeleton.module.css'
+import { SkeletonBlocks } from '#web/ui/feedback/skeleton-blocks.tsx'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { AnnouncementItem } from './announcement-item.tsx'
 import classes from './announcements.module.css'
@@ -48,15 +48,8 @@ const renderDefault = (announcement: Announcement) => (
 
 function AnnouncementsSkeleton() {
   return (
-    <div role="status" className={classes.list}>
-      <span className="visually-hidden">Loading the announcements…</span>
-      {[1, 2].map((entry) => (
-        <span
-          key={entry}
-          className={`${skeleton.block} ${classes.placeholder}`}
-          aria-hidden="true"
-        />
-      ))}
-    </div>
+    <SkeletonBlocks className={classes.list} block={classes.placeholder} count={2}>
+      Loading the announcements…
+    </SkeletonBlocks>
   )
 }

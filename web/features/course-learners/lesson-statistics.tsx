@@ -9,7 +9,7 @@ import { formatCount } from '#web/lib/format/format.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
 import { ChartTable } from '#web/ui/charts/chart-table.tsx'
 import { NestedBarChart } from '#web/ui/charts/nested-bar-chart.tsx'
-import skeleton from '#web/ui/feedback/skeleton.module.css'
+import { SkeletonBlocks } from '#web/ui/feedback/skeleton-blocks.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import card from '#web/ui/layout/card.module.css'
 import classes from './lesson-statistics.module.css'
@@ -46,16 +46,9 @@ export function LessonStatistics({ id }: { id: string }) {
 
 export function LessonStatisticsSkeleton() {
   return (
-    <div role="status" className={classes.cards}>
-      <span className="visually-hidden">Loading the statistics…</span>
-      {[1, 2].map((chart) => (
-        <span
-          key={chart}
-          className={`${skeleton.block} ${classes.cardSkeleton}`}
-          aria-hidden="true"
-        />
-      ))}
-    </div>
+    <SkeletonBlocks className={classes.cards} block={classes.cardSkeleton} count={2}>
+      Loading the statistics…
+    </SkeletonBlocks>
   )
 }
 

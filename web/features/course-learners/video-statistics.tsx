@@ -6,7 +6,7 @@ import { formatCount } from '#web/lib/format/format.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
 import { ChartTable } from '#web/ui/charts/chart-table.tsx'
 import { NestedBarChart } from '#web/ui/charts/nested-bar-chart.tsx'
-import skeleton from '#web/ui/feedback/skeleton.module.css'
+import { SkeletonBlocks } from '#web/ui/feedback/skeleton-blocks.tsx'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import card from '#web/ui/layout/card.module.css'
 import { formatPosition } from './format-position.ts'
@@ -83,12 +83,7 @@ function Parts({ id, lesson }: { id: string; lesson: string }) {
     )
   }
   if (!data?.video) {
-    return (
-      <div role="status">
-        <span className="visually-hidden">Loading the statistics…</span>
-        <span className={`${skeleton.block} ${classes.chartSkeleton}`} aria-hidden="true" />
-      </div>
-    )
+    return <SkeletonBlocks block={classes.chartSkeleton}>Loading the statistics…</SkeletonBlocks>
   }
   return (
     <div aria-busy={isLoading} data-loading={isLoading || undefined} className={classes.parts}>

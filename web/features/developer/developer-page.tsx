@@ -8,7 +8,7 @@ import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
-import skeleton from '#web/ui/feedback/skeleton.module.css'
+import { SkeletonBlocks } from '#web/ui/feedback/skeleton-blocks.tsx'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import { ApiGuide } from './api-guide.tsx'
@@ -91,9 +91,8 @@ export function DeveloperPage({ user }: { user: ShortOwnUser }) {
 
 export function DeveloperSkeleton() {
   return (
-    <div role="status" className={classes.page}>
-      <span className="visually-hidden">Loading your API tokens…</span>
-      <span className={`${skeleton.block} ${classes.placeholder}`} aria-hidden="true" />
-    </div>
+    <SkeletonBlocks className={classes.page} block={classes.placeholder}>
+      Loading your API tokens…
+    </SkeletonBlocks>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import skeleton from '#web/ui/feedback/skeleton.module.css'
+import { SkeletonBlocks } from '#web/ui/feedback/skeleton-blocks.tsx'
 import card from '#web/ui/layout/card.module.css'
 import classes from './onboarding.module.css'
 
@@ -15,11 +15,8 @@ export function OnboardingLayout({ title, children }: { title: string; children:
 
 export function OnboardingSkeleton() {
   return (
-    <div role="status" className={classes.skeleton}>
-      <span className="visually-hidden">Loading…</span>
-      <span className={`${skeleton.block} ${classes.skeletonLine}`} aria-hidden="true" />
-      <span className={`${skeleton.block} ${classes.skeletonLine}`} aria-hidden="true" />
-      <span className={`${skeleton.block} ${classes.skeletonLine}`} aria-hidden="true" />
-    </div>
+    <SkeletonBlocks className={classes.skeleton} block={classes.skeletonLine} count={3}>
+      Loading…
+    </SkeletonBlocks>
   )
 }

@@ -12,7 +12,7 @@ import { useQuery } from '#web/lib/loading/use-query.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
-import skeleton from '#web/ui/feedback/skeleton.module.css'
+import { SkeletonBlocks } from '#web/ui/feedback/skeleton-blocks.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
@@ -20,12 +20,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './invitation-list.module.css'
 
 export function InvitationsSkeleton() {
-  return (
-    <div role="status">
-      <span className="visually-hidden">Loading your invitations…</span>
-      <span className={`${skeleton.block} ${classes.placeholder}`} aria-hidden="true" />
-    </div>
-  )
+  return <SkeletonBlocks block={classes.placeholder}>Loading your invitations…</SkeletonBlocks>
 }
 
 /** The user's invitations to teach courses of others, which they accept or decline. */

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import skeleton from '#web/ui/feedback/skeleton.module.css'
+import { SkeletonBlocks } from '#web/ui/feedback/skeleton-blocks.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { type LessonToolProps, lessonTools } from '../tools/index.ts'
 import classes from './player.module.css'
@@ -85,19 +85,13 @@ export function PlayerTabs({ root, selected, select, panels, lesson }: PlayerTab
         )}
       <Tabs label="Course" tabs={shown} selected={tool?.id ?? page} onSelect={select}>
         {/* With a key, a tab is selected at once: otherwise the former one stays until the content has loaded. */}
-        <Suspense key={tool?.id ?? page} fallback={<PanelSkeleton />}>
+        <Suspense
+          key={tool?.id ?? page}
+          fallback={<SkeletonBlocks block={classes.loading}>Loading…</SkeletonBlocks>}
+        >
           {tool && lesson ? <tool.Panel key={lesson.lesson._id} {...lesson} /> : panels[page]}
         </Suspense>
       </Tabs>
-    </div>
-  )
-}
-
-function PanelSkeleton() {
-  return (
-    <div role="status">
-      <span className="visually-hidden">Loading…</span>
-      <span className={`${skeleton.block} ${classes.loading}`} aria-hidden="true" />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { QuestionSort, QuestionSummary } from '#shared/contract/learning/questions.ts'
 import { questionLimits } from '#shared/limits.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import skeleton from '#web/ui/feedback/skeleton.module.css'
+import { SkeletonBlocks } from '#web/ui/feedback/skeleton-blocks.tsx'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import form from '#web/ui/forms/form.module.css'
 import { IconSearch } from '#web/ui/icons/general.ts'
@@ -165,15 +165,8 @@ function ListFilter({ isVideo, filter, onFilter }: ListFilterProps) {
 
 function QuestionsSkeleton() {
   return (
-    <div role="status" className={classes.list}>
-      <span className="visually-hidden">Loading the questions…</span>
-      {[1, 2, 3].map((entry) => (
-        <span
-          key={entry}
-          className={`${skeleton.block} ${classes.placeholder}`}
-          aria-hidden="true"
-        />
-      ))}
-    </div>
+    <SkeletonBlocks className={classes.list} block={classes.placeholder} count={3}>
+      Loading the questions…
+    </SkeletonBlocks>
   )
 }

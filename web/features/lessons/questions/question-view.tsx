@@ -3,7 +3,7 @@ import type { Question } from '#shared/contract/learning/questions.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
-import skeleton from '#web/ui/feedback/skeleton.module.css'
+import { SkeletonBlocks } from '#web/ui/feedback/skeleton-blocks.tsx'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { IconArrowLeft } from '#web/ui/icons/general.ts'
 import { ModerateButton } from '#web/ui/moderation/moderate-button.tsx'
@@ -62,10 +62,7 @@ export function QuestionView({ id, playFrom, movesFocus, onClose, onChange }: Qu
         />
       )}
       {!question && !error && (
-        <div role="status">
-          <span className="visually-hidden">Loading the question…</span>
-          <span className={`${skeleton.block} ${classes.placeholder}`} aria-hidden="true" />
-        </div>
+        <SkeletonBlocks block={classes.placeholder}>Loading the question…</SkeletonBlocks>
       )}
       {question && (
         <>

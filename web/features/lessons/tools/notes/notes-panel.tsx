@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { noteMessages as messages } from '#shared/messages/lessons/notes.ts'
 import { pages } from '#shared/paths.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
-import skeleton from '#web/ui/feedback/skeleton.module.css'
+import { SkeletonBlocks } from '#web/ui/feedback/skeleton-blocks.tsx'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import type { LessonToolProps } from '../index.ts'
 import { NoteForm } from './note-form.tsx'
@@ -24,10 +24,7 @@ export default function NotesPanel({ lesson, userId = '', video }: LessonToolPro
     <section className={classes.panel} aria-label="Notes">
       <NoteForm userId={userId} lesson={lesson} video={video} onSave={store.add} />
       {status === 'loading' && notes.length === 0 && (
-        <div role="status">
-          <span className="visually-hidden">Loading your notes…</span>
-          <span className={`${skeleton.block} ${classes.placeholder}`} aria-hidden="true" />
-        </div>
+        <SkeletonBlocks block={classes.placeholder}>Loading your notes…</SkeletonBlocks>
       )}
       {status === 'failed' && (
         <LoadError
