@@ -138,22 +138,15 @@ async function load(): Promise<void> {
       await parseResponse(api.user.user.$get({ query: { fields: 'short' } })),
     )
     if (readToken() !== token) return
+    // The response may lack a change that was saved meanwhile.
+    if (getServerUser() !== before) return await load()
     claimTabDrafts(user._id)
-    showUser(withNewestCart(user, before?.cartVersion))
+    showUser(user)
   } catch (error) {
     if (readToken() !== token || endSessionIfExpired(error)) return
     console.warn('The current user could not be loaded.', error)
     showUnreachable()
   }
-}
-
-/** The cart that was saved while the user was loading may be newer than the one of the response. */
-function withNewestCart(user: ShortOwnUser, versionBefore: number | undefined): ShortOwnUser {
-  const known = getServerUser()
-  if (!known || known.cartVersion === versionBefore || known.cartVersion <= user.cartVersion) {
-    return user
-  }
-  return { ...user, courseIds: known.courseIds, cartVersion: known.cartVersion }
 }
 
 /** Safe because the request asks for `fields=short`. */
