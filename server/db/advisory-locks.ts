@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
+import type { Transaction } from './client.ts'
 import type { DatabasePool } from './database-pool.ts'
 
 /**
@@ -31,4 +33,9 @@ async function unlock(client: PoolClient, key: string): Promise<void> {
   await client
     .query('select pg_advisory_unlock(hashtextextended($1, 0))', [key])
     .catch(() => undefined)
+}
+
+/** Of transactions with the same key, in all processes, each waits until the one before has ended. */
+export async function lockUntilCommit(tx: Transaction, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runUnlessLocked } from '#server/db/advisory-locks.ts'
 import { connectDatabase, type DatabaseConnection } from '#server/db/client.ts'
-import { runUnlessLocked } from '#server/db/session-lock.ts'
 import type { TestDatabase } from '#tests/helpers/databases/clone-database.ts'
 import { createEmptyDatabase } from '#tests/helpers/databases/database.ts'
 

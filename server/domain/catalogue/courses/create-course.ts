@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import { lockUntilCommit } from '#server/db/advisory-locks.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { courses } from '#server/db/schema/index.ts'
-import { lockUntilCommit } from '#server/db/transaction-lock.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { getPublicId, type CreateCourseRequest } from '#shared/contract/courses/authoring.ts'

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { lockUntilCommit } from '#server/db/advisory-locks.ts'
 import { pushSubscriptions as subscriptions, sessions, users } from '#server/db/schema/index.ts'
-import { lockUntilCommit } from '#server/db/transaction-lock.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { describeDevice, truncateUserAgent } from '#server/platform/describe-device.ts'

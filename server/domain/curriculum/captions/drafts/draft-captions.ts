@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import { runUnlessLocked } from '#server/db/advisory-locks.ts'
 import type { DatabasePool } from '#server/db/database-pool.ts'
 import { captionTracks, courses, lessons, transcriptions } from '#server/db/schema/index.ts'
-import { runUnlessLocked } from '#server/db/session-lock.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
   isVideoPlayable,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { runUnlessLocked } from '#server/db/advisory-locks.ts'
 import { videos } from '#server/db/schema/index.ts'
-import { runUnlessLocked } from '#server/db/session-lock.ts'
 import { completeVideo } from './complete-video.ts'
 import { examineSource } from './package-files.ts'
 import { openProcessing } from './processing.ts'

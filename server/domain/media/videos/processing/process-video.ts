@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { runUnlessLocked } from '#server/db/advisory-locks.ts'
 import { videos } from '#server/db/schema/index.ts'
-import { runUnlessLocked } from '#server/db/session-lock.ts'
 import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 import { videoLimits } from '#shared/limits.ts'
 import { playsAsUploaded } from '../present-video.ts'
