@@ -9,6 +9,9 @@ import type { Dose } from './attack.ts'
 /** Milliseconds; without the protection it was seconds. In `npm test` attacker and server share two cores. */
 export const p975Max = { small: 1500, full: 100 }
 
+/** The share of requests that may be rejected. */
+export const rejectedShareMax = { small: 1, full: 0.02 }
+
 const visitorReport = z.object({
   /** Sorted milliseconds of the accepted requests. */
   spans: z.array(z.number()),
@@ -69,7 +72,7 @@ export function visitorTargets(
   {
     when = '',
     maxMilliseconds = p975Max[dose],
-    rejectedMax = dose === 'full' ? 0.02 : 1,
+    rejectedMax = rejectedShareMax[dose],
   }: { when?: string; maxMilliseconds?: number; rejectedMax?: number } = {},
 ): Verdict[] {
   return [

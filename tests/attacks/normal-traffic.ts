@@ -5,7 +5,7 @@ import type { ServerProcess } from '#tests/helpers/processes/server-process.ts'
 import { median, watchMemory } from '../load/measure.ts'
 import type { Verdict } from '../load/verdict.ts'
 import type { Dose } from './attack.ts'
-import { formatReport, visitorTargets } from './during.ts'
+import { formatReport, rejectedShareMax, visitorTargets } from './during.ts'
 
 /** What visitors measured, and the memory the server used, during an attack. */
 export interface NormalTraffic {
@@ -89,7 +89,7 @@ export function searchTargets(
       ? maxMilliseconds
       : Math.max(maxMilliseconds, Math.round(tolerantSlowdown * usual)),
     // Beside an attacker on shared cores, the server sheds load, as it should.
-    rejectedMax: isFull ? 0.02 : 0.5,
+    rejectedMax: isFull ? rejectedShareMax.full : 0.5,
   })
 }
 
