@@ -86,20 +86,22 @@ test('a report is decided by keyboard, and its author sees why and appeals', asy
 })
 
 /** Another moderator rejects the only appeal of the user. */
-async function decideAppeal(site: E2eServer, token: string): Promise<void> {
-  const own = await callApi(wire(site), 'GET /api/moderation/own', { token })
+async function decideAppeal(site: E2eServer, authorToken: string): Promise<void> {
+  const own = await callApi(wire(site), 'GET /api/moderation/own', { token: authorToken })
   const [decision] = own.body['decisions'] as { _id: string }[]
+  const call = `POST /api/moderation/decisions/${decision?._id}/appeal-decision` as const
+  const body = { outcome: 'upheld', message: 'Gifts are not sold.' }
+  const token = await createModeratorToken(site)
+  expect((await callApi(wire(site), call, { token, body })).status).toBe(200)
+}
+
+/** Logs in a new member who is a moderator. */
+async function createModeratorToken(site: E2eServer): Promise<string> {
   const moderator = await newMember(site)
   await useDatabase(site, (db) =>
     db.query('update users set is_moderator = true where email = $1', [moderator.email]),
   )
-  const call = `POST /api/moderation/decisions/${decision?._id}/appeal-decision` as const
-  const body = { outcome: 'upheld', message: 'Gifts are not sold.' }
-  const { status } = await callApi(wire(site), call, {
-    token: await createToken(site, moderator),
-    body,
-  })
-  expect(status).toBe(200)
+  return createToken(site, moderator)
 }
 
 test('a moderator finds an appeal against a decision made on the same page, also after a filter that failed to load', async ({
@@ -174,11 +176,7 @@ test('a moderator who is no admin decides a report, whose sender sees the result
     body: { kind: 'post', id: post, reason: 'spam', details: 'Hats again.' },
   })
   expect(status).toBe(200)
-  const moderator = await newMember(site)
-  await useDatabase(site, (db) =>
-    db.query('update users set is_moderator = true where email = $1', [moderator.email]),
-  )
-  await logIn(page, site, await createToken(site, moderator))
+  await logIn(page, site, await createModeratorToken(site))
 
   await test.step('the moderator finds the queue in the navigation and hides the post', async () => {
     await page.goto(`${site.url}${pages.profile}`)

@@ -42,6 +42,16 @@ const listCourses = async (site: E2eServer, query: string) => {
   return ((await reply.json()) as { courses: Course[] }).courses
 }
 
+/** Logs in a new member who is enrolled in the demo course, which it returns. */
+async function logInAsLearner(page: Page, site: E2eServer): Promise<Course> {
+  const [course] = await listCourses(site, `search=${encodeURIComponent(demo?.title ?? '')}`)
+  if (!course) throw new Error('The demo has no such course.')
+  const token = await createToken(site, await newMember(site))
+  await enrol(site, token, course._id)
+  await logIn(page, site, token)
+  return course
+}
+
 async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([])
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -52,12 +62,9 @@ test('a course page whose review form cannot be loaded says so, and keeps the re
   page,
   instantServer: site,
 }) => {
-  const [course] = await listCourses(site, `search=${encodeURIComponent(demo?.title ?? '')}`)
-  const token = await createToken(site, await newMember(site))
-  await enrol(site, token, course?._id ?? '')
-  await logIn(page, site, token)
+  const course = await logInAsLearner(page, site)
   await page.route('**/own-review-*.js', (route) => route.abort('connectionreset'))
-  await page.goto(`${site.url}/courses/view/${course?._id}`)
+  await page.goto(`${site.url}/courses/view/${course._id}`)
   await page.getByRole('tab', { name: 'Review', exact: true }).click()
   const own = page.getByRole('region', { name: 'Your review' })
   await expect(own.getByRole('alert')).toHaveText(generalMessages.partNotLoaded)
@@ -68,12 +75,9 @@ test('a course stays removed if the account was being loaded again meanwhile', a
   page,
   instantServer: site,
 }) => {
-  const [course] = await listCourses(site, `search=${encodeURIComponent(demo?.title ?? '')}`)
-  const token = await createToken(site, await newMember(site))
-  await enrol(site, token, course?._id ?? '')
-  await logIn(page, site, token)
+  const course = await logInAsLearner(page, site)
   await page.goto(site.url + pages.myLearning)
-  const remove = page.getByRole('button', { name: `Delete ${course?.title}` })
+  const remove = page.getByRole('button', { name: `Delete ${course.title}` })
   await expect(remove).toBeVisible()
   const removal = Promise.withResolvers<void>()
   const loaded = page.waitForResponse(/\/user\/user\?/)
