@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { demoPassword } from '#seed/demo-password.ts'
 import { demoCourses } from '#seed/demo/courses.ts'
 import type { Course } from '#shared/contract/courses/catalogue.ts'
@@ -81,11 +81,12 @@ test('a course stays removed if the account was being loaded again meanwhile', a
   await expect(remove).toBeVisible()
   const removal = Promise.withResolvers<void>()
   const loaded = page.waitForResponse(/\/user\/user\?/)
-  await page.route(/\/user\/user\?/, async (route) => {
+  const holdFirst = async (route: Route) => {
     const response = await route.fetch()
     await removal.promise
     await route.fulfill({ response })
-  })
+  }
+  await page.route(/\/user\/user\?/, holdFirst, { times: 1 })
   const request = page.waitForRequest(/\/user\/user\?/)
   // As if another tab had saved a change.
   const change = { key: 'cartVersion', newValue: '0' }
@@ -96,7 +97,7 @@ test('a course stays removed if the account was being loaded again meanwhile', a
   await expect(page.getByText(learningMessages.removed)).toBeVisible()
   removal.resolve()
   await (await loaded).finished()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })))
   await expect(page.getByText(learningMessages.nothingYet)).toBeVisible()
 })
 
