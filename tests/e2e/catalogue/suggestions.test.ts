@@ -1,5 +1,6 @@
 import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
+import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 
 test('the search shows suggestions while typing, works by keyboard alone, and still searches', async ({
   page,
@@ -84,4 +85,31 @@ test('the search shows suggestions while typing, works by keyboard alone, and st
   await page.reload()
   await field.focus()
   await expect(field).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('recent searches that are loaded after the field was left do not open over the page', async ({
+  page,
+  instantServer: site,
+}) => {
+  await page.goto(`${site.url}/courses?search=javascript`)
+  const field = page.getByRole('combobox', { name: 'Search courses' })
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('javascript')
+  const departure = Promise.withResolvers<void>()
+  await page.route('**/assets/suggestions-*.js', async (route) => {
+    await departure.promise
+    await route.continue()
+  })
+  await page.goto(`${site.url}/contact_us`)
+  await waitForReact(page)
+  const arrival = page.waitForResponse('**/assets/suggestions-*.js')
+  await field.focus()
+  await field.press('Tab')
+  departure.resolve()
+  // The same module, once it has run.
+  await page.evaluate((url) => import(url), (await arrival).url())
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  // They are there for whoever comes back.
+  await field.focus()
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
 })

@@ -123,7 +123,8 @@ function SearchField({ page, currentSearch, scope }: SearchFieldProps) {
     if (value.trim() !== '') return
     const searches = (await importSuggestions()).suggestRecentSearches()
     setRecent(searches)
-    if (searches.length > 0) setIsOpen(true)
+    // The field may have been left meanwhile.
+    if (searches.length > 0 && document.activeElement === input.current) setIsOpen(true)
   }
 
   function choose({ to, onChoose }: Suggestion) {
