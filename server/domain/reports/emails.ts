@@ -31,16 +31,13 @@ export function createModerationEmails(
     async 'moderation-decided'(id) {
       const found = await findDecision(id)
       if (!found || found.decision.reversedAt) return undefined
-      const { email, fullname, kind, decision } = found
-      const { action, until, reason, message } = decision
+      const { email, fullname, decision } = found
+      const { action, reason, message } = decision
       const isSuspension = action === 'suspend'
       const url = publicUrl + (isSuspension ? toAppealPath(decision) : pages.ownDecisions)
-      const sentence = decision.isAutomatic
-        ? describeAutomaticHiding(kind)
-        : describeDecision(action, kind, until)
       return renderDecisionEmail(
         email,
-        { fullname, decision: sentence, reason, message, url, isSuspension },
+        { fullname, decision: describe(found), reason, message, url, isSuspension },
         supportEmail,
       )
     },
@@ -49,29 +46,24 @@ export function createModerationEmails(
       const outcome = found?.decision.appealOutcome
       if (!found || !outcome) return undefined
       const { email, fullname, decision } = found
-      return renderAppealDecidedEmail(email, { fullname, outcome, message: decision.appealMessage })
+      return renderAppealDecidedEmail(email, {
+        fullname,
+        outcome,
+        result: outcome === 'reversed' ? await describeAfterReversal(found) : describe(found),
+        message: decision.appealMessage,
+        button: toButton(found),
+      })
     },
     async 'decision-reversed'(id) {
       const found = await findDecision(id)
       if (!found) return undefined
-      const { email, fullname, kind, decision, suspendedAt } = found
-      const { action, isAutomatic } = decision
-      const sentence = isAutomatic
-        ? describeAutomaticReversal(kind)
-        : describeReversal(action, kind)
-      const reversal = [sentence, await describeState(found)].filter(Boolean).join(' ')
-      const button =
-        action === 'suspend'
-          ? { label: 'Log in', url: `${publicUrl}${pages.login}` }
-          : { label: 'View the decision', url: `${publicUrl}${pages.ownDecisions}` }
-      return renderDecisionReversedEmail(email, {
-        fullname,
-        reversal,
-        // Whoever is suspended cannot log in.
-        button: suspendedAt ? undefined : button,
-      })
+      const { email, fullname } = found
+      const reversal = await describeAfterReversal(found)
+      return renderDecisionReversedEmail(email, { fullname, reversal, button: toButton(found) })
     },
   }
+
+  type Found = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 
   async function findDecision(id: string) {
     const [found] = await deps.db
@@ -91,6 +83,28 @@ export function createModerationEmails(
     return found
   }
 
+  function describe({ decision, kind }: Found): string {
+    return decision.isAutomatic
+      ? describeAutomaticHiding(kind)
+      : describeDecision(decision.action, kind, decision.until)
+  }
+
+  async function describeAfterReversal(found: Found): Promise<string> {
+    const { decision, kind } = found
+    const sentence = decision.isAutomatic
+      ? describeAutomaticReversal(kind)
+      : describeReversal(decision.action, kind)
+    return [sentence, await describeState(found)].filter(Boolean).join(' ')
+  }
+
+  /** None while the user is suspended and cannot log in. */
+  function toButton({ decision, suspendedAt }: Found) {
+    if (suspendedAt) return undefined
+    return decision.action === 'suspend'
+      ? { label: 'Log in', url: `${publicUrl}${pages.login}` }
+      : { label: 'View the decision', url: `${publicUrl}${pages.ownDecisions}` }
+  }
+
   /** Works without a login, for as long as the user may appeal. */
   function toAppealPath({ id, createdAt }: DecisionRow): string {
     const expiresAt = addDuration(createdAt, { days: limits.appealDays })
@@ -104,7 +118,7 @@ export function createModerationEmails(
     subjectId,
     silencedUntil,
     suspendedAt,
-  }: NonNullable<Awaited<ReturnType<typeof findDecision>>>): Promise<string> {
+  }: Found): Promise<string> {
     switch (action) {
       case 'hide':
       case 'remove': {

@@ -5,12 +5,16 @@ import { cleanUpModeration } from '#server/domain/reports/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
+import { pages } from '#shared/paths.ts'
 import { createPost } from '#tests/factories/community.ts'
 import { asModerator, decide } from '#tests/factories/reports.ts'
 import { addTotp } from '#tests/factories/second-factors.ts'
 import { addSession, asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { untilEmailsAreSent } from '#tests/helpers/email-queue.ts'
 import { sendNotificationEmails } from '#tests/helpers/notification-emails.ts'
+import { publicUrl } from '#tests/helpers/public-url.ts'
+import { linkIn } from '#tests/helpers/servers/mail-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
@@ -128,6 +132,29 @@ describe('where moderators need a second factor', () => {
   })
 })
 
+describe('the email about the outcome', () => {
+  test.each([
+    ['upheld', 'stays as it is. A moderator hid your post.'],
+    [
+      'reversed',
+      'You were right. The decision to hide your post was reversed. It is no longer hidden.',
+    ],
+  ] as const)(
+    'of an appeal that was %s says what applies and links to it',
+    async (outcome, sentence) => {
+      const author = await asMember(app)
+      const post = { kind: 'post', id: await createPost(app, author.token) } as const
+      const [first, second] = await asOnlyModerators()
+      const decision = await decide(app, first, post)
+      await sendAppeal(author, decision)
+      expect((await decideAppeal(second, decision, outcome)).status).toBe(200)
+      const email = await app.mail.emailTo(author.email, 'Your appeal was decided')
+      expect(email.source.replaceAll(/\s+/g, ' ')).toContain(sentence)
+      expect(linkIn(email, pages.ownDecisions)).toBe(publicUrl + pages.ownDecisions)
+    },
+  )
+})
+
 describe('removed content', () => {
   /** An appeal on the last day, which is still open when the content would be deleted. */
   async function appealLate() {
@@ -182,6 +209,8 @@ describe('a reversal', () => {
 
   test('grants an open appeal, of which the author is told once', async () => {
     const { author, first, second, decision } = await hideAndAppeal()
+    // The email about a decision that was reversed meanwhile is not sent.
+    await untilEmailsAreSent(app)
     const { body } = await reverse(first, decision)
     expect(body).toMatchObject({
       case: {

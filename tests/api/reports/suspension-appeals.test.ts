@@ -7,6 +7,7 @@ import { timeFromNow } from '#server/platform/clock.ts'
 import { addressRules } from '#server/platform/rate-limits/rules.ts'
 import { moderationLimits as limits } from '#shared/limits.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
+import { pages } from '#shared/paths.ts'
 import { createPost } from '#tests/factories/community.ts'
 import { password } from '#tests/factories/registration-form.ts'
 import { asModerator, decide } from '#tests/factories/reports.ts'
@@ -58,7 +59,9 @@ test('a suspended user appeals by the link in the email, and returns if the appe
     body: { outcome: 'reversed' },
   })
   expect(decided.status).toBe(200)
-  await app.mail.emailTo(user.email, 'Your appeal was decided')
+  const email = await app.mail.emailTo(user.email, 'Your appeal was decided')
+  expect(email.source).toContain('You can log in again.')
+  expect(linkIn(email, pages.login)).toBe(publicUrl + pages.login)
   expect((await logIn()).status).toBe(200)
 })
 

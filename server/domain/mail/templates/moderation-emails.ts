@@ -4,6 +4,11 @@ import { moderationLimits as limits } from '#shared/limits.ts'
 import { decisionReasonNames } from '#shared/messages/community/community.ts'
 import { renderEmail } from './layout.ts'
 
+interface Button {
+  label: string
+  url: string
+}
+
 interface Decision {
   fullname: string
   /** What was decided, as a sentence. */
@@ -38,13 +43,19 @@ export function renderDecisionEmail(
   return { ...email, replyTo: supportEmail }
 }
 
+interface AppealOutcome {
+  fullname: string
+  outcome: 'upheld' | 'reversed'
+  /** The decision that stands, or its reversal with what applies now, in sentences. */
+  result: string
+  /** Of the moderator; may be empty. */
+  message: string
+  button: Button | undefined
+}
+
 export function renderAppealDecidedEmail(
   to: string,
-  {
-    fullname,
-    outcome,
-    message,
-  }: { fullname: string; outcome: 'upheld' | 'reversed'; message: string },
+  { fullname, outcome, result, message, button }: AppealOutcome,
 ): EmailMessage {
   return renderEmail({
     to,
@@ -52,10 +63,11 @@ export function renderAppealDecidedEmail(
     greeting: `Hello ${fullname},`,
     paragraphs: [
       outcome === 'reversed'
-        ? 'You were right: the decision was reversed, and everything is as before.'
-        : 'We looked at the decision again and it stays as it is.',
+        ? `You were right. ${result}`
+        : `We looked at the decision again and it stays as it is. ${result}`,
       ...(message ? message.split(/\n{2,}/) : []),
     ],
+    ...(button ? { button } : {}),
     closing: 'Thank you for taking the time to write to us.',
   })
 }
@@ -64,7 +76,7 @@ interface Reversal {
   fullname: string
   /** What was reversed and what applies now, in sentences. */
   reversal: string
-  button: { label: string; url: string } | undefined
+  button: Button | undefined
 }
 
 /** For a reversal without an appeal. */
