@@ -24,11 +24,12 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
     if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
   }
 
-  /** The pressed button disappears with its toast. */
+  /** The pressed button disappears with its toast. The footer is only what is before it in the order of Tab. */
   function returnFocus() {
     const target = focusedBefore.current
-    if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true })
-    else focusHeading()
+    if (target instanceof HTMLElement && target.isConnected && !target.closest('footer')) {
+      target.focus({ preventScroll: true })
+    } else focusHeading()
     setIsPaused(false)
   }
 
