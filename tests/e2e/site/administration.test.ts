@@ -129,10 +129,14 @@ test('an admin who logged in a while ago proves it before changing rights and de
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${site.url}/`)
   const dialog = page.getByRole('dialog', { name: /^Delete/ })
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const prove = async () => {
-    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
     await proof.getByRole('textbox', { name: 'Your password' }).fill(demoAdmin.password)
     await proof.getByRole('button', { name: 'Continue' }).click()
+  }
+  const makeModerator = async ({ fullname }: { fullname: string }) => {
+    await page.getByRole('button', { name: `More actions for ${fullname}` }).click()
+    await page.getByRole('menuitem', { name: 'Make a moderator' }).click()
   }
   const openOlder = async ({ email }: { email: string }) => {
     await makeSessionsOlder(site.databaseUrl)
@@ -141,8 +145,11 @@ test('an admin who logged in a while ago proves it before changing rights and de
   }
 
   await openOlder(moderator)
-  await page.getByRole('button', { name: `More actions for ${moderator.fullname}` }).click()
-  await page.getByRole('menuitem', { name: 'Make a moderator' }).click()
+  await makeModerator(moderator)
+  await proof.getByRole('button', { name: 'Cancel' }).click()
+  await expect(proof).toHaveCount(0)
+  await expect(page.getByRole('alert')).toBeEmpty()
+  await makeModerator(moderator)
   await prove()
   await expect(
     page.getByText(moderationMessages.moderatorGranted(moderator.fullname)),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ResendActivationRequest } from '#shared/contract/accounts/authentication.ts'
-import { toDisplayError } from '#web/lib/api.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { requestActivationEmail } from './request-activation-email.ts'
@@ -21,7 +21,7 @@ export default function ResendActivationButton({ label, getRequest }: ResendActi
       const { msg } = await requestActivationEmail(getRequest())
       toast.success(msg)
     } catch (error) {
-      toast.error(toDisplayError(error).msg)
+      showError(error)
     }
     setIsBusy(false)
   }

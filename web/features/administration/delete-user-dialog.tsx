@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ManagedUser } from '#shared/contract/administration/administration.ts'
 import { administrationMessages as messages } from '#shared/messages/administration/administration.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import dialog from '#web/ui/feedback/dialog.module.css'
@@ -28,10 +28,8 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       const request = getBrowserApi().user.delete[':id'].$delete({ param: { id } })
       toast.success((await parseResponse(request)).msg)
     } catch (error) {
-      if (endSessionIfExpired(error)) return
-      const { msg, code } = toDisplayError(error)
-      toast.error(msg)
-      if (code !== 'not_found') return setBusy(false)
+      showError(error)
+      if (toDisplayError(error).code !== 'not_found') return setBusy(false)
     }
     onClose()
     onDeleted()

@@ -4,9 +4,9 @@ import type { BulkResponse } from '#shared/contract/administration/bulk.ts'
 import { administrationMessages as messages } from '#shared/messages/administration/administration.ts'
 import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { type CsvColumn, saveTextFile, toCsv } from '#web/lib/format/csv.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { BulkFailures, ConfirmBulkDialog } from '#web/ui/table/bulk-dialogs.tsx'
@@ -43,7 +43,7 @@ export function UserBulkActions<User extends SelectedUser>(props: UserBulkAction
       else setFailed(result)
       onDone(result.done)
     } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     }
   }
 

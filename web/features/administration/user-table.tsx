@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { ManagedUser, UserSort } from '#shared/contract/administration/administration.ts'
 import { learningLimits } from '#shared/limits.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable } from '#web/ui/table/create-server-table.tsx'
@@ -61,7 +61,7 @@ async function toggleModerator({ _id: id, moderator }: ManagedUser, onChanged: (
     toast.success((await parseResponse(call.$put({ param: { id }, json }))).msg)
     onChanged()
   } catch (error) {
-    if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    showError(error)
   }
 }
 

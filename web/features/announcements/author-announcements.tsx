@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Announcement } from '#shared/contract/announcements.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
@@ -127,7 +127,7 @@ async function deleteAnnouncement(id: string): Promise<boolean> {
     toast.success((await parseResponse(call)).msg)
     return true
   } catch (error) {
-    if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    showError(error)
     return false
   }
 }

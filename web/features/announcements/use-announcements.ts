@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AnnouncementListResponse } from '#shared/contract/announcements.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 
 /** How often the number of recipients is loaded while an announcement is delivered. */
 const deliveryMilliseconds = 2000
@@ -36,7 +35,7 @@ export function useAnnouncements(course: string) {
       const page = await loadPage(course, next)
       setOlder({ after: first, pages: [...pages.slice(1), page] })
     } catch (failure) {
-      if (!endSessionIfExpired(failure)) toast.error(toDisplayError(failure).msg)
+      showError(failure)
     }
     setIsLoadingMore(false)
   }

@@ -5,11 +5,11 @@ import type { CourseCard } from '#shared/contract/courses/catalogue.ts'
 import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useCategories } from '#web/lib/categories.ts'
 import { saveTextFile, toCsv } from '#web/lib/format/csv.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { BulkFailures, ConfirmBulkDialog, NameList } from '#web/ui/table/bulk-dialogs.tsx'
@@ -69,7 +69,7 @@ export function CourseBulkActions({ courses, onDone }: CourseBulkActionsProps) {
       const request = getBrowserApi().api.bulk.delete_courses.$post({ json })
       finish(await parseResponse(request))
     } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     }
   }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 
@@ -22,7 +21,7 @@ export function useDeleteConfirmation(remove: () => Promise<string>, onSettled: 
     try {
       toast.success(await remove())
     } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     }
     onSettled()
   }

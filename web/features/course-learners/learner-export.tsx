@@ -4,9 +4,9 @@ import type { CourseLearner } from '#shared/contract/learning/learners.ts'
 import { learnerLimits } from '#shared/limits.ts'
 import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { getBrowserApi, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi } from '#web/lib/api.ts'
 import { type CsvColumn, saveTextFile, toCsv } from '#web/lib/format/csv.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { readTablePage } from '#web/ui/table/create-server-table.tsx'
@@ -25,7 +25,7 @@ export function LearnerExport({ id }: { id: string }) {
       saveTextFile('learners.csv', toCsv(learners, learnerCsvColumns), 'text/csv')
       toast.success(bulkMessages.exported(pluralize(learners.length, ['learner', 'learners'])))
     } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     } finally {
       setExporting(false)
     }

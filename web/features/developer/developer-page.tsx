@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import type { ApiTokenCreated, OwnApiToken } from '#shared/contract/accounts/api-tokens.ts'
 import { apiTokenMessages as messages } from '#shared/messages/accounts/api-tokens.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
@@ -39,7 +39,7 @@ export function DeveloperPage({ user }: { user: ShortOwnUser }) {
       toast.success((await parseResponse(api.$delete({ param: { id } }))).msg)
       focusHeading()
     } catch (failure) {
-      if (!endSessionIfExpired(failure)) toast.error(toDisplayError(failure).msg)
+      showError(failure)
     }
     refetch()
   }

@@ -4,12 +4,12 @@ import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import type { CourseInvitation } from '#shared/contract/courses/course-instructors.ts'
 import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import { pages } from '#shared/paths.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { forInvitation } from '#web/lib/authoring/for-invitation.ts'
 import { loadInvitations } from '#web/lib/authoring/load-invitations.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { SkeletonBlocks } from '#web/ui/feedback/skeleton-blocks.tsx'
@@ -84,7 +84,7 @@ function InvitationCard({ invitation, mayAccept, refetch }: InvitationCardProps)
       // The button that had focus disappears with its card.
       requestAnimationFrame(focusHeading)
     } catch (failure) {
-      if (!endSessionIfExpired(failure)) toast.error(toDisplayError(failure).msg)
+      showError(failure)
     }
     setBusy(undefined)
     refetch()

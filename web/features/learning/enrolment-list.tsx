@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Enrolment } from '#shared/contract/learning/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired, saveCart } from '#web/lib/session/index.ts'
+import { saveCart } from '#web/lib/session/index.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
@@ -103,7 +103,7 @@ async function removeCourse(id: string): Promise<void> {
     await saveCart({ remove: id })
     toast.success(learningMessages.removed)
   } catch (error) {
-    if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    showError(error)
   }
 }
 

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pages } from '#shared/paths.ts'
-import { toDisplayError } from '#web/lib/api.ts'
-import { isSessionExpired, readToken, setSaved, useSession } from '#web/lib/session/index.ts'
+import { readToken, setSaved, useSession } from '#web/lib/session/index.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconBookmark } from '#web/ui/icons/course.ts'
@@ -24,7 +24,7 @@ export function SaveButton({ course }: { course: { _id: string; title: string } 
       if (isSaved) offerUndo(learningMessages.unsaved, () => setSaved(course._id, true))
       else toast.success(learningMessages.saved)
     } catch (error) {
-      if (!isSessionExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     }
     return undefined
   }

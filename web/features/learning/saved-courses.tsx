@@ -3,12 +3,12 @@ import type { SavedCourse } from '#shared/contract/learning/learning.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages as paths } from '#shared/paths.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
-import { isSessionExpired } from '#web/lib/session/account.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { setSaved } from '#web/lib/session/saved.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
@@ -103,7 +103,7 @@ function SavedCourseCard({ course }: { course: SavedCourse }) {
       if (isSaved) offerUndo(learningMessages.unsaved, () => setSaved(id, true))
       else toast.success(learningMessages.saved)
     } catch (error) {
-      if (!isSessionExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     }
   }
 

@@ -1,6 +1,6 @@
 import type { ModerationCase } from '#shared/contract/community/moderation.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 
 type OnChanged = (changed: ModerationCase) => void
@@ -39,7 +39,7 @@ async function send(call: Promise<CaseResponse>): Promise<CaseResponse | undefin
   try {
     return await call
   } catch (error) {
-    if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    showError(error)
     return undefined
   }
 }

@@ -3,11 +3,10 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { ListedNote } from '#shared/contract/learning/notes.ts'
 import { noteMessages as messages } from '#shared/messages/lessons/notes.ts'
 import { pages } from '#shared/paths.ts'
-import { getBrowserApi, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi } from '#web/lib/api.ts'
 import { saveTextFile } from '#web/lib/format/csv.ts'
 import { useLastKnown } from '#web/lib/loading/use-last-known.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { IconDownload } from '#web/ui/icons/lessons.ts'
@@ -110,7 +109,7 @@ function ExportButton({ course }: { course: string | undefined }) {
       const response = await getBrowserApi().user.notes.export.$get({ query })
       saveTextFile('notes.md', await response.text(), 'text/markdown')
     } catch (failure) {
-      if (!endSessionIfExpired(failure)) toast.error(toDisplayError(failure).msg)
+      showError(failure)
     }
     setIsBusy(false)
   }

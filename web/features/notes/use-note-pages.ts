@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react'
 import type { ListedNote, NoteListQuery } from '#shared/contract/learning/notes.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 
 type Filter = Pick<NoteListQuery, 'course' | 'search'>
 
@@ -37,7 +36,7 @@ export function useNotePages({ course, search }: Filter) {
         isMore: page.isMore,
       })
     } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     }
     setIsLoadingMore(false)
   }

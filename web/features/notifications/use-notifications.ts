@@ -6,12 +6,11 @@ import type {
   NotificationListResponse,
 } from '#shared/contract/notifications.ts'
 import { notificationLimits } from '#shared/limits.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { updateUnread, useUnreadCount } from '#web/lib/live/unread.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { mergePages } from './merge-pages.ts'
 
 /** The user's notifications. The first page is live; older pages load on request. */
@@ -51,7 +50,7 @@ export function useNotifications() {
       setOlder((pages) => [...pages, ...page])
       setHasMore(page.length === notificationLimits.pageSize)
     } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     } finally {
       setIsLoadingMore(false)
     }
@@ -91,7 +90,7 @@ export async function markAsRead(json: MarkReadRequest): Promise<MarkReadRespons
     updateUnread(marked)
     return marked
   } catch (error) {
-    if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    showError(error)
     return undefined
   }
 }

@@ -3,6 +3,7 @@ import type { OwnSession } from '#shared/contract/accounts/accounts.ts'
 import type { MessageResponse } from '#shared/contract/fields.ts'
 import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 
 type SessionsState =
@@ -26,8 +27,7 @@ export function useSessions() {
     try {
       toast.success((await request()).msg)
     } catch (error) {
-      if (endSessionIfExpired(error)) return
-      toast.error(toDisplayError(error).msg)
+      showError(error)
     }
     await loadSessions(setState)
   }

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Review } from '#shared/contract/courses/catalogue.ts'
-import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './reviews.module.css'
 
@@ -27,7 +26,7 @@ export function ReplyControls({ review }: { review: Review }) {
       })
       void revalidate()
     } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     }
   }
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Webhook, WebhookDelivery } from '#shared/contract/administration/webhooks.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
@@ -68,7 +69,7 @@ export function DeliveryLog({ webhook: { _id: id, disabledReason }, tests }: Del
       const page = await loadDeliveries(id, rows.at(-1)?._id)
       setOlder({ ...page, deliveries: mergeById(rows, page.deliveries) })
     } catch (failure) {
-      toast.error(toDisplayError(failure).msg)
+      showError(failure)
     } finally {
       setIsLoadingMore(false)
     }
@@ -85,7 +86,7 @@ export function DeliveryLog({ webhook: { _id: id, disabledReason }, tests }: Del
       })
       refetch()
     } catch (failure) {
-      toast.error(toDisplayError(failure).msg)
+      showError(failure)
     }
   }
 

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import type { Webhook } from '#shared/contract/administration/webhooks.ts'
 import { disabledReasonTexts, webhookEventNames } from '#shared/messages/administration/webhooks.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
@@ -40,7 +41,7 @@ export function WebhookCard({ webhook, onChanged, onSecret }: WebhookCardProps) 
       toast.success((await work()).msg)
       onChanged()
     } catch (error) {
-      toast.error(toDisplayError(error).msg)
+      showError(error)
     }
   }
 

@@ -2,7 +2,6 @@
 export {
   clearSession,
   endSessionIfExpired,
-  isSessionExpired,
   refreshSession,
   setSignOutGuard,
   signIn,

@@ -1,6 +1,5 @@
 import { undoMessages } from '#shared/messages/undo.ts'
-import { toDisplayError } from '../api.ts'
-import { endSessionIfExpired } from '../session/index.ts'
+import { showError } from './show-error.ts'
 import { toast } from './toast.ts'
 
 /**
@@ -15,6 +14,6 @@ async function run(undo: () => Promise<string | void>): Promise<void> {
   try {
     toast.success((await undo()) ?? undoMessages.undone)
   } catch (error) {
-    if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    showError(error)
   }
 }

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { focusHeading } from '../layout/focus-after-navigation.tsx'
 
 interface Deletion {
@@ -36,7 +34,7 @@ export function useUndoableDeletion(
       } else setIsDeleting(false)
     } catch (error) {
       setIsDeleting(false)
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     }
     refetch()
   }

@@ -1,7 +1,7 @@
 import type { Decision, ManagedInstructor, DecisionRequest } from '#shared/contract/instructors.ts'
 import { instructorLimits } from '#shared/limits.ts'
-import { toDisplayError, ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
@@ -32,8 +32,7 @@ function GrantDialog({ instructor, onClose, onDecided }: Omit<DecisionDialogProp
     try {
       toast.success(await sendDecision(instructor, { decision: 'grant' }))
     } catch (error) {
-      if (endSessionIfExpired(error)) return
-      toast.error(toDisplayError(error).msg)
+      showError(error)
     }
     onDecided()
   }

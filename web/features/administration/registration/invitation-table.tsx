@@ -4,8 +4,8 @@ import type {
   RegistrationSettings,
 } from '#shared/contract/accounts/registration.ts'
 import { formatLongDate } from '#shared/messages/format-long-date.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
@@ -42,7 +42,7 @@ export function InvitationTable({ settings, onChange }: InvitationTableProps) {
       toast.success(saved.msg)
       onChange(saved.settings)
     } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     }
   }
 

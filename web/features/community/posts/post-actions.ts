@@ -1,6 +1,7 @@
 import type { ShortComment, ShortPost } from '#shared/contract/community/community.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
 import { findPost, type LoadPosts, type PostStore, removePost, updatePost } from './post-store.ts'
@@ -206,8 +207,4 @@ async function saveLike(postId: string, liked: boolean): Promise<ShortPost> {
   const { post } = getBrowserApi().api
   const endpoint = liked ? post.like : post.unlike
   return toShortPost(await parseResponse(endpoint.$put({ query, json: { postId } })))
-}
-
-function showError(error: unknown): void {
-  if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
 }

@@ -1,8 +1,8 @@
 import type { BlockKind } from '#shared/contract/community/blocks.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { createStore } from '#web/lib/create-store.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { removeAuthor } from '../posts/post-store.ts'
 
@@ -75,8 +75,4 @@ async function requestShow(id: string, kind: BlockKind): Promise<string> {
 
 function reportChange(): void {
   changes.set(changes.get() + 1)
-}
-
-function showError(error: unknown): void {
-  if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
 }

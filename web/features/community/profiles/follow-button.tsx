@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ListedUser } from '#shared/contract/community/community.ts'
-import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { getSession } from '#web/lib/session/store.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { forgetFollowedPosts } from '../posts/post-store.ts'
 import { publishFollowChange, subscribeToFollowChanges } from './follow-changes.ts'
@@ -55,7 +54,7 @@ export function FollowButton({ user, onSaved }: FollowButtonProps) {
       const msg = await save(!isFollowed)
       if (isFollowed) offerUndo(msg, () => save(true))
     } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     }
   }
 

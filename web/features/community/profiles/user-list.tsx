@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react'
 import type { ListedUser, SocialUser } from '#shared/contract/community/community.ts'
 import { pages } from '#shared/paths.ts'
-import { parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
+import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import card from '#web/ui/layout/card.module.css'
@@ -43,7 +42,7 @@ export function UserList({ profile, viewerId, direction }: UserListProps) {
       const page = await loadPage(id, direction, next)
       setMore({ people: [...(more?.people ?? []), ...page.people], next: page.next })
     } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     } finally {
       setIsLoading(false)
     }

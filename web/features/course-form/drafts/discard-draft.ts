@@ -1,11 +1,10 @@
 import { draftMessages as messages } from '#shared/messages/authoring/drafts.ts'
 import { pages } from '#shared/paths.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
 import { deleteDraft, readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import { forgetCurrentDraftId, serializeSynced, writeCurrentDraftId } from './device-draft.ts'
 
@@ -41,6 +40,6 @@ export async function discardDraft(draft: DiscardedDraft, stopped: Promise<void>
       if (window.location.pathname === path) window.location.reload()
     })
   } catch (error) {
-    if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    showError(error)
   }
 }

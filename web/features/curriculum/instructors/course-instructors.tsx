@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router'
 import type { CourseInstructor } from '#shared/contract/courses/curriculum.ts'
 import { instructorMessages as messages } from '#shared/messages/authoring/course-instructors.ts'
 import { pages } from '#shared/paths.ts'
-import { toDisplayError } from '#web/lib/api.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
@@ -51,7 +50,7 @@ export function CourseInstructors({ course, userId }: CourseInstructorsProps) {
       // The button that had focus is gone.
       requestAnimationFrame(() => document.getElementById(`${id}-heading`)?.focus())
     } catch (failure) {
-      if (!endSessionIfExpired(failure)) toast.error(toDisplayError(failure).msg)
+      showError(failure)
       refetch()
     }
   }

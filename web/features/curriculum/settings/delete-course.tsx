@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import type { CourseSettings } from '#shared/contract/courses/curriculum.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { pages } from '#shared/paths.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
@@ -25,7 +25,7 @@ export function DeleteCourse({ settings: { _id: id, title } }: { settings: Cours
       await navigate(pages.myCourses)
     } catch (error) {
       setIsDeleting(false)
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     }
   }
 

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import type { CourseSettings, UpdateSettingsRequest } from '#shared/contract/courses/curriculum.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 
 /** The settings of a course, as they are stored or being saved. */
@@ -36,7 +36,7 @@ export function useCourseSettings(course: string) {
         if (change.status !== undefined && msg) toast.success(msg)
         return true
       } catch (failure) {
-        if (!endSessionIfExpired(failure)) toast.error(toDisplayError(failure).msg)
+        showError(failure)
         refetch()
         return false
       }

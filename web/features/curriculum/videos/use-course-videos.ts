@@ -7,12 +7,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { CourseVideo, VideoQuota } from '#shared/contract/media/videos.ts'
-import { toDisplayError } from '#web/lib/api.ts'
 import { showInCorner } from '#web/lib/document/page-corner.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { restoreUploads } from './restore-uploads.ts'
 import { UploadPanel } from './upload-panel.tsx'
 import { uploadStore } from './upload-store.ts'
@@ -70,7 +68,7 @@ export function useCourseVideos(course: string, userId: string): CourseVideos {
       try {
         adopt(await retryVideo(id))
       } catch (error) {
-        if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+        showError(error)
       }
     },
   }

@@ -1,6 +1,6 @@
 import type { Answer, Question } from '#shared/contract/learning/questions.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import type { ModeratedContent } from '#web/ui/moderation/moderate-button.tsx'
 
@@ -108,8 +108,4 @@ async function remove(call: Promise<{ json(): Promise<{ msg: string }> }>): Prom
     showError(error)
     return false
   }
-}
-
-function showError(error: unknown): void {
-  if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
 }

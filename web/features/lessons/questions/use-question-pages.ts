@@ -1,8 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { toDisplayError } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 
 interface QuestionPage {
   questions: readonly unknown[]
@@ -39,7 +37,7 @@ export function useQuestionPages<Page extends QuestionPage>(
       const page = await loadPage(next)
       setOlder({ after: first, pages: [...pages.slice(1), page] })
     } catch (failure) {
-      if (!endSessionIfExpired(failure)) toast.error(toDisplayError(failure).msg)
+      showError(failure)
     }
     setIsLoadingMore(false)
   }

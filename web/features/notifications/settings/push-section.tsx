@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import type { OwnPushSubscription, PushSubscriptionList } from '#shared/contract/push.ts'
 import { pushMessages as messages } from '#shared/messages/notifications/push.ts'
-import { ApiError, getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import card from '#web/ui/layout/card.module.css'
@@ -55,8 +56,7 @@ export function PushSection({ list, onChange }: PushSectionProps) {
       toast.success((await parseResponse(api.$delete({ param: { id } }))).msg)
       if (current) await forgetSubscription().catch(() => undefined)
     } catch (error) {
-      if (endSessionIfExpired(error)) return
-      toast.error(toDisplayError(error).msg)
+      showError(error)
     }
     onChange()
     // The focused button disappears with its browser.

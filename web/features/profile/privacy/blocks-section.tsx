@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { BlockedUser, BlocksResponse } from '#shared/contract/community/blocks.ts'
 import { blockMessages as messages } from '#shared/messages/community/blocks.ts'
 import { pages } from '#shared/paths.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
@@ -31,7 +31,7 @@ export function BlocksSection({ firstPage }: { firstPage: BlocksResponse }) {
       setPage({ users: [...users, ...page.users], next: page.next })
       requestAnimationFrame(() => list.current?.children[start]?.querySelector('a')?.focus())
     } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     }
     setIsLoading(false)
   }
@@ -72,7 +72,7 @@ function BlockedUserItem({ user }: { user: BlockedUser }) {
       toast.success(msg)
       setIsHidden(!isHidden)
     } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     }
     setIsBusy(false)
   }

@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router'
 import { privacyLimits } from '#shared/limits.ts'
 import { privacyMessages } from '#shared/messages/accounts/privacy.ts'
 import { pages } from '#shared/paths.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired, signOut } from '#web/lib/session/index.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { signOut } from '#web/lib/session/index.ts'
 import { clearToken } from '#web/lib/session/token.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
@@ -29,7 +30,7 @@ export function DeletionSection({ ownedCourses }: { ownedCourses: number }) {
       toast.success(msg)
     } catch (error) {
       setBusy(false)
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     }
   }
 

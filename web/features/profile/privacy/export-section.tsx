@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { DataExport, OwnPrivacy } from '#shared/contract/accounts/privacy.ts'
 import { privacyLimits } from '#shared/limits.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { formatBytes } from '#web/lib/format/format-bytes.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
@@ -34,7 +34,7 @@ export function ExportSection({ privacy, onChange }: ExportSectionProps) {
     try {
       await call()
     } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     }
     setBusy(false)
     onChange()

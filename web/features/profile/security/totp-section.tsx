@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { FactorAdded, OwnSecurity } from '#shared/contract/accounts/security.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
@@ -36,7 +36,7 @@ export function TotpSection({ security, onAdded, onChange }: TotpSectionProps) {
     try {
       setSetup(await parseResponse(getBrowserApi().user.security.totp.$post()))
     } catch (error) {
-      if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+      showError(error)
     }
     setStarting(false)
   }

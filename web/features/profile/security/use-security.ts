@@ -1,6 +1,6 @@
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 
 const loadSecurity = () => parseResponse(getBrowserApi().user.security.$get())
@@ -19,7 +19,7 @@ export async function runChange<Response extends { msg: string }>(
     toast.success(response.msg)
     return response
   } catch (error) {
-    if (!endSessionIfExpired(error)) toast.error(toDisplayError(error).msg)
+    showError(error)
     return undefined
   }
 }
