@@ -3,6 +3,7 @@ import { ProofPrompt } from '#web/features/accounts/second-factor/proof-prompt.t
 import { SecondFactorGuard } from '#web/features/accounts/second-factor/second-factor-guard.tsx'
 import { ConsentGuard } from '#web/features/legal/consent-guard.tsx'
 import { UnsentWorkHost } from '#web/features/lessons/unsent/unsent-work-host.tsx'
+import { RightsUpdates } from '#web/features/notifications/rights-updates.tsx'
 
 /** What every page of logged-in users needs, but not before it is shown; a default export, since it is loaded later. */
 export default function SessionExtras() {
@@ -13,6 +14,7 @@ export default function SessionExtras() {
       <SecondFactorGuard />
       <ConsentGuard />
       <UnsentWorkHost />
+      <RightsUpdates />
     </>
   )
 }

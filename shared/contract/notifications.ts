@@ -30,6 +30,8 @@ export const notificationKinds = [
   'course_announcement',
   'mention',
   'lesson_released',
+  'moderator_granted',
+  'moderator_revoked',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

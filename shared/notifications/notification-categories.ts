@@ -66,6 +66,8 @@ const kindsByCategory = {
     'moderation_decided',
     'appeal_decided',
     'report_decided',
+    'moderator_granted',
+    'moderator_revoked',
   ],
 } as const satisfies Record<NotificationCategory, readonly NotificationKind[]>
 

@@ -64,6 +64,10 @@ export function toNotificationText(
       }
     case 'report_decided':
       return { who: '', what: 'A moderator acted on your report. Thank you' }
+    case 'moderator_granted':
+      return { who: '', what: 'You are now a moderator and can decide about reports' }
+    case 'moderator_revoked':
+      return { who: '', what: 'You are no longer a moderator' }
     case 'post_removed':
       return { who: '', what: `A moderator removed your post${formatReason(notification)}` }
     case 'comment_removed':
@@ -88,12 +92,13 @@ export function getNotificationPath(
   const { kind, post, course, question, actors, people } = notification
   if (kind === 'instructor_granted') return pages.createCourse
   if (kind === 'instructor_refused' || kind === 'instructor_withdrawn') return pages.onboarding
+  if (kind === 'moderator_granted') return pages.moderation
   if (kind === 'course_announcement') {
     return course ? pages.announcements(course._id) : pages.myLearning
   }
   if (kind.endsWith('_removed') && kind !== 'instructor_removed') return pages.rules
   if (kind === 'moderation_decided' || kind === 'appeal_decided') return pages.ownDecisions
-  if (kind === 'report_decided') return pages.rules
+  if (kind === 'report_decided' || kind === 'moderator_revoked') return pages.rules
   if (kind === 'course_invitation') return pages.invitations
   if (kind === 'instructor_removed') return pages.myCourses
   if (course && (kind === 'instructor_joined' || kind === 'instructor_left')) {

@@ -218,7 +218,7 @@ test('an admin is not suspended by a moderator', async () => {
   expect((await callApi(app, 'GET /user/user', admin)).status).toBe(200)
 })
 
-test('admins make and unmake moderators, which the audit log keeps', async () => {
+test('admins make and unmake moderators, who are notified, and the audit log keeps it', async () => {
   const [admin, user] = [await asMember(app, { role: 'admin' }), await asMember(app)]
   const set = (moderator: boolean) =>
     callApi(app, `PUT /api/admin/users/${user.id}/moderator`, {
@@ -241,6 +241,12 @@ test('admins make and unmake moderators, which the audit log keeps', async () =>
     'user.moderator_revoked',
     'user.moderator_granted',
   ])
+  expect((await callApi(app, 'GET /api/notifications', user)).body).toMatchObject({
+    notifications: [
+      { kind: 'moderator_revoked', people: 0, actors: [] },
+      { kind: 'moderator_granted', people: 0, actors: [] },
+    ],
+  })
 })
 
 describe('a published course outside of the catalogue', () => {

@@ -219,6 +219,51 @@ test('a moderator who is no admin decides a report, whose sender sees the result
   })
 })
 
+test('an open page follows when its user becomes a moderator, and no longer is one', async ({
+  page,
+  expectFailures,
+  instantServer: site,
+}) => {
+  expectFailures(/403 GET .*\/api\/moderation\/cases/)
+  const member = await newMember(site)
+  const { rows } = await useDatabase(site, (db) =>
+    db.query<{ id: string }>('select id from users where email = $1', [member.email]),
+  )
+  const id = rows[0]?.id ?? ''
+  const admin = (await createViewerToken(site, 'admin')) ?? ''
+  const setModerator = async (moderator: boolean) => {
+    const call = `PUT /api/admin/users/${id}/moderator` as const
+    const { status } = await callApi(wire(site), call, { token: admin, body: { moderator } })
+    expect(status).toBe(200)
+  }
+  const queue = page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: 'Moderation' })
+  const noAccess = page.getByRole('heading', { name: 'You do not have access to this page' })
+  await logIn(page, site, await createToken(site, member))
+  await page.goto(`${site.url}${pages.profile}`)
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+  await waitForReact(page)
+
+  await test.step('the notification arrives, and so does the entry of the navigation', async () => {
+    await setModerator(true)
+    await queue.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible()
+    await setModerator(false)
+    await expect(noAccess).toBeVisible()
+  })
+
+  await test.step('a page that missed it learns it from the server', async () => {
+    await setModerator(true)
+    await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible()
+    await useDatabase(site, (db) =>
+      db.query('update users set is_moderator = false where id = $1', [id]),
+    )
+    await page.getByRole('link', { name: 'Decided' }).click()
+    await expect(noAccess).toBeVisible()
+  })
+})
+
 /** Suspends a new member. Returns the page of the appeal, as the email links to it. */
 async function suspendMember(site: E2eServer): Promise<string> {
   const { email } = await newMember(site)

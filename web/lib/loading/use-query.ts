@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toDisplayError } from '../api.ts'
-import { endSessionIfExpired } from '../session/index.ts'
+import { endSessionIfExpired, refreshSession } from '../session/index.ts'
 
 export interface Query<T> {
   /** The latest response; while the next one loads, the previous one. Undefined if the first call of a new `load` failed. */
@@ -35,7 +35,9 @@ export function useQuery<T>(load: (signal: AbortSignal) => Promise<T>): Query<T>
       if (!signal.aborted) setResult({ load, data })
     } catch (error) {
       if (signal.aborted || endSessionIfExpired(error)) return
-      const { msg } = toDisplayError(error)
+      const { msg, code } = toDisplayError(error)
+      // The user's rights have changed; the page shows what they still allow.
+      if (code === 'forbidden') void refreshSession()
       // What another function loaded, such as the rows of another filter, would not match the page.
       setResult(({ load: last, data }) => ({
         load,

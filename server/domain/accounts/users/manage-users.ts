@@ -3,6 +3,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { isVisibleUser, users } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { insertNotification, publishNotification } from '#server/domain/notifications/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Role } from '#shared/contract/accounts/accounts.ts'
@@ -47,15 +48,15 @@ async function writeRole(
   return user
 }
 
-/** Grants or revokes the right to moderate, which is independent of the role. Throws `not_found`. */
+/** Grants or revokes the right to moderate, which is independent of the role, and notifies the user. Throws `not_found`. */
 export async function setModerator(
   deps: Deps,
   admin: Pick<Actor, 'id'>,
   { id, isModerator }: { id: string; isModerator: boolean },
 ): Promise<{ msg: string }> {
-  const { fullname } = await deps.db.transaction(async (tx) => {
+  const { fullname, notification } = await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
-    if (user.isModerator === isModerator) return user
+    if (user.isModerator === isModerator) return { fullname: user.fullname }
     await tx.update(users).set({ isModerator }).where(eq(users.id, id))
     await recordAudit(tx, {
       actorId: admin.id,
@@ -63,8 +64,14 @@ export async function setModerator(
       subject: { id },
       at: deps.clock.now(),
     })
-    return user
+    const notification = await insertNotification(deps, tx, {
+      kind: isModerator ? 'moderator_granted' : 'moderator_revoked',
+      receiverId: id,
+      actorId: null,
+    })
+    return { fullname: user.fullname, notification }
   })
+  publishNotification(deps, notification)
   const message = isModerator
     ? moderationMessages.moderatorGranted
     : moderationMessages.moderatorRevoked
