@@ -73,7 +73,9 @@ function ConsentDialog({ missing, onAccepted, onOutdated }: ConsentDialogProps) 
       <ul>
         {missing.map(({ kind }) => (
           <li key={kind}>
-            <Link to={pages[kind]}>{legalNames[kind]}</Link>
+            <a href={pages[kind]} target="_blank">
+              {legalNames[kind]} (in a new tab)
+            </a>
           </li>
         ))}
       </ul>
