@@ -91,12 +91,18 @@ const OwnReview = lazyPart(() => import('./own-review.tsx'))
 /** Loaded for learners only: visitors need neither the form nor the dialogs. */
 export function OwnReviewSection({ course }: Pick<CourseReviewsProps, 'course'>) {
   const { user, enrolled } = useSession()
+  const section = useRef<HTMLElement>(null)
   const isOwner = user !== undefined && user._id === course.user?._id
   if (!user || !enrolled.has(course._id) || isOwner) return null
   return (
-    <section className={`${card.card} ${classes.own}`} aria-label="Your review">
+    <section ref={section} className={`${card.card} ${classes.own}`} aria-label="Your review">
       <Suspense fallback={<p role="status">Loading your review…</p>}>
-        <OwnReview key={`${user._id} ${course._id}`} course={course} userId={user._id} />
+        <OwnReview
+          key={`${user._id} ${course._id}`}
+          course={course}
+          userId={user._id}
+          section={section}
+        />
       </Suspense>
     </section>
   )

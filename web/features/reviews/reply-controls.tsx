@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Review } from '#shared/contract/courses/catalogue.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import classes from './reviews.module.css'
 
 const ReplyForm = lazy(async () => ({ default: (await import('./reply-form.tsx')).ReplyForm }))
@@ -14,6 +15,7 @@ export function ReplyControls({ review }: { review: Review }) {
   const { _id: id, name, answer: reply } = review
   const { revalidate } = useRevalidator()
   const [isFormOpen, setIsFormOpen] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
   const endpoint = getBrowserApi().api.reviews[':id'].answer
 
   async function deleteReply(text: string) {
@@ -36,24 +38,29 @@ export function ReplyControls({ review }: { review: Review }) {
   }
 
   return (
-    <Suspense fallback={<p role="status">Loading…</p>}>
-      {isFormOpen ? (
-        <div className={classes.form}>
-          <ReplyForm review={review} onSaved={onSaved} onCancel={() => setIsFormOpen(false)} />
-        </div>
-      ) : (
-        <div className={classes.actions}>
-          <Button variant="secondary" onClick={() => setIsFormOpen(true)}>
-            {reply ? 'Edit reply' : 'Reply'}
-            <span className="visually-hidden"> to {name}</span>
-          </Button>
-          {reply && (
-            <Button variant="secondary" onClick={() => void deleteReply(reply.text)}>
-              Delete reply<span className="visually-hidden"> to {name}</span>
-            </Button>
+    <div ref={container} className={isFormOpen ? classes.form : classes.actions}>
+      <FocusKeeper
+        container={container}
+        getFallback={() => container.current?.querySelector('button')}
+      >
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          {isFormOpen ? (
+            <ReplyForm review={review} onSaved={onSaved} onCancel={() => setIsFormOpen(false)} />
+          ) : (
+            <>
+              <Button variant="secondary" onClick={() => setIsFormOpen(true)}>
+                {reply ? 'Edit reply' : 'Reply'}
+                <span className="visually-hidden"> to {name}</span>
+              </Button>
+              {reply && (
+                <Button variant="secondary" onClick={() => void deleteReply(reply.text)}>
+                  Delete reply<span className="visually-hidden"> to {name}</span>
+                </Button>
+              )}
+            </>
           )}
-        </div>
-      )}
-    </Suspense>
+        </Suspense>
+      </FocusKeeper>
+    </div>
   )
 }

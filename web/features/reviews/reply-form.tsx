@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Review } from '#shared/contract/courses/catalogue.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
@@ -19,9 +20,11 @@ interface ReplyFormProps {
 
 export function ReplyForm({ review, onSaved, onCancel }: ReplyFormProps) {
   const { _id: id, name, answer: reply } = review
+  const formName = `review-answer-${id}`
+  useEffect(() => document.getElementById(`${formName}-answer`)?.focus(), [formName])
   return (
     <Form
-      name={`review-answer-${id}`}
+      name={formName}
       schema={loadSchema}
       submitLabel="Publish reply"
       busyLabel="Publishing…"
