@@ -93,6 +93,7 @@ test('a delayed event loop rejects anonymous requests first', async () => {
   expect(() => admission.requireCapacity('userRead', 'someone')).not.toThrow()
   delayLoop(2001)
   expect(() => admission.requireCapacity('userRead', 'someone')).toThrow(AppError)
+  expect(() => admission.requireCapacity('anonymousWrite', 'someone')).not.toThrow()
   expect(() => admission.requireCapacity('userWrite', 'someone')).not.toThrow()
 })
 

@@ -7,16 +7,16 @@ import { createFairQueue, type FairQueue } from './fair-queue.ts'
 /**
  * Kinds of requests, lowest priority first. `concurrency` is the share of all slots that a kind may take, so
  * that higher priorities always find one free; `ownConcurrency` is the share that it may take by itself.
- * Anonymous writes are mostly logins, which wait for two password hashes at a time: without a share of their own,
- * a few addresses that log in would take the slots of all readers. `maxWait` is in milliseconds: a request that
+ * Anonymous writes are mostly logins, which are rejected last, as writes are. They wait for two password hashes at a
+ * time: without a share of their own, a few addresses that log in would take the slots of all readers. `maxWait` is in milliseconds: a request that
  * would wait longer is rejected instead of queued. Pages wait for API requests of their own, which may be queued,
  * so pages must never take all slots that API requests may use.
  */
 const kinds = {
   anonymousPage: { concurrency: 0.33, ownConcurrency: 0.33, maxWait: 150 },
   anonymousRead: { concurrency: 0.5, ownConcurrency: 0.5, maxWait: 150 },
-  anonymousWrite: { concurrency: 0.5, ownConcurrency: 0.17, maxWait: 1000 },
   userRead: { concurrency: 0.75, ownConcurrency: 0.75, maxWait: 500 },
+  anonymousWrite: { concurrency: 1, ownConcurrency: 0.17, maxWait: 2000 },
   userWrite: { concurrency: 1, ownConcurrency: 1, maxWait: 2000 },
 } as const
 
