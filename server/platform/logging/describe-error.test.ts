@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { describeError } from './describe-error.ts'
+import { describeError, summarizeError } from './describe-error.ts'
 
 const marker = 'Zq7marker'
 const described = (error: unknown) => JSON.stringify(describeError(error))
@@ -71,6 +71,15 @@ test('a programming error keeps its type, message and stack', () => {
     message: 'x is not a function',
     stack: expect.stringContaining('describe-error.test.ts') as string,
   })
+})
+
+test('a line about an error has its type, code and message, and nothing that was said', () => {
+  const missing = Object.assign(new Error(`ENOENT: no such file, open '/data/${marker}.mp4'`), {
+    code: 'ENOENT',
+  })
+  expect(summarizeError(missing)).toBe('Error ENOENT ENOENT: no such file, open …')
+  expect(summarizeError(databaseError())).toBe('DatabaseError 23505')
+  expect(summarizeError(marker)).toBe('string')
 })
 
 test('the number of causes is limited', () => {

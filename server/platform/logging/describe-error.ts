@@ -54,6 +54,12 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   })
 }
 
+/** A described error in one line, for messages between processes. */
+export function summarizeError(error: unknown): string {
+  const { type, code, message } = describeError(error)
+  return [type, code, message].filter(Boolean).join(' ')
+}
+
 /** Copies count too: pg-boss reports errors as objects with the properties of an error, but without its class. */
 function isError(value: unknown): value is Error {
   if (value instanceof Error) return true

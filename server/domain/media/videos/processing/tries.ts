@@ -19,7 +19,7 @@ export function createTries(runner: StepRunner, { deps, signal }: VideoWorker): 
         } catch (error) {
           signal.throwIfAborted()
           if (!(error instanceof StepFailedError)) throw error
-          deps.log.warn({ step: step.kind, reason: error.message.slice(0, 200) }, 'A step failed.')
+          deps.log.warn({ step: step.kind, reason: error.message }, 'A step failed.')
           if (count === triesMax) throw new VideoProblem(videoProblems.stuck, { cause: error })
         }
       }

@@ -1,3 +1,4 @@
+import { summarizeError } from '#server/platform/logging/describe-error.ts'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'
 import { createStorage, type StorageSettings } from '#server/platform/storage/storage-settings.ts'
 import { toVideoFolder } from '../../video-files.ts'
@@ -89,7 +90,7 @@ function toResult(result: AnyResult): StepMessage {
 function toFailure(error: unknown): StepMessage {
   if (error instanceof VideoProblem) return { type: 'problem', problem: error.message }
   if (error instanceof SegmentTooLargeError) return { type: 'tooLarge' }
-  const reason = error instanceof Error ? String(error.cause ?? error.stack) : String(error)
+  const reason = summarizeError((error instanceof Error && error.cause) || error)
   return { type: error instanceof StorageError ? 'storage' : 'error', reason }
 }
 
