@@ -9,33 +9,55 @@ export interface StalledReaders {
 interface Progress {
   completed: number
   queued: number
+  /** When the client last read a byte. */
   since: number
+  startedAt: number
+  bytesRead: number
 }
 
 interface Unsent {
   socket: Socket
   bytes: number
+  /** Since something waits to be sent. */
+  seconds: number
   stalledSeconds: number
+  bytesPerSecond: number
 }
 
 /**
  * Closes connections whose client reads nothing of what is waiting for it: always after a while, and sooner
- * if one of them or all together take too much memory. A slow client that reads is left alone.
+ * if one of them or all together take too much memory. A slow client that reads is left alone, unless memory stays above
+ * the limit: then the slowest are closed, too.
  */
 export function createStalledReaders(isWebSocket: (socket: Socket) => boolean): StalledReaders {
   const progress = new WeakMap<Socket, Progress>()
 
-  /** Seconds since the client last read a byte. */
-  const measureStall = (socket: Socket, now: number): number => {
+  const measure = (socket: Socket, now: number): Unsent => {
     const completed = socket.bytesWritten - socket.writableLength
     const queued = countQueuedBytes(socket)
-    const before = progress.get(socket)
-    if (before && before.completed === completed && before.queued <= queued) {
-      before.queued = queued
-      return (now - before.since) / 1000
+    const current = progress.get(socket) ?? {
+      completed,
+      queued,
+      since: now,
+      startedAt: now,
+      bytesRead: 0,
     }
-    progress.set(socket, { completed, queued, since: now })
-    return 0
+    progress.set(socket, current)
+    const hasCompleted = completed !== current.completed
+    const bytesRead = hasCompleted ? completed - current.completed : current.queued - queued
+    if (bytesRead > 0) {
+      current.since = now
+      current.bytesRead += bytesRead
+    }
+    Object.assign(current, { completed, queued })
+    const seconds = (now - current.startedAt) / 1000
+    return {
+      socket,
+      bytes: socket.writableLength,
+      seconds,
+      stalledSeconds: (now - current.since) / 1000,
+      bytesPerSecond: current.bytesRead / Math.max(seconds, 1),
+    }
   }
   const exceedsLimits = ({ socket, bytes, stalledSeconds }: Unsent): boolean => {
     const maxBytes = isWebSocket(socket)
@@ -51,7 +73,7 @@ export function createStalledReaders(isWebSocket: (socket: Socket) => boolean): 
     closeStalled(sockets, now) {
       let totalBytes = 0
       let closed = 0
-      const stalled: Unsent[] = []
+      const open: Unsent[] = []
       const close = ({ socket, bytes }: Unsent) => {
         totalBytes -= bytes
         closed += 1
@@ -62,23 +84,26 @@ export function createStalledReaders(isWebSocket: (socket: Socket) => boolean): 
           progress.delete(socket)
           continue
         }
-        const unsent = {
-          socket,
-          bytes: socket.writableLength,
-          stalledSeconds: measureStall(socket, now),
-        }
+        const unsent = measure(socket, now)
         totalBytes += unsent.bytes
         if (exceedsLimits(unsent)) close(unsent)
-        else if (unsent.stalledSeconds >= connectionLimits.graceSeconds) stalled.push(unsent)
+        else if (unsent.seconds >= connectionLimits.graceSeconds) open.push(unsent)
       }
       if (totalBytes > connectionLimits.unsentBytesTotal) {
-        for (const unsent of stalled.toSorted((a, b) => b.stalledSeconds - a.stalledSeconds)) {
+        for (const unsent of open.toSorted(byPatience)) {
           if (totalBytes > connectionLimits.unsentBytesTotal) close(unsent)
         }
       }
       return closed
     },
   }
+}
+
+/** The longest stalled first, then the slowest. */
+function byPatience(a: Unsent, b: Unsent): number {
+  const stall = ({ stalledSeconds }: Unsent) =>
+    stalledSeconds >= connectionLimits.graceSeconds ? stalledSeconds : 0
+  return stall(b) - stall(a) || a.bytesPerSecond - b.bytesPerSecond
 }
 
 /** The part of the current write that libuv has not passed to the kernel; Node's own timeout reads it, too. */

@@ -24,7 +24,7 @@ const maxMilliseconds = { small: tolerantMilliseconds, full: 1000 }
 export const attack: Attack = {
   name: 'slow-readers',
   summary:
-    'Connections pipeline requests for large responses and never read; memory stays bounded on every such route.',
+    'Connections pipeline requests for large responses and read nothing, or a little every second; memory stays bounded on every such route.',
   async run(dose) {
     const isFull = dose === 'full'
     const target = await startLoadServer()
@@ -44,13 +44,22 @@ export const attack: Attack = {
               paths: [routes['openapi']],
               pipelined: pipelinedOriginally,
               seconds: 30,
+              readingShare: 0,
             },
             ...Object.entries(routes).map(([name, path]) => ({
               name,
               paths: [path],
               pipelined: pipelinedAllowed,
               seconds: 8,
+              readingShare: 0,
             })),
+            {
+              name: 'reading a little',
+              paths: Object.values(routes),
+              pipelined: pipelinedAllowed,
+              seconds: 15,
+              readingShare: 1,
+            },
           ]
         : [
             {
@@ -58,13 +67,15 @@ export const attack: Attack = {
               paths: Object.values(routes),
               pipelined: pipelinedAllowed,
               seconds: 4,
+              readingShare: 0.5,
             },
           ]
-      for (const { name, paths, pipelined, seconds } of rounds) {
+      for (const { name, ...round } of rounds) {
+        const { pipelined } = round
         let report: unknown
         const connections = isFull ? 300 : 60
         const traffic = await watchNormalTraffic(target.server, async () => {
-          const order = { port: target.server.port, paths, token, connections, pipelined, seconds }
+          const order = { port: target.server.port, token, connections, ...round }
           report = await runAttacker('slow-readers', order)
         })
         const { searches, memory } = trafficFigures(traffic)
