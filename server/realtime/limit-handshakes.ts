@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { parseForwardedFor, type ClientKey } from '#server/platform/rate-limits/client-address.ts'
+import {
+  createClientBuckets,
+  createOpenCounter,
+} from '#server/platform/rate-limits/client-limits.ts'
 import { createTokenBuckets } from '#server/platform/rate-limits/token-buckets.ts'
 import type { LiveServer } from './rooms.ts'
 
@@ -7,8 +11,9 @@ import type { LiveServer } from './rooms.ts'
 export interface HandshakeLimits {
   trustedProxies: number
   clientKey: ClientKey
+  /** Of an IPv6 site, four times as many. */
   socketsPerAddress: number
-  /** In total; one address may use a tenth of it. */
+  /** In total; one address may use a tenth of it, and an IPv6 site four tenths. */
   handshakesPerSecond: number
 }
 
@@ -25,22 +30,22 @@ export function limitHandshakes(
   { trustedProxies, clientKey, socketsPerAddress, handshakesPerSecond }: HandshakeLimits,
 ): { getClientKey: (request: IncomingMessage) => string } {
   const perSecond = handshakesPerSecond / 10
-  const byAddress = createTokenBuckets({ perSecond, burst: 2 * perSecond })
+  const byAddress = createClientBuckets({ perSecond, burst: 2 * perSecond }, clientKey)
   const byProcess = createTokenBuckets({
     perSecond: handshakesPerSecond,
     burst: handshakesPerSecond,
   })
-  const openConnections = new Map<string, number>()
+  const openConnections = createOpenCounter(socketsPerAddress, clientKey)
 
-  const getClientKey = (request: IncomingMessage): string => {
+  const getAddress = (request: IncomingMessage): string => {
     const header = request.headers['x-forwarded-for']
     const forwarded = parseForwardedFor(header?.toString(), trustedProxies)
-    return clientKey(forwarded ?? request.socket.remoteAddress ?? 'unknown')
+    return forwarded ?? request.socket.remoteAddress ?? 'unknown'
   }
   const isAllowed = (request: IncomingMessage): boolean => {
-    const key = getClientKey(request)
-    if ((openConnections.get(key) ?? 0) >= socketsPerAddress) return false
-    return byAddress.take(key) && byProcess.take(totalKey)
+    const address = getAddress(request)
+    if (!openConnections.hasRoom(address)) return false
+    return byAddress.take(address) && byProcess.take(totalKey)
   }
 
   io.engine.use((request: EngineRequest, _response: unknown, next: (error?: Error) => void) => {
@@ -49,15 +54,9 @@ export function limitHandshakes(
     else setTimeout(next, rejectionDelayMilliseconds, new Error('too_many')).unref()
   })
   io.engine.on('connection', (connection: EngineConnection) => {
-    const key = getClientKey(connection.request)
-    openConnections.set(key, (openConnections.get(key) ?? 0) + 1)
-    connection.once('close', () => {
-      const remaining = (openConnections.get(key) ?? 1) - 1
-      if (remaining > 0) openConnections.set(key, remaining)
-      else openConnections.delete(key)
-    })
+    connection.once('close', openConnections.open(getAddress(connection.request)))
   })
-  return { getClientKey }
+  return { getClientKey: (request) => clientKey(getAddress(request)) }
 }
 
 /** Engine.IO parses the query before it calls middleware. */

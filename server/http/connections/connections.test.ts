@@ -164,6 +164,24 @@ describe('connections of one address', () => {
     expect(outcomes[5]).toBe('closed')
   })
 
+  test('are limited for an IPv6 site, too, to four times as many', async () => {
+    const options = { perAddress: 1 }
+    const { port, server } = await start((_request, response) => response.end('<ok>'), options)
+    let network = 0
+    server.prependListener('connection', (socket) => {
+      network += 1
+      Object.defineProperty(socket, 'remoteAddress', { value: `2001:db8:1:${network}::7` })
+    })
+    const clients: Awaited<ReturnType<typeof client>>[] = []
+    for (let opened = 0; opened < 5; opened += 1) clients.push(await client(port))
+    for (const { socket } of clients) socket.write(getRequest('/'))
+    await until('responses or the end', () =>
+      clients.every(({ received, isClosed }) => isClosed() || received() !== ''),
+    )
+    const isHandled = clients.map(({ received }) => received().includes('<ok>'))
+    expect(isHandled).toEqual([true, true, true, true, false])
+  })
+
   test('are not limited behind a proxy, which all clients share', async () => {
     const options = { perAddress: 1, trustedProxies: 1 }
     const { port } = await start((_request, response) => response.end('<ok>'), options)
@@ -180,8 +198,8 @@ describe('a client that does not read', () => {
   async function startStalled(
     count: number,
     bytes: number,
-  ): Promise<{ sockets: Socket[]; port: number }> {
-    const sockets: Socket[] = []
+  ): Promise<{ sockets: Socket[]; clients: Socket[]; port: number }> {
+    const [sockets, clients]: [Socket[], Socket[]] = [[], []]
     const server = createServer((_request, response) => void response.end(Buffer.alloc(bytes)))
     server.on('connection', (socket) => sockets.push(socket))
     const port = await listen(server)
@@ -189,19 +207,17 @@ describe('a client that does not read', () => {
       const { socket } = await client(port)
       socket.pause()
       socket.write(getRequest('/'))
+      clients.push(socket)
     }
     await until(
       'the responses',
       () => sockets.filter((socket) => socket.writableLength > 0).length === count,
     )
-    return { sockets, port }
+    return { sockets, clients, port }
   }
 
   /** Waits until the kernel's send buffers are full. */
-  async function fillSendBuffers(
-    readers: ReturnType<typeof createStalledReaders>,
-    sockets: Socket[],
-  ) {
+  async function untilFull(sockets: Socket[]) {
     let last = ''
     await until('full send buffers', async () => {
       const now = JSON.stringify(sockets.map((socket) => [socket.writableLength]))
@@ -209,6 +225,13 @@ describe('a client that does not read', () => {
       last = now
       return isSame
     })
+  }
+
+  async function fillSendBuffers(
+    readers: ReturnType<typeof createStalledReaders>,
+    sockets: Socket[],
+  ) {
+    await untilFull(sockets)
     readers.closeStalled(sockets, 0)
   }
 
@@ -255,6 +278,35 @@ describe('a client that does not read', () => {
     expect(readers.closeStalled(sockets, seconds(connectionLimits.graceSeconds))).toBeGreaterThan(0)
     expect(bytes()).toBeLessThanOrEqual(connectionLimits.unsentBytesTotal)
     expect(sockets.filter((socket) => !socket.destroyed).length).toBeGreaterThan(2)
+  })
+
+  test('is disconnected if it reads too slowly for the memory that all take, the slowest first', async () => {
+    const { sockets, clients } = await startStalled(6, 14 * 1024 * 1024)
+    const readers = createStalledReaders(isWebSocket)
+    await fillSendBuffers(readers, sockets)
+    const isOpen = () => sockets.map((socket) => !socket.destroyed)
+    const read = (client: Socket, bytes: number) =>
+      new Promise<void>((resolve) => {
+        const enough = client.bytesRead + bytes
+        const onData = () => {
+          if (client.bytesRead < enough) return
+          client.pause().off('data', onData)
+          resolve()
+        }
+        client.on('data', onData).resume()
+      })
+    const bytes = () =>
+      sockets.reduce((sum, socket) => sum + (socket.destroyed ? 0 : socket.writableLength), 0)
+    // Each reads at every check, the first two most.
+    for (let second = 1; second <= connectionLimits.graceSeconds; second += 1) {
+      expect(isOpen()).toEqual(Array(6).fill(true))
+      for (const [index, one] of clients.entries()) await read(one, index < 2 ? 3e6 : 0.5e6)
+      await untilFull(sockets)
+      readers.closeStalled(sockets, seconds(second))
+    }
+    expect(bytes()).toBeLessThanOrEqual(connectionLimits.unsentBytesTotal)
+    expect(isOpen().filter((one) => !one).length).toBeGreaterThan(0)
+    expect(isOpen().slice(0, 2)).toEqual([true, true])
   })
 
   test('has a lower limit on a WebSocket', async () => {

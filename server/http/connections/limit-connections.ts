@@ -1,8 +1,11 @@
 import type { IncomingMessage, Server, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from '#server/platform/logging/logger.ts'
-import { createClientKey, type ClientKey } from '#server/platform/rate-limits/client-address.ts'
-import { createTokenBuckets } from '#server/platform/rate-limits/token-buckets.ts'
+import type { ClientKey } from '#server/platform/rate-limits/client-address.ts'
+import {
+  createClientBuckets,
+  createOpenCounter,
+} from '#server/platform/rate-limits/client-limits.ts'
 import { connectionLimits } from './limits.ts'
 import { serializeRequests, type RequestQueue } from './serialize-requests.ts'
 import { createStalledReaders } from './stalled-readers.ts'
@@ -10,7 +13,7 @@ import { createStalledUploads } from './stalled-uploads.ts'
 
 export interface ConnectionOptions {
   max: number
-  /** Connections of one client address; not limited behind trusted proxies, which all clients share. */
+  /** Connections of one client, and four times as many of an IPv6 site; not limited behind trusted proxies, which all clients share. */
   perAddress: number
   trustedProxies: number
   clientKey?: ClientKey
@@ -35,31 +38,28 @@ export const serverTimeouts: ServerOptions = {
 
 /** Limits the number of connections, the memory taken by unread responses, and stalled uploads. */
 export function limitConnections(server: Server, options: ConnectionOptions): Connections {
-  const { max, perAddress, trustedProxies, clientKey = createClientKey(), log } = options
+  const { max, perAddress, trustedProxies, clientKey, log } = options
   const sockets = new Set<Socket>()
   const webSockets = new WeakSet<object>()
-  const counts = new Map<string, number>()
+  const openConnections = createOpenCounter(perAddress, clientKey)
   const stalledReaders = createStalledReaders((socket) => webSockets.has(socket))
   const stalledUploads = createStalledUploads({ isStored: options.isStored })
-  const newConnections = createTokenBuckets({
-    perSecond: perAddress / connectionLimits.refillSeconds,
-    burst: perAddress,
-  })
+  const newConnections = createClientBuckets(
+    { perSecond: perAddress / connectionLimits.refillSeconds, burst: perAddress },
+    clientKey,
+  )
   let queue: RequestQueue | undefined
 
   server.maxConnections = max
   server.on('connection', (socket) => {
-    const key = clientKey(socket.remoteAddress ?? 'unknown')
-    const count = (counts.get(key) ?? 0) + 1
-    const isAllowed = count <= perAddress && newConnections.take(key)
+    const address = socket.remoteAddress ?? 'unknown'
+    const isAllowed = openConnections.hasRoom(address) && newConnections.take(address)
     if (trustedProxies === 0 && !isAllowed) return void socket.destroy()
-    counts.set(key, count)
+    const close = openConnections.open(address)
     sockets.add(socket)
     socket.once('close', () => {
       sockets.delete(socket)
-      const left = (counts.get(key) ?? 1) - 1
-      if (left > 0) counts.set(key, left)
-      else counts.delete(key)
+      close()
     })
   })
 

@@ -1,12 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#server/platform/app-error.ts'
 import { publishSignal } from '#server/platform/monitoring/signals.ts'
-import {
-  createClientKey,
-  networkKey,
-  siteBits,
-} from '#server/platform/rate-limits/client-address.ts'
-import { createTokenBuckets } from '#server/platform/rate-limits/token-buckets.ts'
+import type { ClientKey } from '#server/platform/rate-limits/client-address.ts'
+import { createClientBuckets } from '#server/platform/rate-limits/client-limits.ts'
 import { requestMessages } from '#shared/messages/requests.ts'
 import { type ApiEnv, isFromNetwork } from '../context.ts'
 
@@ -17,29 +13,26 @@ export interface ClientRateLimiter {
 
 /** Allows bursts such as a page with all its API requests, or a class that logs in at the same time. */
 const burstSeconds = 10
-/** An IPv6 site (/48) contains many networks, so its limit is higher. */
-const siteFactor = 4
 
 /**
- * Limits each client (an IPv4 address, or an IPv6 network) to `requestsPerSecond` in this process; undefined
+ * Limits each client (an IPv4 address, an IPv6 network, and with a higher limit an IPv6 site) to `requestsPerSecond` in this process; undefined
  * means no limit.
  */
 export function createClientRateLimiter(
   requestsPerSecond: number | undefined,
-  clientKey = createClientKey(),
+  clientKey?: ClientKey,
   now?: () => number,
 ): ClientRateLimiter {
   if (requestsPerSecond === undefined) return { consume: () => {} }
-  const createBuckets = (perSecond: number) =>
-    createTokenBuckets({ perSecond, burst: perSecond * burstSeconds }, now)
-  const clients = createBuckets(requestsPerSecond)
-  const sites = createBuckets(requestsPerSecond * siteFactor)
+  const perSecond = requestsPerSecond
+  const buckets = createClientBuckets(
+    { perSecond, burst: perSecond * burstSeconds },
+    clientKey,
+    now,
+  )
   return {
     consume(address) {
-      const isAllowed =
-        clients.take(clientKey(address)) &&
-        (!address.includes(':') || sites.take(networkKey(address, siteBits)))
-      if (isAllowed) return
+      if (buckets.take(address)) return
       publishSignal('rejection', { reason: 'client_rate' })
       throw new AppError('too_many', requestMessages.tooManyRequests, { retryAfterSeconds: 1 })
     },

@@ -178,6 +178,17 @@ test('limits handshakes per second in total', async () => {
   expect(statuses.toSorted()).toEqual([...Array(10).fill(200), ...Array(3).fill(400)])
 })
 
+test('an IPv6 site opens four times as many as a client', async () => {
+  const port = await start({ socketsPerAddress: 1, trustedProxies: 1 })
+  const from = (address: string) => poll(port, { 'X-Forwarded-For': address })
+  const statuses: number[] = []
+  for (let network = 1; network <= 5; network += 1) {
+    statuses.push(await from(`2001:db8:1:${network}::7`))
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 400])
+  expect(await from('2001:db8:2:1::7')).toBe(200)
+})
+
 test('limits open connections per address, where an IPv6 /64 network counts as one', async () => {
   const port = await start({ socketsPerAddress: 2, trustedProxies: 1 })
   const from = (address: string) => poll(port, { 'X-Forwarded-For': address })

@@ -1,0 +1,75 @@
+import { type ClientKey, createClientKey, networkKey, siteBits } from './client-address.ts'
+import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts'
+
+/** An IPv6 site (/48) has many networks, so it may have this many times what one client may. */
+const siteFactor = 4
+
+/** As `createTokenBuckets`, by address: for each client, and with more tokens for each IPv6 site. */
+export function createClientBuckets(
+  { perSecond, burst }: { perSecond: number; burst: number },
+  clientKey = createClientKey(),
+  now?: () => number,
+): TokenBuckets {
+  const clients = createTokenBuckets({ perSecond, burst }, now)
+  const sites = createTokenBuckets(
+    { perSecond: perSecond * siteFactor, burst: burst * siteFactor },
+    now,
+  )
+  return {
+    take(address) {
+      const site = findSite(address)
+      return clients.take(clientKey(address)) && (site === undefined || sites.take(site))
+    },
+  }
+}
+
+export interface OpenCounter {
+  /** Whether this address may open another one. */
+  hasRoom(address: string): boolean
+  /** Counts one more, until the returned function is called, once. */
+  open(address: string): () => void
+}
+
+/** Counts what is open at the same time, at most `max` for each client, and more for each IPv6 site. */
+export function createOpenCounter(
+  max: number,
+  clientKey: ClientKey = createClientKey(),
+): OpenCounter {
+  const clients = createCounter()
+  const sites = createCounter()
+  return {
+    hasRoom(address) {
+      const site = findSite(address)
+      const isSiteBelow = site === undefined || sites.get(site) < max * siteFactor
+      return clients.get(clientKey(address)) < max && isSiteBelow
+    },
+    open(address) {
+      const [client, site] = [clientKey(address), findSite(address)]
+      clients.add(client, 1)
+      if (site !== undefined) sites.add(site, 1)
+      return () => {
+        clients.add(client, -1)
+        if (site !== undefined) sites.add(site, -1)
+      }
+    },
+  }
+}
+
+/** Undefined for IPv4, also mapped into IPv6. */
+function findSite(address: string): string | undefined {
+  const key = networkKey(address, siteBits)
+  return key.includes(':') ? key : undefined
+}
+
+function createCounter() {
+  const counts = new Map<string, number>()
+  const get = (key: string) => counts.get(key) ?? 0
+  return {
+    get,
+    add(key: string, change: 1 | -1) {
+      const count = get(key) + change
+      if (count > 0) counts.set(key, count)
+      else counts.delete(key)
+    },
+  }
+}
