@@ -79,6 +79,7 @@ export function guardEndpoint(deps: Deps, endpoint: EndpointOptions) {
     if (requiresLogin(right) || c.req.method !== 'GET') c.header('Cache-Control', 'no-store')
     if (requiresLogin(right)) {
       const session = await requireSession(deps, c, endpoint)
+      await deps.limits.take('callPerUser', session.user.id)
       if (isWrite(c.req.method)) await deps.limits.take(limit, session.user.id)
       requireScope(session, scope)
       requireRight('allows' in right ? right : loggedInUsers, session.user)

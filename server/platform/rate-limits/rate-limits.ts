@@ -8,6 +8,7 @@ import { createClientKey, networkKey, siteBits, type ClientKey } from './client-
 import {
   addressRules,
   anonymousWriteRules,
+  callRules,
   countedRules,
   type LimitName,
   type RateLimitRule,
@@ -34,9 +35,10 @@ interface Limiter {
   reset(key: string): Promise<void>
 }
 
-/** Limits are counted in the database, so that they hold across processes. */
+/** Limits are counted in the database, so that they hold across processes, except for those of all calls. */
 export function createRateLimits(pool: pg.Pool, clientKey = createClientKey()): RateLimits {
   const limiters = new Map<string, Limiter>([
+    ...createLimiters(callRules, (_name, rule) => createMemoryLimiter(rule)),
     ...createLimiters(countedRules, (name, rule) => createDatabaseLimiter(pool, name, rule)),
     ...createLimiters(writeRules, (name, rule) => createMemoryFirstLimiter(pool, name, rule)),
     ...createLimiters(addressRules, (name, rule) =>
@@ -98,6 +100,14 @@ function createDatabaseLimiter(
   return {
     take: async (key) => (await limiter.consume(hashKey(key))).consumedPoints,
     reset: async (key) => void (await limiter.delete(hashKey(key))),
+  }
+}
+
+function createMemoryLimiter({ points, seconds }: RateLimitRule): Limiter {
+  const limiter = new RateLimiterMemory({ points, duration: seconds })
+  return {
+    take: async (key) => (await limiter.consume(key)).consumedPoints,
+    reset: async (key) => void (await limiter.delete(key)),
   }
 }
 

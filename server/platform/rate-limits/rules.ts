@@ -105,7 +105,16 @@ export const anonymousWriteRules = {
   writePerAddress: { points: 600, seconds: 60 },
 } as const satisfies Record<string, RateLimitRule>
 
+/**
+ * Every call with a session takes one, besides the budgets of its address, since one account may send from many.
+ * Counted by each process: no query is worth it.
+ */
+export const callRules = {
+  callPerUser: { points: 6000, seconds: 60 },
+} as const satisfies Record<string, RateLimitRule>
+
 export type LimitName =
+  | keyof typeof callRules
   | keyof typeof addressRules
   | keyof typeof countedRules
   | keyof typeof anonymousWriteRules

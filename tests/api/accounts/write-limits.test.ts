@@ -4,6 +4,7 @@ import { createApi } from '#server/http/api.ts'
 import { createRateLimits } from '#server/platform/rate-limits/rate-limits.ts'
 import {
   anonymousWriteRules,
+  callRules,
   countedRules,
   writeRules,
   type WriteLimit,
@@ -165,6 +166,28 @@ test('few writes need no statement, and many are counted for all processes', asy
   // Each process grants a fifth locally, and all of them one budget together.
   const granted = takes.filter(({ status }) => status === 'fulfilled').length
   expect(granted).toBe(points * 1.4)
+})
+
+describe('calls of one account', () => {
+  useStoppedClock()
+
+  test('have a budget for all, reads too, whatever addresses they come from', async () => {
+    const user = await asMember(app)
+    const { points } = callRules.callPerUser
+    const readAccount = (address: string) =>
+      callApi(app, 'GET /user/user?fields=short', {
+        token: user.token,
+        headers: { 'X-Forwarded-For': address },
+      })
+    await Promise.all(
+      Array.from({ length: points - 1 }, () => app.deps.limits.take('callPerUser', user.id)),
+    )
+    expect((await readAccount('198.51.100.1')).status).toBe(200)
+    expect(await readAccount('198.51.100.2')).toMatchObject(tooMany)
+    expect((await callApi(app, 'GET /user/user?fields=short', await asMember(app))).status).toBe(
+      200,
+    )
+  })
 })
 
 test.each(['writePerUser', 'mentionSuggestionsPerUser'] as const)(
