@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import pg from 'pg'
 import { classifyDatabaseError, type Unavailability } from '#server/db/database-errors.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { summarizeError } from '#server/platform/logging/describe-error.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
 import { errorStatus, type ErrorBody } from '#shared/errors.ts'
 import { generalMessages } from '#shared/messages/general.ts'
@@ -52,7 +53,7 @@ function createUnavailableWarning(log: Logger) {
     const now = performance.now()
     if (now - (loggedAt.get(unavailability) ?? -Infinity) < warnIntervalMilliseconds) return
     loggedAt.set(unavailability, now)
-    const reason = error.cause instanceof Error ? error.cause.message : error.message
+    const reason = summarizeError(error.cause ?? error)
     log.warn({ reason, requestId }, `A request got 503: the database is ${unavailability}.`)
   }
 }

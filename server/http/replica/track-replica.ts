@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Replica } from '#server/domain/deps.ts'
+import { summarizeError } from '#server/platform/logging/describe-error.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
 import type { ChangeTracker } from '../response-cache/change-tracker.ts'
 
@@ -60,6 +61,6 @@ async function findProblem(replica: Pick<Replica, 'catchesUp'>): Promise<string 
     if (await replica.catchesUp(longestLagMilliseconds)) return undefined
     return `It is more than ${longestLagMilliseconds / 1000} s behind.`
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return summarizeError(error)
   }
 }

@@ -9,6 +9,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
+import { createPurgeQueue } from '#server/platform/cdn/purge-queue.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { connectRedisChannel } from '#server/platform/events/redis-channel.ts'
 import { connectIdentityProvider } from '#server/platform/identity/identity-provider.ts'
@@ -190,6 +191,20 @@ test('a file storage that rejects its keys', async () => {
   await app.deps.files.check().catch((error: unknown) => log.error({ err: error }, 'storage'))
   expect(statuses[0]).toBeGreaterThanOrEqual(400)
   expectLogged('"msg":"storage"')
+})
+
+test('a content delivery network that quotes the purge it rejects', async () => {
+  const port = await serve(rejectingHttp())
+  const target = {
+    purgeUrl: `http://127.0.0.1:${port}/${marker}`,
+    purgeHeaders: { Authorization: marker },
+    tagHeader: 'Cache-Tag',
+  } as const
+  const queue = createPurgeQueue({ target, allTag: 'all', log }, { batchMilliseconds: 0 })
+  queue.add([marker])
+  await until('the warning', () => lines.some((line) => line.includes('was not purged')))
+  await queue.close()
+  expectLogged('status 403')
 })
 
 test('constraints and statements of the database', async () => {

@@ -9,6 +9,7 @@ import {
   TranscriptionProblem,
   type VideoRow,
 } from '#server/domain/media/index.ts'
+import { summarizeError } from '#server/platform/logging/describe-error.ts'
 import type { Cue } from '#shared/captions/cue.ts'
 import { decodeCaptions, parseCaptions } from '#shared/captions/parse-captions.ts'
 import { captionMessages as messages } from '#shared/messages/media/captions.ts'
@@ -56,7 +57,8 @@ async function draft({ deps, transcribe }: DraftWorker, lessonId: string): Promi
     await storeDraft(deps, { lessonId, courseId: lesson.courseId, video, courseLanguage, cues })
   } catch (error) {
     if (!(error instanceof TranscriptionProblem)) throw error
-    const reason = String(error.cause ?? error.message).slice(0, 200)
+    const { cause = error } = error
+    const reason = typeof cause === 'string' ? cause : summarizeError(cause)
     deps.log.warn({ lessonId, reason }, 'Captions could not be drafted.')
     await changeState(deps, lessonId, { state: 'failed', problem: error.message })
   }
