@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { largeBodyBytes, waitForTurn, paceLargeBodies } from './pace-large-bodies.ts'
+import { largeBodyBytes, paceLargeBodies, toPacedStream, waitForTurn } from './pace-large-bodies.ts'
 
 /** Counts the turns of the event loop until it is stopped. */
 function countTurns() {
@@ -52,4 +52,17 @@ test('leaves turns to other requests between the chunks of large files', async (
   turns.stop()
   expect(largeBodyBytes).toBeLessThan(4 * 65_536)
   expect(turns.now() - before).toBeGreaterThanOrEqual(40)
+})
+
+test('sends shared bytes in slices of them, as the client reads', async () => {
+  const bytes = Uint8Array.from({ length: 150_000 }, (_, index) => index % 251)
+  const stream = toPacedStream(bytes)
+  const reader = stream.getReader()
+  const slices: Uint8Array[] = []
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    slices.push(next.value)
+  }
+  expect(slices.map(({ length }) => length)).toEqual([65_536, 65_536, 18_928])
+  expect(slices.every(({ buffer }) => buffer === bytes.buffer)).toBe(true)
+  expect(Buffer.concat(slices).equals(bytes)).toBe(true)
 })

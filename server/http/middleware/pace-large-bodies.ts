@@ -15,6 +15,27 @@ export function waitForTurn(): Promise<void> {
   return lastTurn
 }
 
+const sliceBytes = 64 * 1024
+
+/**
+ * A body of bytes that many responses share. It is sent in slices as the client reads: a response made of the bytes
+ * themselves would copy all of them, also for a client that never reads.
+ */
+export function toPacedStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let sent = 0
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        await waitForTurn()
+        controller.enqueue(bytes.subarray(sent, sent + sliceBytes))
+        sent += sliceBytes
+        if (sent >= bytes.length) controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
 /** Sends large bodies one chunk per turn of the event loop, across all downloads. */
 export const paceLargeBodies = createMiddleware(async (c, next) => {
   await next()

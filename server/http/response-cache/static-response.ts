@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { largeBodyBytes, toPacedStream } from '../middleware/pace-large-bodies.ts'
 import {
   type Bytes,
   compressBrotli,
@@ -42,7 +43,7 @@ export function staticResponse(
     headers['Content-Type'] = contentType
     headers['Content-Length'] = String(body.length)
     if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-    return c.body(body, 200, headers)
+    return c.body(body.length > largeBodyBytes ? toPacedStream(body) : body, 200, headers)
   }
 }
 
