@@ -101,6 +101,27 @@ test('a course stays removed if the account was being loaded again meanwhile', a
   await expect(page.getByText(learningMessages.nothingYet)).toBeVisible()
 })
 
+test('a course stays removed on a page that is loaded before the server has removed it', async ({
+  page,
+  instantServer: site,
+}) => {
+  const course = await logInAsLearner(page, site)
+  await page.goto(site.url + pages.myLearning)
+  const sent = Promise.withResolvers<Route>()
+  await page.route(/\/user\/addcart/, (route) => sent.resolve(route), { times: 1 })
+  await page.getByRole('button', { name: `Delete ${course.title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(learningMessages.nothingYet)).toBeVisible()
+  // It does not arrive before the page is loaded again.
+  await sent.promise
+  const saved = page.waitForResponse(/\/user\/addcart/)
+  await page.reload()
+  await expect(page.getByText(learningMessages.nothingYet)).toBeVisible()
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(page.getByText(learningMessages.nothingYet)).toBeVisible()
+})
+
 test('a learner reviews a course and edits the review, and the author replies', async ({
   page,
   browser,

@@ -1,15 +1,14 @@
 import type { ShortCartResponse } from '#shared/contract/learning/learning.ts'
-import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { ApiError, parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { endSessionIfExpired, refreshSession } from './account.ts'
 import {
+  applyCartChanges,
   type CartChange,
   isCartChangeApplied,
-  applyCartChanges,
-  addPendingChange,
-  removePendingChange,
-  getServerUser,
-  showUser,
-} from './store.ts'
+  takeUnsaved,
+} from './cart-changes.ts'
+import { addPendingChange, removePendingChange, getServerUser, showUser } from './store.ts'
 
 const maxAttempts = 4
 /** Leaving the page must not cancel a save; browsers limit such requests to 64 kB. */
@@ -34,6 +33,15 @@ export async function saveCart(change: CartChange): Promise<'saved' | 'unchanged
     throw error
   } finally {
     removePendingChange(change)
+  }
+}
+
+/** Saves again what an earlier page of this tab showed without seeing it saved. */
+export function resumeCartChanges(): void {
+  const user = getServerUser()
+  if (!user) return
+  for (const change of takeUnsaved(user._id)) {
+    saveCart(change).catch((error: unknown) => toast.error(toDisplayError(error).msg))
   }
 }
 

@@ -8,7 +8,9 @@ export async function setSaved(courseId: string, isSaved: boolean): Promise<void
   try {
     const call = getBrowserApi().api.courses[':id'].saved
     const request = { param: { id: courseId } }
-    await parseResponse(isSaved ? call.$put(request) : call.$delete(request))
+    // Leaving the page must not cancel it.
+    const options = { init: { keepalive: true } }
+    await parseResponse(isSaved ? call.$put(request, options) : call.$delete(request, options))
   } catch (error) {
     if (!endSessionIfExpired(error)) showSaved(courseId, !isSaved)
     throw error

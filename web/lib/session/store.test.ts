@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
+import { applyCartChanges, isCartChangeApplied } from './cart-changes.ts'
 import {
   addPendingChange,
-  applyCartChanges,
   getSession,
-  isCartChangeApplied,
   removePendingChange,
   subscribeToSession,
   showAnonymous,

@@ -1,8 +1,6 @@
 import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { createStore } from '../create-store.ts'
-
-/** A change of the enrolments, applied to the current cart of the server. */
-export type CartChange = { add: string } | { remove: string }
+import { applyCartChanges, type CartChange, rememberUnsaved } from './cart-changes.ts'
 
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere'
 
@@ -46,6 +44,7 @@ export function showUser(user: ShortOwnUser): void {
 export function showAnonymous(ended?: SessionEnd): void {
   serverUser = undefined
   pendingChanges = []
+  rememberPending()
   publish(ended ? { ...anonymousSession, ended } : anonymousSession)
 }
 
@@ -56,26 +55,19 @@ export function clearSessionEnd(): void {
 
 export function addPendingChange(change: CartChange): void {
   pendingChanges = [...pendingChanges, change]
+  rememberPending()
   publishUser()
 }
 
 export function removePendingChange(change: CartChange): void {
   pendingChanges = pendingChanges.filter((other) => other !== change)
+  // Not at once: leaving a page rejects its requests, although the server handles them.
+  setTimeout(rememberPending)
   publishUser()
 }
 
-/** The ids of the cart after the changes, in the order of enrolment. */
-export function applyCartChanges(ids: readonly string[], changes: readonly CartChange[]): string[] {
-  return changes.reduce<string[]>(applyCartChange, [...ids])
-}
-
-export function isCartChangeApplied(ids: readonly string[], change: CartChange): boolean {
-  return 'add' in change ? ids.includes(change.add) : !ids.includes(change.remove)
-}
-
-function applyCartChange(ids: string[], change: CartChange): string[] {
-  if (isCartChangeApplied(ids, change)) return ids
-  return 'add' in change ? [...ids, change.add] : ids.filter((id) => id !== change.remove)
+function rememberPending(): void {
+  rememberUnsaved(serverUser?._id, pendingChanges)
 }
 
 function publishUser(): void {
