@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { catalogueLimits as limits } from '#shared/limits.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
+import { importCourses } from '#tests/e2e/support/import-courses.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 
@@ -427,3 +429,13 @@ async function holdPages(page: Page): Promise<void> {
     route.request().url().includes('search=') ? route.continue() : undefined,
   )
 }
+
+test('a search that finds more courses than are counted says how many at least', async ({
+  page,
+  emptyServer: site,
+}) => {
+  await importCourses(site, limits.countMax + 1)
+  await page.goto(`${site.url}/courses?search=imported`)
+  const results = page.getByRole('region', { name: 'Results' })
+  await expect(results.getByText('Showing more than 2,000 results')).toBeVisible()
+})

@@ -1,35 +1,11 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
-import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
-import { catalogueCsv } from '#tests/helpers/csv.ts'
-import { runTool } from '#tests/helpers/run-tool.ts'
+import { importCourses } from '#tests/e2e/support/import-courses.ts'
+import { expect, test } from '#tests/e2e/support/test.ts'
 import { linkIn } from '#tests/helpers/servers/mail-server.ts'
 
 const title = 'Harmonium Repair for Beginners'
 const email = 'ada.newcomer@example.test'
 const password = 'correct horse'
-
-async function importCourses(site: E2eServer): Promise<void> {
-  const env = { DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl }
-  const admin = [
-    '--email',
-    'owner@example.test',
-    '--fullname',
-    'Olive Operator',
-    '--password',
-    password,
-  ]
-  await runTool('admin-create', admin, env)
-  const file = join(site.dataDir, 'catalogue.csv')
-  await writeFile(file, catalogueCsv(200, [title]))
-  const output = await runTool(
-    'import',
-    [file, '--link', `${site.url}/media/lectern-lesson.webm`],
-    env,
-  )
-  expect(output).toMatch(/200/)
-}
 
 test('a visitor finds a course, joins, confirms, enrols, watches and leaves', async ({
   page,
@@ -38,7 +14,7 @@ test('a visitor finds a course, joins, confirms, enrols, watches and leaves', as
 }) => {
   // A page that is loaded while a course is removed sends the removal again, possibly after it.
   expectFailures(/409 PATCH .*\/user\/addcart/)
-  await importCourses(site)
+  await importCourses(site, 200, [title])
   await page.clock.install()
 
   await test.step('searches with a typo and opens the course', async () => {
