@@ -1,6 +1,7 @@
 import { CatalogueAccess } from '#web/features/accounts/catalogue-access.tsx'
 import { ProofPrompt } from '#web/features/accounts/second-factor/proof-prompt.tsx'
 import { SecondFactorGuard } from '#web/features/accounts/second-factor/second-factor-guard.tsx'
+import { UnsavedCartChanges } from '#web/features/learning/unsaved-cart-changes.tsx'
 import { ConsentGuard } from '#web/features/legal/consent-guard.tsx'
 import { UnsentWorkHost } from '#web/features/lessons/unsent/unsent-work-host.tsx'
 import { RightsUpdates } from '#web/features/notifications/rights-updates.tsx'
@@ -13,6 +14,7 @@ export default function SessionExtras() {
       <ProofPrompt />
       <SecondFactorGuard />
       <ConsentGuard />
+      <UnsavedCartChanges />
       <UnsentWorkHost />
       <RightsUpdates />
     </>

@@ -37,7 +37,7 @@ export function createModerationEmails(
       const url = publicUrl + (isSuspension ? toAppealPath(decision) : pages.ownDecisions)
       return renderDecisionEmail(
         email,
-        { fullname, decision: describe(found), reason, message, url, isSuspension },
+        { fullname, decision: describeInEffect(found), reason, message, url, isSuspension },
         supportEmail,
       )
     },
@@ -49,7 +49,8 @@ export function createModerationEmails(
       return renderAppealDecidedEmail(email, {
         fullname,
         outcome,
-        result: outcome === 'reversed' ? await describeAfterReversal(found) : describe(found),
+        result:
+          outcome === 'reversed' ? await describeAfterReversal(found) : describeInEffect(found),
         message: decision.appealMessage,
         button: toButton(found),
       })
@@ -83,7 +84,7 @@ export function createModerationEmails(
     return found
   }
 
-  function describe({ decision, kind }: Found): string {
+  function describeInEffect({ decision, kind }: Found): string {
     return decision.isAutomatic
       ? describeAutomaticHiding(kind)
       : describeDecision(decision.action, kind, decision.until)

@@ -24,7 +24,7 @@ export const connectionLimits = {
   unsentBytesPerWebSocket: 1024 * 1024,
   unsentBytesPerConnection: 16 * 1024 * 1024,
   unsentBytesTotal: 64 * 1024 * 1024,
-  /** Above these byte limits, a connection is closed only if its client read nothing for this long. */
+  /** Above these limits, a connection is closed after this long: one that reads nothing, and above the total, slow ones too. */
   graceSeconds: 2,
   /** How often connections are checked. */
   checkIntervalSeconds: 1,

@@ -7,12 +7,12 @@ export interface StalledReaders {
 }
 
 interface Progress {
-  completed: number
-  queued: number
+  /** Bytes that the kernel has accepted, which it does as the client reads. */
+  sent: number
   /** When the client last read a byte. */
   since: number
   startedAt: number
-  bytesRead: number
+  sentAtStart: number
 }
 
 interface Unsent {
@@ -33,30 +33,17 @@ export function createStalledReaders(isWebSocket: (socket: Socket) => boolean): 
   const progress = new WeakMap<Socket, Progress>()
 
   const measure = (socket: Socket, now: number): Unsent => {
-    const completed = socket.bytesWritten - socket.writableLength
-    const queued = countQueuedBytes(socket)
-    const current = progress.get(socket) ?? {
-      completed,
-      queued,
-      since: now,
-      startedAt: now,
-      bytesRead: 0,
-    }
+    const sent = countSentBytes(socket)
+    const current = progress.get(socket) ?? { sent, since: now, startedAt: now, sentAtStart: sent }
     progress.set(socket, current)
-    const hasCompleted = completed !== current.completed
-    const bytesRead = hasCompleted ? completed - current.completed : current.queued - queued
-    if (bytesRead > 0) {
-      current.since = now
-      current.bytesRead += bytesRead
-    }
-    Object.assign(current, { completed, queued })
+    if (sent > current.sent) Object.assign(current, { sent, since: now })
     const seconds = (now - current.startedAt) / 1000
     return {
       socket,
       bytes: socket.writableLength,
       seconds,
       stalledSeconds: (now - current.since) / 1000,
-      bytesPerSecond: current.bytesRead / Math.max(seconds, 1),
+      bytesPerSecond: (sent - current.sentAtStart) / Math.max(seconds, 1),
     }
   }
   const exceedsLimits = ({ socket, bytes, stalledSeconds }: Unsent): boolean => {
@@ -90,7 +77,7 @@ export function createStalledReaders(isWebSocket: (socket: Socket) => boolean): 
         else if (unsent.seconds >= connectionLimits.graceSeconds) open.push(unsent)
       }
       if (totalBytes > connectionLimits.unsentBytesTotal) {
-        for (const unsent of open.toSorted(byPatience)) {
+        for (const unsent of open.toSorted(compareByDelay)) {
           if (totalBytes > connectionLimits.unsentBytesTotal) close(unsent)
         }
       }
@@ -99,15 +86,22 @@ export function createStalledReaders(isWebSocket: (socket: Socket) => boolean): 
   }
 }
 
-/** The longest stalled first, then the slowest. */
-function byPatience(a: Unsent, b: Unsent): number {
+/** The longest stalled first, then those that need most time for what they hold. */
+function compareByDelay(a: Unsent, b: Unsent): number {
   const stall = ({ stalledSeconds }: Unsent) =>
     stalledSeconds >= connectionLimits.graceSeconds ? stalledSeconds : 0
-  return stall(b) - stall(a) || a.bytesPerSecond - b.bytesPerSecond
+  const delay = ({ bytes, bytesPerSecond }: Unsent) => bytes / Math.max(bytesPerSecond, 1)
+  return stall(b) - stall(a) || delay(b) - delay(a)
 }
 
-/** The part of the current write that libuv has not passed to the kernel; Node's own timeout reads it, too. */
-function countQueuedBytes(socket: Socket): number {
-  const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null }
-  return handle?.writeQueueSize ?? 0
+/** Of what was written to the socket, the part that libuv has passed to the kernel. */
+function countSentBytes(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { _handle?: Partial<StreamHandle> | null }
+  return (handle?.bytesWritten ?? 0) - (handle?.writeQueueSize ?? 0)
+}
+
+/** Not public; Node's own timeout of sockets reads `writeQueueSize`, too. */
+interface StreamHandle {
+  bytesWritten: number
+  writeQueueSize: number
 }

@@ -50,3 +50,16 @@ test('is generated again after an error', async () => {
   expect(await (await app.request('/')).text()).toBe('failed')
   expect(await (await app.request('/')).text()).toBe('now')
 })
+
+test('is sent in slices if it is large and not compressed', async () => {
+  const body = 'x'.repeat(200_000)
+  const app = new Hono().get(
+    '/',
+    staticResponse(async () => ({ contentType: 'text/plain', body })),
+  )
+  const reply = await app.request('/', { headers: { 'Accept-Encoding': 'identity' } })
+  expect(reply.headers.get('Content-Length')).toBe('200000')
+  const lengths: number[] = []
+  for await (const slice of reply.body ?? []) lengths.push((slice as Uint8Array).length)
+  expect(lengths).toEqual([65_536, 65_536, 65_536, 3392])
+})

@@ -106,7 +106,7 @@ export const anonymousWriteRules = {
 } as const satisfies Record<string, RateLimitRule>
 
 /**
- * Every call with a session takes one, besides the budgets of its address, since one account may send from many.
+ * Every call that requires a login takes one, besides the budgets of its address, since one account may send from many.
  * Counted by each process: no query is worth it.
  */
 export const callRules = {

@@ -52,7 +52,8 @@ interface NewCourseProps extends CreateCourseProps {
 
 function NewCourse({ user, previews, requested, onReset }: NewCourseProps) {
   const [id] = useState(() => requested ?? readCurrentDraftId(user._id) ?? createId())
-  const load = useCallback((signal: AbortSignal) => loadNewCourse(user, id, signal), [user, id])
+  const { _id: userId } = user
+  const load = useCallback((signal: AbortSignal) => loadNewCourse(userId, id, signal), [userId, id])
   const { data, error, refetch } = useQuery(load)
   const submission = useMemo(() => createNewSubmission(id), [id])
   if (error) return <FormLoadError message={error} onRetry={refetch} />
@@ -80,13 +81,13 @@ function useRequestedDraft(): string | undefined {
   return id !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : undefined
 }
 
-async function loadNewCourse(user: ShortOwnUser, id: string, signal: AbortSignal) {
+async function loadNewCourse(userId: string, id: string, signal: AbortSignal) {
   const [categories, draft, drafts] = await Promise.all([
     loadCategories(signal),
     loadDraft(id, signal),
     loadDrafts(signal),
   ])
-  prepareDeviceDraft(toDraftName(user._id, id), draft)
+  prepareDeviceDraft(toDraftName(userId, id), draft)
   return { categories, draft, offers: drafts.filter(({ _id }) => _id !== id) }
 }
 
@@ -95,7 +96,8 @@ interface EditCourseProps extends CreateCourseProps {
 }
 
 export function EditCourse({ id, user, previews }: EditCourseProps) {
-  const load = useCallback((signal: AbortSignal) => loadCourse(user, id, signal), [user, id])
+  const { _id: userId } = user
+  const load = useCallback((signal: AbortSignal) => loadCourse(userId, id, signal), [userId, id])
   const { data, error, refetch } = useQuery(load)
   const savedLink = data?.video === 'curriculum' ? undefined : (data?.course?.link ?? '')
   const submission = useMemo(() => createChangeSubmission(id, savedLink), [id, savedLink])
@@ -120,13 +122,13 @@ export function EditCourse({ id, user, previews }: EditCourseProps) {
   )
 }
 
-async function loadCourse(user: ShortOwnUser, id: string, signal: AbortSignal) {
+async function loadCourse(userId: string, id: string, signal: AbortSignal) {
   const [source, categories, draft] = await Promise.all([
     loadSource(id, signal),
     loadCategories(signal),
     loadDraft(id, signal),
   ])
-  prepareDeviceDraft(toDraftName(user._id, id), draft)
+  prepareDeviceDraft(toDraftName(userId, id), draft)
   return { ...source, categories, draft }
 }
 

@@ -1,14 +1,15 @@
 /** A change of the enrolments, applied to the current cart of the server. */
 export type CartChange = { add: string } | { remove: string }
 
-const storageKey = 'unsavedCart'
-/** Later, the user may have decided otherwise elsewhere. */
-const maxAgeMilliseconds = 60_000
+/** Of the session storage: `UnsavedCart`. */
+export const unsavedCartKey = 'unsavedCart'
+/** Of the oldest change that is not saved. */
+let shownAt: number | undefined
 
-interface Unsaved {
+export interface UnsavedCart {
   userId: string
   at: number
-  changes: readonly CartChange[]
+  changes: CartChange[]
 }
 
 /**
@@ -16,29 +17,30 @@ interface Unsaved {
  * before the change.
  */
 export function rememberUnsaved(
-  userId: string | undefined,
+  userId: string,
   changes: readonly CartChange[],
   now = Date.now(),
 ): void {
+  if (changes.length === 0) return forgetUnsaved()
+  shownAt ??= now
   try {
-    if (!userId || changes.length === 0) sessionStorage.removeItem(storageKey)
-    else sessionStorage.setItem(storageKey, JSON.stringify({ userId, at: now, changes }))
+    sessionStorage.setItem(unsavedCartKey, JSON.stringify({ userId, at: shownAt, changes }))
   } catch {
     // Without storage, the page shows the change once it is loaded again.
   }
 }
 
-/** What an earlier page of this tab showed this user and did not see confirmed; only once. */
-export function takeUnsaved(userId: string, now = Date.now()): readonly CartChange[] {
+/** For changes that an earlier page showed. */
+export function keepAge(at: number): void {
+  shownAt = at
+}
+
+export function forgetUnsaved(): void {
+  shownAt = undefined
   try {
-    const stored = sessionStorage.getItem(storageKey)
-    if (!stored) return []
-    sessionStorage.removeItem(storageKey)
-    const unsaved = JSON.parse(stored) as Unsaved
-    const isCurrent = unsaved.userId === userId && now - unsaved.at < maxAgeMilliseconds
-    return isCurrent ? unsaved.changes : []
+    sessionStorage.removeItem(unsavedCartKey)
   } catch {
-    return []
+    // Nothing was stored.
   }
 }
 

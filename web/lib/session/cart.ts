@@ -1,14 +1,8 @@
 import type { ShortCartResponse } from '#shared/contract/learning/learning.ts'
-import { ApiError, parseResponse, getBrowserApi, toDisplayError } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
+import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { endSessionIfExpired, refreshSession } from './account.ts'
-import {
-  applyCartChanges,
-  type CartChange,
-  isCartChangeApplied,
-  takeUnsaved,
-} from './cart-changes.ts'
-import { addPendingChange, removePendingChange, getServerUser, showUser } from './store.ts'
+import { applyCartChanges, type CartChange, isCartChangeApplied } from './cart-changes.ts'
+import { addPendingChange, getServerUser, removePendingChange, showUser } from './store.ts'
 
 const maxAttempts = 4
 /** Leaving the page must not cancel a save; browsers limit such requests to 64 kB. */
@@ -33,15 +27,6 @@ export async function saveCart(change: CartChange): Promise<'saved' | 'unchanged
     throw error
   } finally {
     removePendingChange(change)
-  }
-}
-
-/** Saves again what an earlier page of this tab showed without seeing it saved. */
-export function resumeCartChanges(): void {
-  const user = getServerUser()
-  if (!user) return
-  for (const change of takeUnsaved(user._id)) {
-    saveCart(change).catch((error: unknown) => toast.error(toDisplayError(error).msg))
   }
 }
 

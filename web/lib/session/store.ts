@@ -1,6 +1,11 @@
 import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { createStore } from '../create-store.ts'
-import { applyCartChanges, type CartChange, rememberUnsaved } from './cart-changes.ts'
+import {
+  applyCartChanges,
+  type CartChange,
+  forgetUnsaved,
+  rememberUnsaved,
+} from './cart-changes.ts'
 
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere'
 
@@ -44,7 +49,7 @@ export function showUser(user: ShortOwnUser): void {
 export function showAnonymous(ended?: SessionEnd): void {
   serverUser = undefined
   pendingChanges = []
-  rememberPending()
+  forgetUnsaved()
   publish(ended ? { ...anonymousSession, ended } : anonymousSession)
 }
 
@@ -62,12 +67,13 @@ export function addPendingChange(change: CartChange): void {
 export function removePendingChange(change: CartChange): void {
   pendingChanges = pendingChanges.filter((other) => other !== change)
   // Not at once: leaving a page rejects its requests, although the server handles them.
-  setTimeout(rememberPending)
+  setTimeout(rememberPending, 1000)
   publishUser()
 }
 
+/** Before the user is known, what an earlier page has stored must stay. */
 function rememberPending(): void {
-  rememberUnsaved(serverUser?._id, pendingChanges)
+  if (serverUser) rememberUnsaved(serverUser._id, pendingChanges)
 }
 
 function publishUser(): void {

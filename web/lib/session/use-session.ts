@@ -5,7 +5,7 @@ import type { Course } from '#shared/contract/courses/catalogue.ts'
 import { pages } from '#shared/paths.ts'
 import { deleteTabDrafts } from '#web/lib/forms/drafts.ts'
 import { refreshSession, signOut } from './account.ts'
-import { cartVersionKey, resumeCartChanges } from './cart.ts'
+import { cartVersionKey } from './cart.ts'
 import {
   anonymousSession,
   getSession,
@@ -80,7 +80,7 @@ function watchSession(): void {
   addEventListener('pageshow', (event) => {
     if (event.persisted) syncSession()
   })
-  if (readToken()) void refreshSession().then(resumeCartChanges)
+  if (readToken()) void refreshSession()
 }
 
 /** The key is null when another tab has cleared the storage, as logging out does; an expired session keeps drafts. */

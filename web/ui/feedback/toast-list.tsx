@@ -24,7 +24,7 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
     if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
   }
 
-  /** The pressed button disappears with its toast. The footer is only what is before it in the order of Tab. */
+  /** The pressed button disappears with its toast. Who comes from the footer only passed it on the way here. */
   function returnFocus() {
     const target = focusedBefore.current
     if (target instanceof HTMLElement && target.isConnected && !target.closest('footer')) {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Draft } from '#shared/contract/courses/drafts.ts'
+import { MemoryStorage } from '#tests/helpers/memory-storage.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
 import { createId } from '#web/lib/create-id.ts'
 import { readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
@@ -12,13 +13,6 @@ import {
   serializeSynced,
   writeCurrentDraftId,
 } from './device-draft.ts'
-
-class MemoryStorage {
-  items = new Map<string, string>()
-  getItem = (key: string) => this.items.get(key) ?? null
-  setItem = (key: string, value: string) => void this.items.set(key, value)
-  removeItem = (key: string) => void this.items.delete(key)
-}
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new MemoryStorage())

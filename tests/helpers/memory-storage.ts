@@ -1,0 +1,7 @@
+/** Stands for the storage of a browser in tests that have none. */
+export class MemoryStorage {
+  items = new Map<string, string>()
+  getItem = (key: string) => this.items.get(key) ?? null
+  setItem = (key: string, value: string) => void this.items.set(key, value)
+  removeItem = (key: string) => void this.items.delete(key)
+}
