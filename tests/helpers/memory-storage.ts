@@ -1,4 +1,4 @@
-/** Stands for the storage of a browser in tests that have none. */
+/** Replaces the storage of a browser in tests without one. */
 export class MemoryStorage {
   items = new Map<string, string>()
   getItem = (key: string) => this.items.get(key) ?? null

@@ -119,16 +119,15 @@ const memoryShare = 0.2
  * clients above a share of the budget are counted across processes.
  */
 function createMemoryFirstLimiter(pool: pg.Pool, name: string, rule: RateLimitRule): Limiter {
-  const { points, seconds } = rule
-  const memory = new RateLimiterMemory({ points, duration: seconds })
+  const memory = createMemoryLimiter(rule)
   const database = createDatabaseLimiter(pool, name, rule)
   return {
     async take(key) {
-      const { consumedPoints } = await memory.consume(key)
-      return consumedPoints > points * memoryShare ? database.take(key) : consumedPoints
+      const attempts = await memory.take(key)
+      return attempts > rule.points * memoryShare ? database.take(key) : attempts
     },
     async reset(key) {
-      await memory.delete(key)
+      await memory.reset(key)
       await database.reset(key)
     },
   }
