@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClientKey, networkKey, parseAddress } from './client-address.ts'
+import { createClientKey, networkKey, parseAddress, siteKey } from './client-address.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -20,6 +20,15 @@ test('a wider prefix joins the networks of one site', () => {
   expect(networkKey('2001:db8:1:2::1', 48)).toBe('2001:db8:1:0:0:0:0:0/48')
   expect(networkKey('2001:db8:1:ffff::1', 48)).toBe(networkKey('2001:db8:1:2::1', 48))
   expect(networkKey('2001:db8:1:2::1', 56)).toBe('2001:db8:1:0:0:0:0:0/56')
+})
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:0:0:0:0:0/48'],
+  ['192.0.2.7', undefined],
+  ['::ffff:192.0.2.7', undefined],
+  ['in-process', undefined],
+])('the site of %j is %j', (address, site) => {
+  expect(siteKey(address)).toBe(site)
 })
 
 test.each([

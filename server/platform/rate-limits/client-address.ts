@@ -22,6 +22,12 @@ export function networkKey(address: string, ipv6PrefixBits: number): string {
   return parseMappedIPv4(groups) ?? `${ipv6Network(groups, ipv6PrefixBits)}/${ipv6PrefixBits}`
 }
 
+/** The IPv6 site (/48) that an address belongs to; undefined for IPv4, also mapped into IPv6. */
+export function siteKey(address: string): string | undefined {
+  const key = networkKey(address, siteBits)
+  return key.includes(':') ? key : undefined
+}
+
 /**
  * Parses an entry of `X-Forwarded-For`, which may have a port: `192.0.2.1:5123`, `[2001:db8::1]:443`. Undefined if
  * it is no address.

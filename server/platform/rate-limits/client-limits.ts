@@ -1,4 +1,4 @@
-import { type ClientKey, createClientKey, networkKey, siteBits } from './client-address.ts'
+import { type ClientKey, createClientKey, siteKey } from './client-address.ts'
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts'
 
 /** An IPv6 site (/48) has many networks, so it may have this many times what one client may. */
@@ -17,7 +17,7 @@ export function createClientBuckets(
   )
   return {
     take(address) {
-      const site = findSite(address)
+      const site = siteKey(address)
       return clients.take(clientKey(address)) && (site === undefined || sites.take(site))
     },
   }
@@ -39,12 +39,12 @@ export function createOpenCounter(
   const sites = createCounter()
   return {
     hasRoom(address) {
-      const site = findSite(address)
+      const site = siteKey(address)
       const isSiteBelow = site === undefined || sites.get(site) < max * siteFactor
       return clients.get(clientKey(address)) < max && isSiteBelow
     },
     open(address) {
-      const [client, site] = [clientKey(address), findSite(address)]
+      const [client, site] = [clientKey(address), siteKey(address)]
       clients.add(client, 1)
       if (site !== undefined) sites.add(site, 1)
       return () => {
@@ -53,12 +53,6 @@ export function createOpenCounter(
       }
     },
   }
-}
-
-/** Undefined for IPv4, also mapped into IPv6. */
-function findSite(address: string): string | undefined {
-  const key = networkKey(address, siteBits)
-  return key.includes(':') ? key : undefined
 }
 
 function createCounter() {

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { generalMessages } from '#shared/messages/general.ts'
 import { AppError } from '../app-error.ts'
 import { publishSignal } from '../monitoring/signals.ts'
-import { createClientKey, networkKey, siteBits, type ClientKey } from './client-address.ts'
+import { createClientKey, siteKey, type ClientKey } from './client-address.ts'
 import {
   addressRules,
   anonymousWriteRules,
@@ -142,18 +142,16 @@ function createAddressLimiter(
   rule: RateLimitRule,
   create: (name: string, rule: RateLimitRule) => Limiter,
 ): Limiter {
-  const network = create(name, rule)
-  const site = create(`${name}Site`, { ...rule, points: rule.points * siteFactor })
+  const clients = create(name, rule)
+  const sites = create(`${name}Site`, { ...rule, points: rule.points * siteFactor })
   return {
     async take(address) {
-      const key = clientKey(address)
-      const attempts = await network.take(key)
-      const siteKey = networkKey(address, siteBits)
-      // IPv4 addresses have no site: both keys are equal.
-      if (siteKey !== key) await site.take(siteKey)
+      const attempts = await clients.take(clientKey(address))
+      const site = siteKey(address)
+      if (site !== undefined) await sites.take(site)
       return attempts
     },
-    reset: (address) => network.reset(clientKey(address)),
+    reset: (address) => clients.reset(clientKey(address)),
   }
 }
 
