@@ -19,6 +19,7 @@ export const communityMessages = {
   commentDeletedHere: 'This comment was deleted.',
   unknownUser: 'This user no longer exists.',
   previewRemoved: 'The link preview was removed.',
+  postPublished: 'Your post was published.',
   postDeleted: 'The post was deleted.',
   commentDeleted: 'The comment was deleted.',
   reasonMissing: 'Choose a reason.',

@@ -70,6 +70,9 @@ test('two users write, like and comment, and see each other’s updates without 
   await expect(field).toHaveValue(/example\.org/)
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(dialog).not.toBeAttached()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Your post was published.' }),
+  ).toBeVisible()
   const own = findPost(page, text)
   await expect(own).toContainText('is feeling proud')
   await expect(page.getByRole('button', { name: 'What are you learning?' })).toBeVisible()

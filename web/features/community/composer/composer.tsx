@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import type { SavedPost, ShortPost } from '#shared/contract/community/community.ts'
+import { communityMessages } from '#shared/messages/community/community.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -52,7 +54,9 @@ export default function Composer(props: ComposerProps) {
             const post = await createPost(form)
             // Before the card is rendered, which offers to continue a draft.
             deleteDraft(formName)
-            onPosted(announceIfHeld('post', post) ? undefined : toShortPost(post))
+            const isHeld = announceIfHeld('post', post)
+            if (!isHeld) toast.success(communityMessages.postPublished)
+            onPosted(isHeld ? undefined : toShortPost(post))
           }}
           footer={
             <Button variant="secondary" onClick={onClose}>
