@@ -253,9 +253,26 @@ test('an open page follows when its user becomes a moderator, and no longer is o
     await expect(noAccess).toBeVisible()
   })
 
-  await test.step('a page that missed it learns it from the server', async () => {
+  await test.step('a page that was still connecting when the notification was sent follows, too', async () => {
+    let isConnecting = () => {}
+    let connect = () => {}
+    const connecting = new Promise<void>((resolve) => (isConnecting = resolve))
+    const released = new Promise<void>((resolve) => (connect = resolve))
+    await page.routeWebSocket(/socket\.io/, async (socket) => {
+      isConnecting()
+      await released
+      socket.connectToServer()
+    })
+    await page.goto(site.url + pages.profile)
+    await connecting
+    await expect(page.getByRole('link', { name: 'My Notes' })).toBeVisible()
     await setModerator(true)
+    connect()
+    await queue.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible()
+  })
+
+  await test.step('a page that missed it learns it from the server', async () => {
     await useDatabase(site, (db) =>
       db.query('update users set is_moderator = false where id = $1', [id]),
     )
