@@ -41,7 +41,8 @@ export function FoundPosts({
     },
     [search, tag],
   )
-  const feed = usePosts(user._id, search ? `search ${search}` : `tag ${tag}`, load)
+  const list = search ? `search ${search}` : `tag ${tag}`
+  const feed = usePosts(user._id, list, load, { addsNew: true })
   const title = search ? `Posts about “${search}”` : `#${tag}`
   useDocumentTitle(title)
   return (

@@ -1,10 +1,9 @@
 import type { ShortComment, ShortPost } from '#shared/contract/community/community.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
-import { endSessionIfExpired } from '#web/lib/session/index.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
-import { findPost, type LoadPosts, type PostStore, removePost, updatePost } from './post-store.ts'
+import { removePost, updatePost } from './post-store.ts'
 import {
   mergePost,
   withLike,
@@ -17,6 +16,8 @@ import {
 const query = { fields: 'short' }
 /** What the user last chose for a post whose like is being saved. */
 const pendingLikes = new Map<string, boolean>()
+
+export const isLikePending = (id: string) => pendingLikes.has(id)
 
 /**
  * Updates optimistically. Clicks during a request are collapsed: the last choice is sent when the
@@ -116,50 +117,6 @@ export async function loadOlderReplies(postId: string, thread: ShortComment): Pr
     updatePost(postId, (current) => withOlderReplies(current, thread._id, replies))
   } catch (error) {
     showError(error)
-  }
-}
-
-/** Loads a post that others changed. A failure is silent: the next change or page load shows it. */
-export async function reloadPost(id: string): Promise<void> {
-  if (pendingLikes.has(id) || !findPost(id)) return
-  try {
-    const post = await parseResponse(getBrowserApi().api.post[':id'].$get({ param: { id }, query }))
-    if (!pendingLikes.has(id)) updatePost(id, (current) => mergePost(current, toShortPost(post)))
-  } catch (error) {
-    if (!endSessionIfExpired(error) && toDisplayError(error).code === 'not_found') removePost(id)
-  }
-}
-
-/** Whoever has loaded more posts sees the changes to the others when they load the page again. */
-const reloadedPagesMax = 3
-
-/**
- * Loads the newest posts of a list again that are already in it. New ones are not added: they would move what the user
- * reads. A failure is silent.
- */
-export async function reloadPosts(store: PostStore, load: LoadPosts): Promise<void> {
-  const before = store.getState().posts ?? []
-  const unchanged = new Set(before)
-  const oldest = before.at(-1)?._id ?? ''
-  try {
-    let last: string | undefined
-    let pages = 0
-    do {
-      pages += 1
-      const page = await load(last)
-      const loaded = new Map(page.map((post) => [post._id, post]))
-      const posts = store.getState().posts?.map((post) => {
-        const update = loaded.get(post._id)
-        // What changed meanwhile is newer than the response.
-        const isOutdated = update && unchanged.has(post) && !pendingLikes.has(post._id)
-        return isOutdated ? mergePost(post, update) : post
-      })
-      store.update({ posts })
-      last = page.at(-1)?._id
-    } while (last !== undefined && last > oldest && pages < reloadedPagesMax)
-  } catch (error) {
-    if (endSessionIfExpired(error) || toDisplayError(error).code !== 'not_found') return
-    for (const { _id } of before) removePost(_id)
   }
 }
 

@@ -62,9 +62,9 @@ export function forgetPosts(): void {
   stores.clear()
 }
 
-/** The posts of followed users are loaded again: at once if they are shown, else when they are opened next. */
-export function forgetFollowedPosts(userId: string): void {
-  const key = `${userId} following`
+/** The list is loaded anew: at once if it is shown, else when it is opened next. */
+export function forgetList(userId: string, list: string): void {
+  const key = `${userId} ${list}`
   const forgotten = stores.get(key)
   stores.delete(key)
   // Renders its list, which gets a new store.

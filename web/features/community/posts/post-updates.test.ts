@@ -79,6 +79,13 @@ test('keeps older loaded comments before the newest ones from the server', () =>
   expect(ids(mergePost(local, post('a', [], 0)).comments)).toEqual([])
 })
 
+test('keeps no older comments and replies if newer ones than those are missing', () => {
+  const comments = mergePost(post('a', ['1', '2', '3'], 3), post('a', ['8', '9'], 9)).comments
+  expect(ids(comments)).toEqual(['8', '9'])
+  const replies = mergePost(thread(['2', '3']), thread(['8', '9'], 8)).comments[0]?.replies ?? []
+  expect(ids(replies)).toEqual(['8', '9'])
+})
+
 test('adds older comments first and without duplicates', () => {
   const loaded = post('a', ['3', '4'], 4)
   const older = [comment('2'), comment('3')]

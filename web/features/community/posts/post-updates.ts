@@ -6,6 +6,9 @@ export function withLike(post: ShortPost, liked: boolean): ShortPost {
   return { ...post, liked, likeCount: post.likeCount + (liked ? 1 : -1) }
 }
 
+export const isBy = ({ postedBy }: Pick<ShortPost, 'postedBy'>, userId: string) =>
+  postedBy?._id === userId
+
 /** The server's version of a post, with the older comments and replies that were loaded before. */
 export function mergePost(local: ShortPost, fromServer: ShortPost): ShortPost {
   const loaded = new Map(local.comments.map((comment) => [comment._id, comment]))
@@ -144,10 +147,14 @@ function updateThread(
   return { ...post, comments: post.comments.map((item) => (item._id === id ? change(item) : item)) }
 }
 
-/** `newest`, after the loaded items that are older than its first. */
+/**
+ * `newest`, after the loaded items that are older than its first. Only `newest` if they do not overlap: what is between
+ * them would be missing, and could not be loaded, since older items are requested before the first one.
+ */
 function withOlder<Item extends { _id: string }>(loaded: readonly Item[], newest: Item[]): Item[] {
-  const first = newest[0]
-  return [...loaded.filter(({ _id }) => first !== undefined && _id < first._id), ...newest]
+  const first = newest[0]?._id
+  if (first === undefined || !loaded.some(({ _id }) => _id === first)) return newest
+  return [...loaded.filter(({ _id }) => _id < first), ...newest]
 }
 
 /** Oldest first. */

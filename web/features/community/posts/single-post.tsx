@@ -17,7 +17,9 @@ export function SinglePost({ user, id }: { user: ShortOwnUser; id: string }) {
     const call = getBrowserApi().api.post[':id'].$get({ param: { id }, query: { fields: 'short' } })
     return [toShortPost(await parseResponse(call))]
   }, [id])
-  const { posts, error, loadMore } = usePosts(user._id, `post ${id}`, load)
+  const { posts, error, loadMore } = usePosts(user._id, `post ${id}`, load, {
+    addsNew: false,
+  })
   const [post] = posts ?? []
   return (
     <>

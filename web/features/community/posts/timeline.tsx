@@ -14,6 +14,8 @@ import { NetworkDisclosure } from '../network-disclosure.tsx'
 import { toShortPost } from './post-actions.ts'
 import { PostList } from './post-list.tsx'
 import { PostSearch } from './post-search.tsx'
+import { forgetList } from './post-store.ts'
+import { isBy } from './post-updates.ts'
 import classes from './timeline.module.css'
 import { useNewPostCount } from './use-new-post-count.ts'
 import { usePosts } from './use-posts.ts'
@@ -26,8 +28,10 @@ const sources: readonly { from: PostSource; label: string; to: string }[] = [
 /** Everyone's posts, or those of followed users. The choice is part of the URL. */
 export function Timeline({ user, from }: { user: ShortOwnUser; from: PostSource }) {
   const load = useCallback((before: string | undefined) => loadPosts(from, before), [from])
-  const feed = usePosts(user._id, from, load)
-  const newCount = useNewPostCount(user._id, feed.posts?.[0]?._id, from)
+  const feed = usePosts(user._id, from, load, { addsNew: false })
+  // The user's own are added when they are written, also above new ones of others.
+  const newest = feed.posts?.find((post) => !isBy(post, user._id)) ?? feed.posts?.[0]
+  const newCount = useNewPostCount(user._id, newest?._id, from, feed.wasLoaded)
   const navigate = useNavigate()
   const [isRefreshing, setIsRefreshing] = useState(false)
 
@@ -46,7 +50,10 @@ export function Timeline({ user, from }: { user: ShortOwnUser; from: PostSource 
   /** The user's own posts are not in the Following list. */
   function onPosted(post: ShortPost) {
     if (from === 'everybody') feed.store.add([post])
-    else void navigate(pages.community)
+    else {
+      forgetList(user._id, 'everybody')
+      void navigate(pages.community)
+    }
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
-import { reloadPost } from './post-actions.ts'
 import type { PostStore } from './post-store.ts'
+import { reloadPost } from './reload-posts.ts'
 
 /** Clients wait a random time up to this, so that a comment does not make all of them reload at once. */
 const maxDelayMilliseconds = 2000

@@ -7,8 +7,16 @@ import { endSessionIfExpired } from '#web/lib/session/index.ts'
 /** Clients wait a random time up to this, so that a new post does not make all of them query at once. */
 const maxDelayMilliseconds = 1500
 
-/** How many posts of other users are newer than `newest`, the first one on the page. */
-export function useNewPostCount(userId: string, newest: string | undefined, from: PostSource) {
+/**
+ * How many posts of other users are newer than `newest`, the first one on the page. Of a list that was loaded before this
+ * visit, others may have written since.
+ */
+export function useNewPostCount(
+  userId: string,
+  newest: string | undefined,
+  from: PostSource,
+  wasLoaded: boolean,
+) {
   const [result, setResult] = useState({ after: newest, count: 0 })
   const [eventCount, setEventCount] = useState(0)
 
@@ -25,10 +33,10 @@ export function useNewPostCount(userId: string, newest: string | undefined, from
   }, [newest, from])
 
   useEffect(() => {
-    if (eventCount === 0) return
+    if (eventCount === 0 && !wasLoaded) return
     const timer = setTimeout(() => void check(), Math.random() * maxDelayMilliseconds)
     return () => clearTimeout(timer)
-  }, [eventCount, check])
+  }, [eventCount, wasLoaded, check])
 
   useLiveEvent('postAdded', ({ postedBy }) => {
     if (postedBy !== userId) setEventCount((count) => count + 1)

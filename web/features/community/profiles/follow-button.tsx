@@ -5,7 +5,7 @@ import { getSession } from '#web/lib/session/store.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { forgetFollowedPosts } from '../posts/post-store.ts'
+import { forgetList } from '../posts/post-store.ts'
 import { publishFollowChange, subscribeToFollowChanges } from './follow-changes.ts'
 
 interface FollowButtonProps {
@@ -37,7 +37,7 @@ export function FollowButton({ user, onSaved }: FollowButtonProps) {
       const param = { id: user._id }
       const { msg } = await parseResponse(next ? follow.$put({ param }) : follow.$delete({ param }))
       const viewer = getSession().user
-      if (viewer) forgetFollowedPosts(viewer._id)
+      if (viewer) forgetList(viewer._id, 'following')
       publishFollowChange({ id: user._id, followed: next })
       return msg
     } catch (error) {

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import type { ShortPost, SocialUser } from '#shared/contract/community/community.ts'
 import { blockMessages } from '#shared/messages/community/blocks.ts'
 import { pages } from '#shared/paths.ts'
@@ -22,12 +22,19 @@ interface UserPostsProps {
 /** The posts on a profile. */
 export function UserPosts({ profile, viewerId, filter, firstPage }: UserPostsProps) {
   const { _id: id, fullname } = profile
+  const usedPage = useRef<readonly ShortPost[]>(undefined)
   const load = useCallback(
-    async (before: string | undefined) =>
-      before === undefined && firstPage ? firstPage : loadUserPosts(id, filter, before),
+    async (before: string | undefined) => {
+      if (before !== undefined || !firstPage || usedPage.current === firstPage) {
+        return loadUserPosts(id, filter, before)
+      }
+      usedPage.current = firstPage
+      return firstPage
+    },
     [id, filter, firstPage],
   )
-  const feed = usePosts(viewerId, `user ${id} ${filter} ${profile.hidden ?? ''}`, load)
+  const list = `user ${id} ${filter} ${profile.hidden ?? ''}`
+  const feed = usePosts(viewerId, list, load, { addsNew: true })
   const nextStep = (
     <LinkButton variant="secondary" to={pages.community}>
       {id === viewerId ? 'Write a post' : "See everyone's posts"}
