@@ -82,11 +82,15 @@ export function createS3PartialFiles(files: S3Files): PartialFiles {
               number: parts.etags.length + 1,
               part: buffer,
             })
-            parts = { uploadId, etags: [...parts.etags, etag] }
-            await writeParts(folder, name, parts)
-            await files.remove(folder, [`${name}.rest-${parts.etags.length}`])
+            const oldRest = toRestName(name, parts)
+            const next = { uploadId, etags: [...parts.etags, etag] }
+            await writeParts(folder, name, next)
+            // Until the list is stored, the bytes belong to the rest; from then on, to the part alone.
+            parts = next
             length = 0
             isChanged = false
+            // If this fails, the rest counts no more: its number is that of a stored part.
+            await files.remove(folder, [oldRest]).catch(() => undefined)
           }
         }
       } finally {
