@@ -16,6 +16,8 @@ export interface S3Files {
   read(folder: string, name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   write(folder: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
   remove(folder: string, names: string[]): Promise<void>
+  /** Removes everything whose path starts with `prefix`. */
+  removeByPrefix(prefix: string): Promise<void>
 }
 
 /** What continues an upload in parts: each part has the same size until the file is finished. */
@@ -45,6 +47,12 @@ export function createS3PartialFiles(files: S3Files): PartialFiles {
 
   /** The part that is stored last, with its number in the name: an older one counts no more. */
   const toRestName = (name: string, { etags }: Parts) => `${name}.rest-${etags.length + 1}`
+
+  /** Also rests whose removal failed before: another upload of the same name would count them. */
+  async function removeParts(folder: string, name: string): Promise<void> {
+    await files.removeByPrefix(`${folder}/${name}.rest-`)
+    await files.remove(folder, [`${name}.parts`])
+  }
 
   return {
     async getReceived(folder, name) {
@@ -101,11 +109,10 @@ export function createS3PartialFiles(files: S3Files): PartialFiles {
       return parts.etags.length * partBytes + length
     },
     async finish(folder, name) {
-      const parts = await readParts(folder, name)
-      const restName = toRestName(name, parts)
       if ((await files.getSize(folder, name)) === undefined) {
         const send = files.send(folder, name)
-        const rest = await files.read(folder, restName)
+        const parts = await readParts(folder, name)
+        const rest = await files.read(folder, toRestName(name, parts))
         if (parts.uploadId) {
           const { uploadId, etags } = parts
           const last = rest
@@ -117,12 +124,12 @@ export function createS3PartialFiles(files: S3Files): PartialFiles {
           await send('PUT', '', { body, headers: { 'Content-Type': contentType } })
         }
       }
-      await files.remove(folder, [restName, `${name}.parts`])
+      await removeParts(folder, name)
     },
     async abort(folder, name) {
       const parts = await readParts(folder, name)
       if (parts.uploadId) await abortUpload(files.send(folder, name), parts.uploadId)
-      await files.remove(folder, [toRestName(name, parts), `${name}.parts`])
+      await removeParts(folder, name)
     },
   }
 }

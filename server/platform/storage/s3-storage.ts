@@ -68,8 +68,8 @@ export function createS3Storage(
     for (const name of names) await removeFile(`/${folder}/${name}`)
   }
 
-  async function listKeys(folder: string): Promise<string[]> {
-    const query = `?list-type=2&max-keys=1000&prefix=${encodeURIComponent(`${folder}/`)}`
+  async function listKeys(prefix: string): Promise<string[]> {
+    const query = `?list-type=2&max-keys=1000&prefix=${encodeURIComponent(prefix)}`
     const response = requireOk(await request('GET', query), 'the list of files')
     return parseList(await response.text()).map(({ key }) => key)
   }
@@ -97,6 +97,15 @@ export function createS3Storage(
     const response = await request('DELETE', path)
     if (response.status !== 404) requireOk(response, path)
     await drain(response)
+  }
+
+  async function removeByPrefix(prefix: string): Promise<void> {
+    // Each list is the start of what is left, so no continuation is needed.
+    for (let keys = await listKeys(prefix); keys.length > 0; keys = await listKeys(prefix)) {
+      for (const some of chunk(keys, parallelRemovals)) {
+        await Promise.all(some.map((key) => removeFile(`/${key}`)))
+      }
+    }
   }
 
   return {
@@ -129,18 +138,12 @@ export function createS3Storage(
     list: listFiles,
     remove,
     removeFile: (folder, name) => removeFile(`/${folder}/${name}`),
-    async removeAll(folder) {
-      // Each list is the start of what is left, so no continuation is needed.
-      for (let keys = await listKeys(folder); keys.length > 0; keys = await listKeys(folder)) {
-        for (const some of chunk(keys, parallelRemovals)) {
-          await Promise.all(some.map((key) => removeFile(`/${key}`)))
-        }
-      }
-    },
+    removeAll: (folder) => removeByPrefix(`${folder}/`),
     partial: createS3PartialFiles({
       send: sendTo,
       getSize,
       remove,
+      removeByPrefix,
       async read(folder, name) {
         const path = `/${folder}/${name}`
         const response = await request('GET', path, {}, partTimeoutMilliseconds)

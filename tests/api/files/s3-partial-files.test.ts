@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'
 import { createS3Storage } from '#server/platform/storage/s3-storage.ts'
 import { startS3Server, type S3Server } from '#tests/helpers/servers/s3-server.ts'
+import { filesBelow } from '#tests/helpers/stored-files.ts'
 
 let s3: S3Server
 let storage: FileStorage
@@ -84,3 +85,20 @@ test('an upload continues after every request that stores something has failed',
   await append(folder, content, content.length)
   expect((await finish(folder)).equals(content)).toBe(true)
 })
+
+test.each(['finish', 'abort'] as const)(
+  'a new upload of the same name has nothing of one that ended with %s',
+  async (end) => {
+    const folder = `partial/${randomUUID()}`
+    const content = randomBytes(2 * partBytes)
+    await append(folder, content, 2 * mebibyte)
+    {
+      using _ = failRequests('DELETE', /\.rest-1$/, 'not sent')
+      await append(folder, content, partBytes + mebibyte)
+    }
+    await storage.partial[end](folder, name)
+    await storage.removeFile(folder, name)
+    expect(filesBelow(s3.folder).filter((file) => file.includes(folder))).toEqual([])
+    expect(await storage.partial.getReceived(folder, name)).toBe(0)
+  },
+)
