@@ -1,17 +1,13 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lessons, videos, videoUploads } from '#server/db/schema/index.ts'
 import { findFfmpeg } from '#server/domain/media/index.ts'
 import { loadQueueFigures } from '#server/domain/monitoring/load-figures.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
+import { encodeVideo } from '#tests/factories/media/encoded-videos.ts'
 import {
   type Bytes,
   createVideo,
@@ -188,11 +184,11 @@ test.runIf(ffmpeg).each([
   async (extension, expected) => {
     const seconds = 64
     const picture = (size: string) => `-f lavfi -i color=size=${size}:rate=2:duration=${seconds}`
-    const content = await encode(
+    const content = await encodeVideo(
       `source.${extension}`,
       `${picture('320x180')} -f lavfi -i sine=duration=${seconds} -c:v libx264 -g 1000 -c:a aac`,
     )
-    const rendition = await encode('rendition.mp4', `${picture('160x90')} -c:v libx264 -g 4`)
+    const rendition = await encodeVideo('rendition.mp4', `${picture('160x90')} -c:v libx264 -g 4`)
     const { id } = await createVideo(app, { courseId: await createCourse(app), content })
     await process(id)
     await addRendition(id, 90, rendition)
@@ -200,19 +196,6 @@ test.runIf(ffmpeg).each([
     expect(await load(id)).toMatchObject({ ...expected, playlist: 0 })
   },
 )
-
-/** Encodes a file with ffmpeg. */
-async function encode(name: string, options: string): Promise<Bytes> {
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-encoded-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const path = join(folder, name)
-  await promisify(execFile)(ffmpeg?.path ?? '', [
-    ...options.split(' '),
-    ...'-pix_fmt yuv420p'.split(' '),
-    path,
-  ])
-  return Uint8Array.from(await readFile(path))
-}
 
 test('leaves out a rendition of another video, and says so', async () => {
   const { id } = await createVideo(app, { courseId: await createCourse(app) })
