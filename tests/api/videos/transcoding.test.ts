@@ -9,6 +9,7 @@ import { findFfmpeg } from '#server/domain/media/index.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { courseVideoResponse } from '#shared/contract/media/videos.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
+import { encodeVideo } from '#tests/factories/media/encoded-videos.ts'
 import { createVideo, type SampleVideo } from '#tests/factories/media/videos.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -110,6 +111,43 @@ describe.runIf(ffmpeg)('with ffmpeg', () => {
       problem: null,
       canRetry: false,
       renditions: [360, 240],
+    })
+  })
+
+  test('a video whose file has too few keyframes keeps its sound when its author retries', async () => {
+    const { id: ownerId, token } = await asMember(app, { role: 'instructor', authorize: true })
+    // Higher than the best quality that ffmpeg makes, so that the file is not stored under the name of one.
+    const picture = '-f lavfi -i color=size=64x1100:rate=5:duration=64'
+    const sound = '-f lavfi -i sine=duration=64'
+    const content = await encodeVideo(
+      'source.mp4',
+      `${picture} ${sound} -c:v libx264 -g 1000 -c:a aac`,
+    )
+    const { id } = await createVideo(app, {
+      courseId: await createCourse(app, { ownerId }),
+      content,
+    })
+    const load = async () => {
+      const [row] = await app.deps.db.select().from(videos).where(eq(videos.id, id))
+      const tracks = await checkHls(readStored(app, id), `master-${row?.playlist}.m3u8`)
+      const renditions = row?.renditions.map(({ name }) => name)
+      return { problem: row?.problem, renditions, paths: tracks.map(({ path }) => path) }
+    }
+    await process(id, { ffmpeg: await failAt('scale=-2:720') })
+    const before = await load()
+    expect(before).toMatchObject({
+      problem: expect.stringMatching(/^Some qualities of the video could not be created/),
+      renditions: ['1080p'],
+      paths: ['1080p/playlist.m3u8', 'audio/playlist.m3u8'],
+    })
+
+    expect((await callApi(app, `POST /api/videos/${id}/retry`, { token })).status).toBe(200)
+    await process.package(id, { ffmpeg }, { again: true })
+    expect(await load()).toEqual({ ...before, problem: null })
+    while (await process.encodeNext({ ffmpeg }));
+    expect(await load()).toMatchObject({
+      problem: null,
+      renditions: ['1080p', '720p', '480p', '240p'],
     })
   })
 

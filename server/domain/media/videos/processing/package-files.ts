@@ -62,23 +62,26 @@ export async function packageSource(processing: Processing): Promise<SourceDecis
   return toSourceDecision(probe, decision, await storeSource(processing, probe, decision))
 }
 
-/** With ffmpeg, what only some browsers play is encoded again. Returns why the file cannot be segmented. */
+/**
+ * Stores the source as the first rendition. With ffmpeg, what only some browsers play is encoded again. Returns why the
+ * file cannot be segmented.
+ */
 async function storeSource(
   processing: Processing,
   probe: Probe,
   decision: Decision,
 ): Promise<string | undefined> {
   const { tries, worker, video } = processing
-  const name = `${probe.video.height}p`
-  const isStored = video.renditions.some((rendition) => rendition.name === name)
+  // The sound is packaged with the first rendition only: packaging it again would remove what is played.
+  const hasRendition = video.playlist > 0
   const isConverted = worker.ffmpeg !== undefined && decision.problem !== null
-  if (isStored || !decision.canPackage || isConverted) return undefined
+  if (hasRendition || !decision.canPackage || isConverted) return undefined
   try {
     const packaged = await tries.run(
       {
         kind: 'package',
         file: sourceName,
-        name,
+        name: `${probe.video.height}p`,
         withSound: true,
         targetDuration: null,
         seconds: probe.seconds,
