@@ -119,7 +119,7 @@ export type ProgressSummary = z.infer<typeof progressSummary>
 export const enrolment = courseCard.extend({
   /** False once its author or an admin deleted it. */
   available: z.boolean(),
-  /** Null until the course was opened or marked as complete. */
+  /** Null until the course was opened, completed or marked as complete. */
   progress: progressSummary.nullable(),
 })
 export type Enrolment = z.infer<typeof enrolment>

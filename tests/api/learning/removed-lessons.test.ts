@@ -17,7 +17,7 @@ import { createWebhook, listDeliveries } from '#tests/factories/webhooks.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
-/** Courses whose last missing lesson is not required any more. */
+/** Courses of which lessons are deleted, replaced or not required any more. */
 const app = useTestApp()
 
 type Who = { id: string; token: string }
@@ -225,4 +225,36 @@ test('a course is marked although the process stopped after storing the progress
   expect(await getLearning(learner, course)).toMatchObject({ percent: 100, completed: false })
   await watch(learner, last)
   expect(await getLearning(learner, course)).toMatchObject({ completed: true })
+})
+
+async function replaceLesson(author: Who, course: string, lesson: string, ...titles: string[]) {
+  const lessons = titles.map((title) => ({ _id: crypto.randomUUID(), kind: 'video', title }))
+  const section = await findSection(lesson)
+  await send(author, 'POST', `courses/${course}/lessons`, { section, lessons })
+  await send(author, 'DELETE', `lessons/${lesson}`)
+}
+
+test('a completed course stays completed when its only lesson is replaced', async () => {
+  const { author, course, last } = await createCourse([{}])
+  const learner = await createLearner(course, [last])
+  await replaceLesson(author, course, last, 'Another lesson')
+  const get = async (path: `/${string}`) =>
+    (await callApi(app, `GET ${path}`, { token: learner.token })).body
+  const completed = { completed: true, completedBy: 'watching', percent: 0, position: 0, at: null }
+  expect(await getLearning(learner, course)).toMatchObject({ completed: true })
+  expect(await get('/user/enrolments')).toMatchObject([{ _id: course, progress: completed }])
+  expect(await get('/user/progress')).toMatchObject([{ course, ...completed }])
+  expect(await get(`/api/courses/${course}/progress`)).toMatchObject(completed)
+  const body = { position: 10, duration: 100, watched: [[0, 10]], at: at() }
+  const path = `PUT /api/courses/${course}/progress` as const
+  const saved = await callApi(app, path, { token: learner.token, body })
+  expect(saved.body).toMatchObject({ completed: true, completedBy: 'watching', percent: 10 })
+})
+
+test('so does one whose only lesson is replaced by several', async () => {
+  const { author, course, last } = await createCourse([{}])
+  const learner = await createLearner(course, [last])
+  await replaceLesson(author, course, last, 'Two', 'Three')
+  const { body } = await callApi(app, 'GET /user/progress', { token: learner.token })
+  expect(body).toMatchObject([{ course, completed: true, percent: 0, at: null }])
 })

@@ -9,7 +9,7 @@ export interface LearningCourse {
   type: string
   topic: string
   author: string
-  /** Null until the course was opened or marked as complete. */
+  /** Null until the course was opened, completed or marked as complete. */
   progress: { percent: number; completed: boolean } | null
 }
 

@@ -115,11 +115,11 @@ function presentListedProgress(row: EnrolmentRow): Enrolment['progress'] {
     const completion = { completedAt: courseCompletedAt, isMarked }
     return isStarted ? presentCourseSummary(course.id, severalLessons, completion) : null
   }
-  const { positionAt, positionSeconds, durationSeconds, watchedSeconds } = row
-  const completedAt = row.completedAt ?? courseCompletedAt
+  const { positionAt, positionSeconds } = row
   const started =
     positionAt === null || positionSeconds === null
       ? undefined
-      : { positionAt, positionSeconds, durationSeconds, watchedSeconds, completedAt }
-  return started || isMarked ? presentSummary(course.id, started, { isMarked }) : null
+      : { ...row, positionAt, positionSeconds }
+  if (!started && !isMarked && courseCompletedAt === null) return null
+  return presentSummary(course.id, started, { isMarked, courseCompletedAt })
 }

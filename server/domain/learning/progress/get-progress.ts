@@ -14,13 +14,13 @@ export async function getProgress(
   actor: Actor,
   courseId: string,
 ): Promise<Progress> {
-  const { lessonId, lessonCount, isMarked } = await requireFirstLesson(db, actor, courseId)
+  const { lessonId, lessonCount, ...completion } = await requireFirstLesson(db, actor, courseId)
   const [row] = await db
     .select(progressColumns)
     .from(lessonProgress)
     .where(and(eq(lessonProgress.userId, actor.id), eq(lessonProgress.lessonId, lessonId)))
   const now = clock.now()
-  const first = presentProgress(courseId, row, { isMarked, now })
+  const first = presentProgress(courseId, row, { ...completion, now })
   if (lessonCount === 1) return first
   const summary = await loadCourseSummary(db, { userId: actor.id, courseId, now })
   // The position is that in the first lesson, whose video such clients play.
@@ -28,7 +28,7 @@ export async function getProgress(
   return { ...first, percent, completed, completedBy, lessons }
 }
 
-/** The user's progress in all started courses they are enrolled in, most recently watched first. */
+/** The user's progress in all courses they are enrolled in and started or completed, most recently watched first. */
 export async function listProgress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
@@ -37,17 +37,18 @@ export async function listProgress(
     .where(and(eq(enrolments.userId, userId), isNull(enrolments.removedAt)))
     .orderBy(sql`${lastOpenedAt} desc nulls last`)
   return rows.flatMap((row) => {
-    const { severalLessons, courseCompletedAt, positionAt, positionSeconds, ...rest } = row
+    const { severalLessons, isMarked, courseCompletedAt, positionAt, positionSeconds } = row
     if (severalLessons) {
-      const completion = { completedAt: courseCompletedAt, isMarked: row.isMarked }
-      if (severalLessons.at === null) return []
-      return [presentCourseSummary(row.courseId, severalLessons, completion)]
+      const completion = { completedAt: courseCompletedAt, isMarked }
+      const isStarted = severalLessons.at !== null || courseCompletedAt !== null
+      return isStarted ? [presentCourseSummary(row.courseId, severalLessons, completion)] : []
     }
-    if (positionAt === null || positionSeconds === null) return []
-    const completedAt = row.completedAt ?? courseCompletedAt
-    return [
-      presentSummary(row.courseId, { ...rest, positionAt, positionSeconds, completedAt }, row),
-    ]
+    const started =
+      positionAt === null || positionSeconds === null
+        ? undefined
+        : { ...row, positionAt, positionSeconds }
+    if (!started && courseCompletedAt === null) return []
+    return [presentSummary(row.courseId, started, { isMarked, courseCompletedAt })]
   })
 }
 

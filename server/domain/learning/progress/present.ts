@@ -9,16 +9,21 @@ interface SummaryRow {
   watchedSeconds: number
 }
 
-/**
- * Without a row, the progress of a course that was not started. `isMarked` is the learner's own mark: the
- * course counts as completed for the learner, but not in statistics.
- */
+interface Completion {
+  /** The learner's own mark: the course counts as completed for the learner, but not in statistics. */
+  isMarked: boolean
+  /** Of a course, whose completion stays when its lesson is replaced; a lesson has only that of its own row. */
+  courseCompletedAt?: Date | null
+}
+
+/** Without a row, the progress of a course or lesson that was not opened. */
 export function presentSummary(
   course: string,
   row: SummaryRow | undefined,
-  { isMarked }: { isMarked: boolean },
+  { isMarked, courseCompletedAt }: Completion,
 ): ProgressSummary {
-  const completedBy = row?.completedAt ? 'watching' : isMarked ? 'mark' : null
+  const completedAt = row?.completedAt ?? courseCompletedAt
+  const completedBy = completedAt ? 'watching' : isMarked ? 'mark' : null
   return {
     course,
     position: row?.positionSeconds ?? 0,
@@ -33,10 +38,10 @@ export function presentSummary(
 export function presentProgress(
   course: string,
   row: (SummaryRow & { watched: string }) | undefined,
-  { isMarked, now }: { isMarked: boolean; now: Date },
+  { now, ...completion }: Completion & { now: Date },
 ): Progress {
   return {
-    ...presentSummary(course, row, { isMarked }),
+    ...presentSummary(course, row, completion),
     watched: parseSecondRanges(row?.watched ?? '{}'),
     now: now.toISOString(),
   }

@@ -48,10 +48,12 @@ export interface FirstLesson {
   mayBeLocked: boolean
   /** The learner has marked the course as complete. */
   isMarked: boolean
+  /** When every required lesson was completed; lessons added since change nothing. */
+  courseCompletedAt: Date | null
 }
 
 /**
- * A course's first lesson and the learner's mark, for enrolled users. Throws `not_found` for an unknown
+ * A course's first lesson, the learner's mark and completion, for enrolled users. Throws `not_found` for an unknown
  * course or a draft, and `forbidden` without enrolment.
  */
 export async function requireFirstLesson(
@@ -67,6 +69,7 @@ export async function requireFirstLesson(
         or ${lessons.releaseDays} is not null or ${lessons.releaseDate} is not null`,
       learnerId: enrolments.userId,
       isMarked: enrolments.markedComplete,
+      courseCompletedAt: enrolments.completedAt,
     })
     .from(courses)
     .innerJoin(courseOutlines, eq(courseOutlines.courseId, courses.id))

@@ -19,12 +19,12 @@ export async function saveProgress(
   report: ProgressReport,
 ): Promise<Progress> {
   const first = await requireFirstLesson(db, actor, courseId)
-  const { lessonId, lessonCount, isMarked } = first
+  const { lessonId, lessonCount, isMarked, courseCompletedAt } = first
   const now = clock.now()
   if (first.mayBeLocked) await requireOwnLesson(db, actor, lessonId, now)
   const row = await writeProgress(db, { userId: actor.id, lessonId, now }, report)
   const at = row.completedAt
   if (at) await completeCourse(db, { userId: actor.id, courseId, lessonId, at, now })
   if (lessonCount > 1) return getProgress({ db, clock }, actor, courseId)
-  return presentProgress(courseId, row, { isMarked, now })
+  return presentProgress(courseId, row, { isMarked, courseCompletedAt, now })
 }
