@@ -12,7 +12,7 @@ import type { QuestionRequest, SavedQuestion } from '#shared/contract/learning/q
 import { questionLimits as limits } from '#shared/limits.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { loadMomentSource } from '../moments/place-moments.ts'
-import { viewQuestion } from './get-question.ts'
+import { viewHeldQuestion, viewQuestion } from './get-question.ts'
 import { saveQuestionMentions } from './mention-participants.ts'
 import { moderatedQuestions } from './moderated-questions.ts'
 import { notifyAuthors } from './notify-participants.ts'
@@ -21,8 +21,8 @@ import { renderQuestionText } from './render-question-text.ts'
 
 /**
  * Stores a question with an id that the client chose, subscribes its author and notifies the authors of the course. A
- * repetition changes nothing and returns the question. Throws `not_found`, `lesson_locked`, `forbidden`,
- * `invalid_input`, `too_many`, and `conflict` for an id of something else.
+ * repetition changes nothing and returns the question, also one that is held for review. Throws `not_found`,
+ * `lesson_locked`, `forbidden`, `invalid_input`, `too_many`, and `conflict` for an id of something else.
  */
 export async function askQuestion(
   deps: Deps,
@@ -41,9 +41,10 @@ export async function askQuestion(
   })
   const bodyHtml = await renderQuestionText(deps, actor.id, body)
   await limitNewAccount(deps, actor, 'questions')
-  const { inserted, held } = await deps.db.transaction(async (tx) => {
+  const { inserted, publish, isHeld } = await deps.db.transaction(async (tx) => {
     await lockLesson(tx, lessonId)
-    if (await isStored(tx, actor, { lessonId, id })) return { inserted: [] }
+    const stored = await findStored(tx, actor, { lessonId, id })
+    if (stored) return { inserted: [], isHeld: stored.hiddenAt !== null }
     await requireRoom(tx, actor, lessonId)
     const createdAt = deps.clock.now()
     await tx.insert(lessonQuestions).values({
@@ -64,31 +65,33 @@ export async function askQuestion(
     const text = { kind: 'questionId', authorId: actor.id, lesson, questionId: id } as const
     const change = { before: '', after: bodyHtml, notified }
     const mentioned = await saveQuestionMentions(deps, tx, { ...text, ...change })
-    if (!filter) return { inserted: [...notified, ...mentioned] }
-    const response = await viewQuestion({ ...deps, db: tx }, actor, { id, lesson })
     const subject = { kind: 'question', id, filter } as const
     const publish = await holdForReview(deps, tx, moderatedQuestions, subject)
-    return { inserted: [], held: { response, publish } }
+    if (filter) return { inserted: [], publish, isHeld: true }
+    return { inserted: [...notified, ...mentioned], publish, isHeld: false }
   })
-  if (held) {
-    await held.publish()
-    return { question: held.response, held: true }
-  }
+  await publish?.()
   void publishNotifications(deps, inserted)
+  if (isHeld) return { question: await viewHeldQuestion(deps, actor, { id, lesson }), held: true }
   return { question: await viewQuestion(deps, actor, { id, lesson }) }
 }
 
-async function isStored(
+/** Also one that is hidden. */
+async function findStored(
   tx: Transaction,
   actor: Actor,
   { lessonId, id }: { lessonId: string; id: string },
-): Promise<boolean> {
+): Promise<{ hiddenAt: Date | null } | undefined> {
   const [stored] = await tx
-    .select({ lessonId: storedQuestions.lessonId, userId: storedQuestions.userId })
+    .select({
+      lessonId: storedQuestions.lessonId,
+      userId: storedQuestions.userId,
+      hiddenAt: storedQuestions.hiddenAt,
+    })
     .from(storedQuestions)
     .where(eq(storedQuestions.id, id))
-  if (!stored) return false
-  if (stored.lessonId === lessonId && stored.userId === actor.id) return true
+  if (!stored) return undefined
+  if (stored.lessonId === lessonId && stored.userId === actor.id) return stored
   throw new AppError('conflict', messages.idTaken)
 }
 

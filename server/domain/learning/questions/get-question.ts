@@ -5,10 +5,19 @@ import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Question } from '#shared/contract/learning/questions.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
+import type { LoadedFacts } from '../access/load-facts.ts'
 import { placeMoments } from '../moments/place-moments.ts'
 import { presentQuestion } from './present-question.ts'
 import { type QuestionAccess, requireQuestion } from './question-access.ts'
-import { type AnswerRow, loadAnswers, loadQuestion, type QuestionRow } from './question-queries.ts'
+import {
+  type AnswerRow,
+  loadAnswers,
+  loadQuestion,
+  loadStoredQuestion,
+  type QuestionRow,
+} from './question-queries.ts'
+
+type ViewDeps = Pick<Deps, 'db' | 'settings' | 'renderers'>
 
 /** A question with its answers. Throws `not_found`, and `lesson_locked` for one to a lesson that is not open. */
 export async function getQuestion(
@@ -21,12 +30,30 @@ export async function getQuestion(
 
 /** The same after the access was checked. */
 export async function viewQuestion(
-  deps: Pick<Deps, 'db' | 'settings' | 'renderers'>,
+  deps: ViewDeps,
   viewer: Actor | undefined,
   { id, lesson }: QuestionAccess,
 ): Promise<Question> {
+  const row = await loadQuestion(deps.db, viewer?.id, id)
+  return viewRow(deps, viewer, row, lesson)
+}
+
+/** A question that is held for review, for who asked it. */
+export async function viewHeldQuestion(
+  deps: ViewDeps,
+  writer: Actor,
+  { id, lesson }: QuestionAccess,
+): Promise<Question> {
+  return viewRow(deps, writer, await loadStoredQuestion(deps.db, writer.id, id), lesson)
+}
+
+async function viewRow(
+  deps: ViewDeps,
+  viewer: Actor | undefined,
+  row: QuestionRow | undefined,
+  lesson: LoadedFacts,
+): Promise<Question> {
   const { db, settings } = deps
-  const row = await loadQuestion(db, viewer?.id, id)
   if (!row) throw new AppError('not_found', messages.unknownQuestion)
   const [answers, [moment]] = await Promise.all([
     loadAnswers(db, viewer?.id, { ...row, courseId: lesson.courseId }),

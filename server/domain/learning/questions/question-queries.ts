@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import {
   answerVotes,
@@ -9,6 +9,7 @@ import {
   questionAnswers,
   questionSubscriptions,
   questionVotes,
+  storedQuestions,
   users,
   videoVersion,
 } from '#server/db/schema/index.ts'
@@ -97,15 +98,38 @@ export async function loadQuestion(db: Queryable, viewerId: string | undefined, 
       bodyHtml: lessonQuestions.bodyHtml,
       version: lessonQuestions.version,
       editedAt: lessonQuestions.editedAt,
-      isSubscribed: sql<boolean>`exists (select from ${questionSubscriptions}
-        where ${questionSubscriptions.questionId} = ${lessonQuestions.id}
-          and ${questionSubscriptions.userId} = ${viewerId ?? nobody})`,
+      isSubscribed: isSubscribed(lessonQuestions.id, viewerId ?? nobody),
     })
     .from(lessonQuestions)
     .innerJoin(lessons, eq(lessons.id, lessonQuestions.lessonId))
     .leftJoin(users, eq(users.id, lessonQuestions.userId))
     .where(and(eq(lessonQuestions.id, id), isShownQuestion(viewerId)))
   return row
+}
+
+/** Also one that is hidden, for who asked it, who cannot vote for it. */
+export async function loadStoredQuestion(
+  db: Queryable,
+  writerId: string,
+  id: string,
+): Promise<QuestionRow | undefined> {
+  const [row] = await db
+    .select({
+      question: storedQuestions,
+      writer: writerColumns,
+      isSubscribed: isSubscribed(storedQuestions.id, writerId),
+    })
+    .from(storedQuestions)
+    .innerJoin(users, eq(users.id, storedQuestions.userId))
+    .where(and(eq(storedQuestions.id, id), eq(storedQuestions.userId, writerId)))
+  if (!row) return undefined
+  const { question, ...others } = row
+  return { ...question, ...others, isVoted: false }
+}
+
+function isSubscribed(questionId: Column, userId: string): SQL<boolean> {
+  return sql<boolean>`exists (select from ${questionSubscriptions}
+    where ${questionSubscriptions.questionId} = ${questionId} and ${questionSubscriptions.userId} = ${userId})`
 }
 
 export type AnswerRow = Awaited<ReturnType<typeof loadAnswers>>[number]
