@@ -1,9 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
-import { questionListResponse } from '#shared/contract/learning/questions.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Question, questionListResponse } from '#shared/contract/learning/questions.ts'
+import { questionLimits } from '#shared/limits.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { createFilter } from '#tests/factories/filters.ts'
 import { asLearner } from '#tests/factories/learning.ts'
-import { asMember, type TestUser } from '#tests/factories/users.ts'
+import { createAnswer, createQuestion } from '#tests/factories/questions.ts'
+import { asModerator, decide, dismiss } from '#tests/factories/reports.ts'
+import { addSession, asMember, type TestUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
@@ -13,10 +16,12 @@ const app = useTestApp()
 type Member = TestUser & { token: string }
 
 const heldText = 'See spam.example.'
+let moderator: Member
 
 beforeAll(async () => {
   const admin = await asMember(app, { role: 'admin' })
   await createFilter(app, admin, 'link', 'spam.example', 'hide')
+  moderator = await asModerator(app)
 })
 
 async function createLesson() {
@@ -29,17 +34,37 @@ async function createLesson() {
   return { owner, lesson: lessons[0] ?? '', asker, replier }
 }
 
-async function listQuestions({ token }: Member, lesson: string) {
-  const reply = await callApi(app, `GET /api/lessons/${lesson}/questions`, { token })
+async function listQuestions({ token }: Member, lesson: string, query = '') {
+  const reply = await callApi(app, `GET /api/lessons/${lesson}/questions${query}`, { token })
   return questionListResponse.parse(reply.body)
 }
 
 const view = ({ token }: Member, question: string) =>
   callApi(app, `GET /api/questions/${question}`, { token })
 
+async function readAnswers(who: Member, question: string): Promise<string[]> {
+  const { body } = await view(who, question)
+  return (body['question'] as Question).answers.map(({ _id }) => _id)
+}
+
+async function remove({ token }: Member, path: string) {
+  const reply = await callApi(app, `DELETE /api/${path}`, { token })
+  expect(reply.status).toBe(200)
+}
+
+/** With a session that has not expired, however much later it is. */
+const asModeratorNow = async () => ({ token: await addSession(app, moderator.id) })
+
 async function expectGone(who: Member, lesson: string, question: string) {
   expect((await listQuestions(who, lesson)).questions).toEqual([])
   expect((await view(who, question)).status).toBe(404)
+}
+
+async function countRows(lesson: string): Promise<number> {
+  const { rows } = await app.pool.query('select from lesson_questions where lesson_id = $1', [
+    lesson,
+  ])
+  return rows.length
 }
 
 test('a question that is held is answered in the same way when its request is repeated', async () => {
@@ -60,4 +85,68 @@ test('a question that is held is answered in the same way when its request is re
   expect((await ask(asker, 'Another text.')).body).toEqual(first.body)
   expect(await ask(replier, heldText)).toMatchObject({ status: 409 })
   await expectGone(asker, lesson, id)
+})
+
+describe('an answer that is hidden', () => {
+  test.each<[string, (answer: string) => Promise<() => Promise<void>>]>([
+    [
+      'by a filter',
+      async (answer) => async () =>
+        dismiss(app, await asModeratorNow(), { kind: 'answer', id: answer }),
+    ],
+    [
+      'by a moderator',
+      async (answer) => {
+        const decision = await decide(app, moderator, { kind: 'answer', id: answer })
+        return async () => {
+          const path = `POST /api/moderation/decisions/${decision}/reversal` as const
+          expect((await callApi(app, path, await asModeratorNow())).status).toBe(200)
+        }
+      },
+    ],
+  ])('%s is not lost when the question is deleted', async (how, hide) => {
+    const { lesson, asker, replier } = await createLesson()
+    const question = await createQuestion(app, asker, lesson)
+    const text = how === 'by a filter' ? heldText : 'Because of the rock.'
+    const answer = await createAnswer(app, replier, question, text)
+    const show = await hide(answer)
+    await remove(asker, `questions/${question}`)
+    await expectGone(replier, lesson, question)
+    await show()
+    expect((await listQuestions(replier, lesson)).questions).toMatchObject([
+      { _id: question, deleted: true, answerCount: 1 },
+    ])
+    expect(await readAnswers(replier, question)).toEqual([answer])
+  })
+
+  test('is not lost when the last other answer to a deleted question is deleted', async () => {
+    const { owner, lesson, asker, replier } = await createLesson()
+    const question = await createQuestion(app, asker, lesson)
+    const held = await createAnswer(app, replier, question, heldText)
+    const answer = await createAnswer(app, owner, question)
+    await remove(asker, `questions/${question}`)
+    expect(await readAnswers(replier, question)).toEqual([answer])
+    await remove(owner, `answers/${answer}`)
+    await expectGone(replier, lesson, question)
+    await dismiss(app, await asModeratorNow(), { kind: 'answer', id: held })
+    expect(await readAnswers(replier, question)).toEqual([held])
+    await remove(replier, `answers/${held}`)
+    expect(await countRows(lesson)).toBe(0)
+  })
+})
+
+test('pages are full although deleted questions without a visible answer are between', async () => {
+  const { lesson, asker } = await createLesson()
+  const count = questionLimits.pageSize + 1
+  await app.pool.query(
+    `insert into lesson_questions (id, course_id, lesson_id, title, body, body_html, words, created_at)
+     select gen_random_uuid(), course_id, id, case when number % 2 = 0 then 'A question' else '' end, '', '', '',
+       now() + number * interval '1 second'
+     from lessons, generate_series(1, $2::integer * 2) number where id = $1`,
+    [lesson, count],
+  )
+  const first = await listQuestions(asker, lesson)
+  const second = await listQuestions(asker, lesson, `?cursor=${first.next}`)
+  expect([first, second].map(({ questions }) => questions.length)).toEqual([count - 1, 1])
+  expect(second.next).toBeUndefined()
 })

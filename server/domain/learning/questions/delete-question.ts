@@ -4,6 +4,8 @@ import {
   lessonQuestions,
   questionAnswers,
   questionSubscriptions,
+  storedQuestionAnswers as storedAnswers,
+  storedQuestions,
   userMentions,
 } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -31,7 +33,8 @@ import {
 
 /**
  * Deletes a question of the actor with its notifications. If others answered it, its row stays without writer and text
- * until the last answer is deleted, as a comment with replies does. Those who left the course may do so too. Throws `not_found`, `lesson_locked` and `forbidden`.
+ * until the last answer is deleted, as a comment with replies does; a hidden answer, which may be shown again, counts
+ * too. Those who left the course may do so too. Throws `not_found`, `lesson_locked` and `forbidden`.
  */
 export async function deleteQuestion(
   deps: Deps,
@@ -67,12 +70,12 @@ async function deleteQuestionRow(
     requireDeletion(actor, lesson, { writerId: userId, reason })
     const receiverIds = await deleteNotificationsOfQuestion(tx, id)
     const [answerOfOthers] = await tx
-      .select({ id: questionAnswers.id })
-      .from(questionAnswers)
+      .select({ id: storedAnswers.id })
+      .from(storedAnswers)
       .where(
         and(
-          eq(questionAnswers.questionId, id),
-          sql`${questionAnswers.userId} is distinct from ${userId}::uuid`,
+          eq(storedAnswers.questionId, id),
+          sql`${storedAnswers.userId} is distinct from ${userId}::uuid`,
         ),
       )
       .limit(1)
@@ -165,15 +168,15 @@ async function clearQuestion(tx: Transaction, id: string): Promise<void> {
   await tx.delete(userMentions).where(eq(userMentions.questionId, id))
 }
 
-/** A deleted question goes with its last answer. */
+/** A deleted question goes with its last answer; a hidden one, which may be shown again, counts too. */
 async function deleteClearedQuestion(tx: Transaction, id: string): Promise<void> {
   const answers = tx
-    .select({ id: questionAnswers.id })
-    .from(questionAnswers)
-    .where(eq(questionAnswers.questionId, id))
+    .select({ id: storedAnswers.id })
+    .from(storedAnswers)
+    .where(eq(storedAnswers.questionId, id))
   await tx
-    .delete(lessonQuestions)
-    .where(and(eq(lessonQuestions.id, id), eq(lessonQuestions.title, ''), notExists(answers)))
+    .delete(storedQuestions)
+    .where(and(eq(storedQuestions.id, id), eq(storedQuestions.title, ''), notExists(answers)))
 }
 
 /** Of the notifications that do not say of which answer they are, those of someone with further ones stay. */

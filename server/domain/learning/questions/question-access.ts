@@ -13,7 +13,7 @@ import type { LessonFacts } from '../access/can-open-lesson.ts'
 import { type LoadedFacts, loadLessonFacts } from '../access/load-facts.ts'
 import { requireLesson } from '../access/require-lesson.ts'
 import { learningPolicy, type Participation } from '../policy.ts'
-import { isShownQuestion } from './question-queries.ts'
+import { isNotEmpty, isShownQuestion } from './question-queries.ts'
 
 export interface QuestionAccess {
   id: string
@@ -70,7 +70,7 @@ async function findQuestion(db: Queryable, id: string, viewer?: Actor) {
   const [row] = await db
     .select({ lessonId: lessonQuestions.lessonId, userId: lessonQuestions.userId })
     .from(lessonQuestions)
-    .where(and(eq(lessonQuestions.id, id), viewer && isShownQuestion(viewer.id)))
+    .where(and(eq(lessonQuestions.id, id), isNotEmpty, viewer && isShownQuestion(viewer.id)))
   if (!row) throw new AppError('not_found', messages.unknownQuestion)
   return row
 }

@@ -47,6 +47,9 @@ export function isShownQuestion(viewerId = nobody): SQL {
   return isShownInCourse(viewerId, lessonQuestions.userId, lessonQuestions.courseId)
 }
 
+/** In a query over questions: without deleted ones that have only hidden answers. */
+export const isNotEmpty = sql`(${lessonQuestions.title} <> '' or ${lessonQuestions.answerCount} > 0)`
+
 export type SummaryRow = Awaited<ReturnType<typeof selectQuestions>>[number]
 
 export function selectQuestions(
@@ -59,7 +62,7 @@ export function selectQuestions(
     .from(lessonQuestions)
     .innerJoin(lessons, eq(lessons.id, lessonQuestions.lessonId))
     .leftJoin(users, eq(users.id, lessonQuestions.userId))
-    .where(and(filter, isShownQuestion(viewerId)))
+    .where(and(filter, isNotEmpty, isShownQuestion(viewerId)))
     .orderBy(...orderBy)
     .limit(limit)
 }
