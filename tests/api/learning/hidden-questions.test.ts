@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanUpModeration } from '#server/domain/reports/index.ts'
 import { type Question, questionListResponse } from '#shared/contract/learning/questions.ts'
-import { questionLimits } from '#shared/limits.ts'
+import { moderationLimits, questionLimits } from '#shared/limits.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { createFilter } from '#tests/factories/filters.ts'
 import { asLearner } from '#tests/factories/learning.ts'
@@ -132,6 +133,34 @@ describe('an answer that is hidden', () => {
     expect(await readAnswers(replier, question)).toEqual([held])
     await remove(replier, `answers/${held}`)
     expect(await countRows(lesson)).toBe(0)
+  })
+
+  test('takes the deleted question with it once it is deleted itself', async () => {
+    const { owner, lesson, asker, replier } = await createLesson()
+    const question = await createQuestion(app, asker, lesson)
+    const answer = await createAnswer(app, replier, question)
+    const other = await createAnswer(app, owner, question)
+    await remove(asker, `questions/${question}`)
+    for (const id of [answer, other]) {
+      await decide(app, await asModeratorNow(), { kind: 'answer', id }, { action: 'remove' })
+    }
+    await expectGone(replier, lesson, question)
+    expect(await countRows(lesson)).toBe(1)
+    app.clock.pass({ days: moderationLimits.removedRetentionDays })
+    await cleanUpModeration(app.deps)
+    expect(await countRows(lesson)).toBe(0)
+  })
+
+  test('leaves a question that is not deleted as it is', async () => {
+    const { lesson, asker, replier } = await createLesson()
+    const question = await createQuestion(app, asker, lesson)
+    const answer = await createAnswer(app, replier, question)
+    await decide(app, await asModeratorNow(), { kind: 'answer', id: answer }, { action: 'remove' })
+    app.clock.pass({ days: moderationLimits.removedRetentionDays })
+    await cleanUpModeration(app.deps)
+    const token = await addSession(app, asker.id)
+    const { questions } = await listQuestions({ ...asker, token }, lesson)
+    expect(questions).toMatchObject([{ _id: question, deleted: false, answerCount: 0 }])
   })
 })
 

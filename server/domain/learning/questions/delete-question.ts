@@ -168,8 +168,8 @@ async function clearQuestion(tx: Transaction, id: string): Promise<void> {
   await tx.delete(userMentions).where(eq(userMentions.questionId, id))
 }
 
-/** A deleted question goes with its last answer; a hidden one, which may be shown again, counts too. */
-async function deleteClearedQuestion(tx: Transaction, id: string): Promise<void> {
+/** A deleted question goes with its last answer; a hidden one, which may be shown again, counts too. The caller has locked it. */
+export async function deleteClearedQuestion(tx: Transaction, id: string): Promise<void> {
   const answers = tx
     .select({ id: storedAnswers.id })
     .from(storedAnswers)

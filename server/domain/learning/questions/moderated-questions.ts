@@ -16,6 +16,7 @@ import {
 } from '#server/domain/notifications/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
+import { deleteClearedQuestion } from './delete-question.ts'
 import { lockStoredQuestion, updateIsAnswered } from './is-answered.ts'
 import { isDeleted, requireQuestion, requireQuestionOfAnswer } from './question-access.ts'
 
@@ -94,11 +95,14 @@ export const moderatedQuestionAnswers: ModeratedContent = {
     return publishTo(deps, await showNotifications(deps, tx, topic, answer.hiddenAt))
   },
   async delete(tx, id) {
+    const answer = await lockAnswer(tx, id)
+    if (!answer) return
     await tx
       .update(storedQuestions)
       .set({ acceptedAnswerId: null })
       .where(eq(storedQuestions.acceptedAnswerId, id))
     await tx.delete(storedQuestionAnswers).where(eq(storedQuestionAnswers.id, id))
+    await deleteClearedQuestion(tx, answer.questionId)
   },
 }
 
