@@ -12,6 +12,7 @@ import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { revokeAllApiTokens } from '../api-tokens/manage-api-tokens.ts'
 import { deleteRegistrations, lockEmail } from '../registration/pending-registrations.ts'
 import { removeFactorsSince } from '../second-factor/factor-state.ts'
+import { deleteLoginChallenges } from '../second-factor/login-challenges.ts'
 import { forgetAllDevices } from '../second-factor/remembered-devices.ts'
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts'
 import { type EmailChangeRow, lockEmailChange } from './email-change-tokens.ts'
@@ -52,8 +53,8 @@ export async function confirmEmailChange(
 
 /**
  * Restores the old email with the link that was sent there, for an owner whose account was taken over: all sessions,
- * remembered devices, API tokens, recent ways to log in and the password end, later changes are dropped, and a link to
- * set a new password is sent. Throws as above.
+ * unfinished logins, remembered devices, API tokens, recent ways to log in and the password end, later changes are
+ * dropped, and a link to set a new password is sent. Throws as above.
  */
 export async function undoEmailChange(
   deps: Deps,
@@ -75,6 +76,7 @@ export async function undoEmailChange(
         )
       await writeEmail(tx, change.userId, change.oldEmail)
       await removeRecentLogins(tx, change)
+      await deleteLoginChallenges(tx, change.userId)
       await forgetAllDevices(tx, change.userId)
       await revokeAllApiTokens(tx, change.userId)
       await enqueueEmail(deps, tx, 'reset', change.oldEmail)

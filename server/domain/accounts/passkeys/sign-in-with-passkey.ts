@@ -14,6 +14,6 @@ export async function signInWithPasskey(
 ): Promise<{ msg: string; access_token: string }> {
   await deps.limits.take('loginPerAddress', from.address)
   const { userId } = await verifyPasskey(deps, response, { purpose: 'sign-in' })
-  const session = await deps.db.transaction((tx) => startSession(deps, tx, userId, from))
+  const session = await deps.db.transaction((tx) => startSession(deps, tx, { id: userId }, from))
   return toLogin(deps, userId, session)
 }

@@ -11,6 +11,7 @@ import { revokeAllApiTokens } from '../api-tokens/manage-api-tokens.ts'
 import { deletePendingEmailChange } from '../email-change/email-change-tokens.ts'
 import { consumeResetToken } from '../link-tokens.ts'
 import { findUserById } from '../queries.ts'
+import { deleteLoginChallenges } from '../second-factor/login-challenges.ts'
 import { forgetAllDevices } from '../second-factor/remembered-devices.ts'
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts'
 import type { ActiveSession } from '../sessions/find-session.ts'
@@ -113,7 +114,7 @@ function requireLength(password: string, minimum: number, message: string): void
 
 /**
  * Whoever knew the old password may have requested another email address, so a change that waits for its confirmation
- * is deleted. Returns the ids of the ended sessions.
+ * is deleted, and so are unfinished logins. Returns the ids of the ended sessions.
  */
 async function writePassword(
   deps: Deps,
@@ -126,6 +127,7 @@ async function writePassword(
     .where(eq(users.id, change.userId))
   await tx.delete(linkTokens).where(eq(linkTokens.userId, change.userId))
   await deletePendingEmailChange(tx, change.userId)
+  await deleteLoginChallenges(tx, change.userId)
   await forgetAllDevices(tx, change.userId)
   await enqueueEmail(deps, tx, 'password-changed', change.userId)
   return endSessions(tx, change.userId, change.keepSessionId)

@@ -4,7 +4,6 @@ import { moderationDecisions, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import type { UserRow } from '../queries.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -16,36 +15,26 @@ export function requireVoice({ silencedUntil }: Pick<Actor, 'silencedUntil'>, no
   }
 }
 
-/**
- * Call before a session is created. Throws `suspended`, with the end and the reason, and `wrong_credentials` if the account
- * was deleted since the credentials were checked.
- */
+/** Call before a session is created, with a locked user. Throws `suspended`, with the end and the reason. */
 export async function requireNotSuspended(
   deps: Pick<Deps, 'clock'>,
   db: Queryable,
-  userId: string,
+  { id, suspendedAt, suspendedUntil }: Pick<UserRow, 'id' | 'suspendedAt' | 'suspendedUntil'>,
 ): Promise<void> {
-  const [user] = await db
-    .select({ suspendedAt: users.suspendedAt, until: users.suspendedUntil })
-    .from(users)
-    .where(eq(users.id, userId))
-    // A suspension that is being written ends this session too, or is seen here.
-    .for('key share')
-  if (!user) throw new AppError('wrong_credentials', accountMessages.wrongCredentials)
-  if (!user.suspendedAt || (user.until && user.until <= deps.clock.now())) return
+  if (!suspendedAt || (suspendedUntil && suspendedUntil <= deps.clock.now())) return
   const [decision] = await db
     .select({ reason: moderationDecisions.reason })
     .from(moderationDecisions)
     .where(
       and(
-        eq(moderationDecisions.userId, userId),
+        eq(moderationDecisions.userId, id),
         eq(moderationDecisions.action, 'suspend'),
         isNull(moderationDecisions.reversedAt),
       ),
     )
     .orderBy(desc(moderationDecisions.id))
     .limit(1)
-  throw new AppError('suspended', messages.suspended(user.until, decision?.reason ?? null))
+  throw new AppError('suspended', messages.suspended(suspendedUntil, decision?.reason ?? null))
 }
 
 /**

@@ -5,6 +5,7 @@ import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { verifyPasskey } from '../passkeys/verify-passkey.ts'
 import type { UserRow } from '../queries.ts'
 import { delayFailedAttempt } from '../sessions/delay-failed-attempt.ts'
+import type { VerifiedUser } from '../sessions/lock-login-user.ts'
 import { type LoginSource, startSession, toLogin } from '../sessions/start-session.ts'
 import { listMethods } from './factor-state.ts'
 import {
@@ -19,23 +20,24 @@ import { consumeTotpCode } from './totp-authenticator.ts'
 
 /**
  * Creates a session for a user whose first factor was correct: the password, or the identity provider. With a second
- * factor it throws `second_factor_required` with a challenge instead, unless this browser is remembered.
+ * factor it throws `second_factor_required` with a challenge instead, unless this browser is remembered. Throws
+ * `wrong_credentials` if what was verified has changed.
  */
 export async function continueLogin(
   deps: Deps,
-  user: Pick<UserRow, 'id' | 'secondFactorSince'>,
+  user: VerifiedUser & Pick<UserRow, 'secondFactorSince'>,
   from: LoginSource,
 ): Promise<{ msg: string; access_token: string }> {
   const isComplete =
     user.secondFactorSince === null ||
     (await isDeviceRemembered(deps, user.id, from.readRememberedDevice(user.id)))
   if (isComplete) {
-    const session = await deps.db.transaction((tx) => startSession(deps, tx, user.id, from))
+    const session = await deps.db.transaction((tx) => startSession(deps, tx, user, from))
     return toLogin(deps, user.id, session)
   }
   throw new AppError('second_factor_required', securityMessages.secondFactorRequired, {
     details: {
-      challenge: await createLoginChallenge(deps, user.id),
+      challenge: await createLoginChallenge(deps, user),
       methods: await listMethods(deps.db, user.id),
     },
   })
@@ -68,12 +70,14 @@ export async function completeLogin(
     throw delayFailedAttempt(error, attempts)
   }
   const { session, remembered } = await deps.db.transaction(async (tx) => {
+    // It locks the user before the challenge, as a password reset does, so that neither waits for the other.
+    const session = await startSession(deps, tx, { id: user.id }, from)
     await consumeLoginChallenge(deps, tx, challenge)
     const token = request.remember
       ? await rememberDevice(deps, tx, user.id, from.userAgent)
       : undefined
     return {
-      session: await startSession(deps, tx, user.id, from),
+      session,
       remembered: token === undefined ? undefined : { userId: user.id, token },
     }
   })

@@ -8,15 +8,22 @@ import { createSecretToken, hashSecretToken } from '#server/platform/secret-toke
 import { accountLimits } from '#shared/limits.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import type { UserRow } from '../queries.ts'
+import { lockLoginUser, type VerifiedUser } from '../sessions/lock-login-user.ts'
 
-/** Returns the token of a login whose first factor was correct. */
-export async function createLoginChallenge(deps: Deps, userId: string): Promise<string> {
+/**
+ * Returns the token of a login whose first factor was correct. Throws `wrong_credentials` if what was verified has
+ * changed.
+ */
+export async function createLoginChallenge(deps: Deps, user: VerifiedUser): Promise<string> {
   const token = createSecretToken()
-  await deps.db.insert(loginChallenges).values({
-    userId,
-    tokenHash: hashSecretToken(token),
-    expiresAt: timeFromNow(deps.clock, { minutes: accountLimits.challengeMinutes }),
-    createdAt: deps.clock.now(),
+  await deps.db.transaction(async (tx) => {
+    await lockLoginUser(tx, user)
+    await tx.insert(loginChallenges).values({
+      userId: user.id,
+      tokenHash: hashSecretToken(token),
+      expiresAt: timeFromNow(deps.clock, { minutes: accountLimits.challengeMinutes }),
+      createdAt: deps.clock.now(),
+    })
   })
   return token
 }
@@ -55,6 +62,11 @@ export async function consumeLoginChallenge(
     .where(isValid(deps, token))
     .returning({ id: loginChallenges.id })
   if (deleted.length === 0) throw challengeExpired()
+}
+
+/** Ends the logins of a locked user that wait for their second factor. */
+export async function deleteLoginChallenges(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
 }
 
 function isValid(deps: Deps, token: string) {

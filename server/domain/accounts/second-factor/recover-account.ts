@@ -8,6 +8,7 @@ import { issueResetToken } from '../link-tokens.ts'
 import { findUserByEmail, type UserRow } from '../queries.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { lockFactors, removeSecondFactor } from './factor-state.ts'
+import { deleteLoginChallenges } from './login-challenges.ts'
 
 /**
  * For the operator: removes a user's second factors, API tokens and unconfirmed change of the email address, ends
@@ -22,6 +23,7 @@ export async function recoverAccount(
     if (!user) return undefined
     await lockFactors(tx, user.id)
     await removeSecondFactor(tx, user.id)
+    await deleteLoginChallenges(tx, user.id)
     await revokeAllApiTokens(tx, user.id)
     await deletePendingEmailChange(tx, user.id)
     const sessionIds = await endSessions(tx, user.id)

@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { sessions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
@@ -7,6 +7,7 @@ import { createSecretToken, hashSecretToken } from '#server/platform/secret-toke
 import { accountLimits } from '#shared/limits.ts'
 import { requireNotSuspended } from '../restrictions/restrictions.ts'
 import { restoreAccount } from '../users/delete-own-account.ts'
+import { lockLoginUser, type VerifiedUser } from './lock-login-user.ts'
 
 export interface Device {
   userAgent: string
@@ -21,18 +22,19 @@ export interface CreatedSession {
   isRestored: boolean
 }
 
-/** Creates a session, which restores an account that its owner deleted. Throws `suspended`. */
+/** Creates a session, which restores an account that its owner deleted. Throws `suspended` and `wrong_credentials`. */
 export async function createSession(
   deps: Deps,
-  tx: Queryable,
-  userId: string,
+  tx: Transaction,
+  verified: VerifiedUser,
   { userAgent, client }: Device,
 ): Promise<CreatedSession> {
-  await requireNotSuspended(deps, tx, userId)
-  const isRestored = await restoreAccount(deps, tx, userId)
+  const user = await lockLoginUser(tx, verified)
+  await requireNotSuspended(deps, tx, user)
+  const isRestored = await restoreAccount(deps, tx, user.id)
   const token = createSecretToken()
   await tx.insert(sessions).values({
-    userId,
+    userId: user.id,
     tokenHash: hashSecretToken(token),
     device: truncateUserAgent(userAgent),
     client,

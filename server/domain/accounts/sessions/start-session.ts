@@ -9,6 +9,7 @@ import { networkKey, siteBits } from '#server/platform/rate-limits/client-addres
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { privacyMessages } from '#shared/messages/accounts/privacy.ts'
 import { createSession, type CreatedSession, type Device } from './create-session.ts'
+import type { VerifiedUser } from './lock-login-user.ts'
 
 /** Where a login comes from. */
 export interface LoginSource extends Device {
@@ -19,15 +20,18 @@ export interface LoginSource extends Device {
   readRememberedDevice: (userId: string) => string | undefined
 }
 
-/** Creates a session. The first login on a new device is notified by email. Call `toLogin` after the commit. */
+/**
+ * Creates a session. The first login on a new device is notified by email. Call `toLogin` after the commit. Throws
+ * `suspended`, and `wrong_credentials` if what was verified has changed.
+ */
 export async function startSession(
   deps: Deps,
   tx: Transaction,
-  userId: string,
+  user: VerifiedUser,
   from: LoginSource,
 ): Promise<CreatedSession> {
-  const session = await createSession(deps, tx, userId, from)
-  await recordDevice(deps, tx, userId, from)
+  const session = await createSession(deps, tx, user, from)
+  await recordDevice(deps, tx, user.id, from)
   return session
 }
 

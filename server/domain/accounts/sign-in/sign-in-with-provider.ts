@@ -84,7 +84,8 @@ export async function signInWithToken(
   const identity = await provider.verifyToken(tokenId)
   await consumeSignInAttempt(deps, identity.nonce, from.browser)
   const { user, outcome } = await findOrCreateAccount(deps, identity, invitation)
-  const login = await continueLogin(deps, user, from)
+  const { id, secondFactorSince } = user
+  const login = await continueLogin(deps, { id, secondFactorSince }, from)
   const msg = {
     existing: login.msg,
     linked: identityMessages.linked(provider.label),
