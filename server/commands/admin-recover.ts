@@ -13,8 +13,9 @@ const usage = `Lets a user back in who lost their second factor and their recove
 
   npm run admin:recover -- --email EMAIL
 
-Removes the passkeys, the authenticator app, the recovery codes and the remembered devices of the account, ends its
-sessions, and prints a link with which the user sets a new password.`
+Removes the passkeys, the authenticator app, the recovery codes, the remembered devices and the password of the account,
+ends its sessions, and prints a link with which the user sets a new password. Sign-in with an identity provider still
+works.`
 
 /** Runs `npm run admin:recover` with the exit code of this process. */
 export function runAdminRecover(argv: string[]): Promise<void> {
@@ -32,10 +33,11 @@ export async function recoverAdmin(
   try {
     const recovered = await recoverAccount({ db: database.db, clock: systemClock }, email)
     if (!recovered) throw new CommandError(`There is no account for ${email}.`)
-    const { user, path } = recovered
+    const { user, path, isLinked } = recovered
     return [
       ...database.notes,
-      `The second factors of ${user.fullname} were removed, and all sessions were ended.`,
+      `The second factors and the password of ${user.fullname} were removed, and all sessions were ended.`,
+      ...(isLinked ? ['Sign-in with the linked identity provider still works.'] : []),
       `Open this link to set a new password. It works once, for ${accountLimits.resetHours} hour:`,
       `${config.publicUrl}${path}`,
     ]

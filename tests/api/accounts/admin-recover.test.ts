@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEntries } from '#server/db/schema/index.ts'
+import { password } from '#tests/factories/registration-form.ts'
 import { addPasskey, addTotp } from '#tests/factories/second-factors.ts'
 import { asUser, createUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { publicUrl } from '#tests/helpers/public-url.ts'
+import { signInBrowser } from '#tests/helpers/sign-in-browser.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { recoverAdmin } from '../../../server/commands/admin-recover.ts'
 
-const app = useTestApp()
+const app = useTestApp({ signIn: 'public' })
 const recover = (...argv: string[]) =>
   recoverAdmin(argv, { databaseUrl: app.databaseUrl, dataDir: '', publicUrl })
 
@@ -32,6 +34,28 @@ test('removes all second factors and prints a link that sets a new password once
   })
   const audit = app.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, admin.id))
   expect(await audit).toMatchObject([{ action: 'user.recovered', actorId: admin.id }])
+})
+
+test('ends the old password, which somebody else may know', async () => {
+  const owner = await createUser(app)
+  await addTotp(app, owner.id)
+  const lines = await recover('--email', owner.email)
+  expect(lines.join(' ')).not.toContain('identity provider')
+  const body = { email: owner.email, password }
+  expect(await callApi(app, 'POST /user/login', { body })).toMatchObject({
+    status: 401,
+    body: { code: 'wrong_credentials' },
+  })
+})
+
+test('says that a linked account at the identity provider still works', async () => {
+  const owner = await createUser(app)
+  const browser = signInBrowser(app)
+  app.identity.nextUser = { name: 'Ada', email: owner.email, isEmailVerified: true }
+  await browser.signIn()
+  const lines = await recover('--email', owner.email)
+  expect(lines.join(' ')).toContain('identity provider')
+  expect((await browser.signIn()).status).toBe(200)
 })
 
 test.each([

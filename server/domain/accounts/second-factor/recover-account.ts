@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { identities, users } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { pages } from '#shared/paths.ts'
@@ -11,18 +13,21 @@ import { lockFactors, removeSecondFactor } from './factor-state.ts'
 import { deleteLoginChallenges } from './login-challenges.ts'
 
 /**
- * For the operator: removes a user's second factors, API tokens and unconfirmed change of the email address, ends
- * their sessions and returns the path of a reset link, which works once. Undefined if there is no such account.
+ * For the operator: removes a user's second factors, password, API tokens and unconfirmed change of the email address,
+ * ends their sessions and returns the path of a reset link, which works once. `isLinked`: the user can still sign in
+ * with an identity provider. Undefined if there is no such account.
  */
 export async function recoverAccount(
   { db, clock }: { db: Database; clock: Clock },
   email: string,
-): Promise<{ user: UserRow; path: string; sessionIds: string[] } | undefined> {
+): Promise<{ user: UserRow; path: string; sessionIds: string[]; isLinked: boolean } | undefined> {
   return db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) return undefined
     await lockFactors(tx, user.id)
     await removeSecondFactor(tx, user.id)
+    // Whoever else knows it was stopped only by the second factor.
+    await tx.update(users).set({ passwordHash: null }).where(eq(users.id, user.id))
     await deleteLoginChallenges(tx, user.id)
     await revokeAllApiTokens(tx, user.id)
     await deletePendingEmailChange(tx, user.id)
@@ -34,6 +39,7 @@ export async function recoverAccount(
       at: clock.now(),
     })
     const token = await issueResetToken({ db: tx, clock }, user.id)
-    return { user, path: pages.resetPassword(token), sessionIds }
+    const isLinked = (await tx.$count(identities, eq(identities.userId, user.id))) > 0
+    return { user, path: pages.resetPassword(token), sessionIds, isLinked }
   })
 }
