@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { emailChanges } from '#server/db/schema/index.ts'
+import { emailChanges, newsletterSubscribers } from '#server/db/schema/index.ts'
 import { cleanUpAccounts } from '#server/domain/accounts/index.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { identityMessages } from '#shared/messages/accounts/identity.ts'
@@ -290,6 +290,71 @@ describe('the way back at the old address', () => {
   })
 })
 
+describe('a newsletter subscription', () => {
+  test('moves with the email address, back with the undo, and is erased with the account', async () => {
+    const user = await asUser(app)
+    const [email, later] = [newEmail(), newEmail()]
+    await subscribe(user.email)
+    const token = await changeAndGetUndoToken(user.token, user.email, email)
+    expect(await listSubscribers(user.email, email)).toEqual([email])
+    await changeAndGetUndoToken(user.token, email, later)
+    expect(await listSubscribers(user.email, email, later)).toEqual([later])
+    await undo(token)
+    expect(await listSubscribers(user.email, email, later)).toEqual([user.email])
+    const admin = await asUser(app, { role: 'admin' })
+    await callApi(app, `DELETE /user/delete/${user.id}`, admin)
+    expect(await listSubscribers(user.email, email, later)).toEqual([])
+  })
+
+  test('of the new address stays, and that of the old one is deleted', async () => {
+    const user = await asUser(app)
+    const email = newEmail()
+    await subscribe(user.email)
+    await subscribe(email)
+    await changeAndGetUndoToken(user.token, user.email, email)
+    expect(await listSubscribers(user.email, email)).toEqual([email])
+  })
+
+  test('replaces a request for the new address that was not confirmed', async () => {
+    const user = await asUser(app)
+    const email = newEmail()
+    await subscribe(user.email)
+    await callApi(app, 'POST /api/newsletter', { body: { email } })
+    await changeAndGetUndoToken(user.token, user.email, email)
+    expect(await listSubscribers(user.email, email)).toEqual([email])
+  })
+
+  test('does not move to an address that has unsubscribed', async () => {
+    const user = await asUser(app)
+    const email = newEmail()
+    await subscribe(user.email)
+    const token = await subscribe(email)
+    await callApi(app, `POST /api/newsletter/unsubscribe/${token}`)
+    await changeAndGetUndoToken(user.token, user.email, email)
+    expect(await listSubscribers(user.email, email)).toEqual([])
+  })
+
+  async function subscribe(email: string): Promise<string> {
+    await callApi(app, 'POST /api/newsletter', { body: { email } })
+    const token = secretIn(
+      await app.mail.emailTo(email, 'Confirm your subscription'),
+      '/newsletter/confirm/',
+    )
+    const reply = await callApi(app, 'POST /api/newsletter/confirmation', { body: { token } })
+    expect(reply.status).toBe(200)
+    return token
+  }
+
+  async function listSubscribers(...emails: string[]): Promise<string[]> {
+    const { email, confirmedAt, unsubscribedAt } = newsletterSubscribers
+    const rows = await app.deps.db
+      .select({ email })
+      .from(newsletterSubscribers)
+      .where(and(inArray(email, emails), isNotNull(confirmedAt), isNull(unsubscribedAt)))
+    return rows.map((row) => row.email)
+  }
+})
+
 const newPassword = 'another horse at the gate'
 const wrongPassword = { status: 401, body: { code: 'wrong_credentials' } }
 
@@ -305,8 +370,11 @@ async function setNewPassword(email: string): Promise<void> {
 }
 
 /** Changes the email address in a session, and returns the token that the old one got. */
-async function changeAndGetUndoToken(token: string, oldEmail: string): Promise<string> {
-  const email = newEmail()
+async function changeAndGetUndoToken(
+  token: string,
+  oldEmail: string,
+  email = newEmail(),
+): Promise<string> {
   await request(token, email)
   await confirm(await confirmationToken(email))
   return undoToken(oldEmail)

@@ -10,12 +10,14 @@ import { dayMilliseconds } from '#server/platform/clock.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { revokeAllApiTokens } from '../api-tokens/manage-api-tokens.ts'
+import { findUserById } from '../queries.ts'
 import { deleteRegistrations, lockEmail } from '../registration/pending-registrations.ts'
 import { removeFactorsSince } from '../second-factor/factor-state.ts'
 import { deleteLoginChallenges } from '../second-factor/login-challenges.ts'
 import { forgetAllDevices } from '../second-factor/remembered-devices.ts'
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts'
 import { type EmailChangeRow, lockEmailChange } from './email-change-tokens.ts'
+import { moveNewsletterSubscription } from './move-newsletter-subscription.ts'
 
 /**
  * Changes the email with the link at the new address. The old address is told how to undo it, and all sessions end but
@@ -103,9 +105,14 @@ async function removeRecentLogins(
   await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
 }
 
-/** Links that were sent to the other address become invalid, and so do registrations that never proved to own this one. */
+/**
+ * Changes the email of a locked user. Links that were sent to the other address become invalid, and so do registrations
+ * that never proved to own this one.
+ */
 async function writeEmail(tx: Transaction, userId: string, email: string): Promise<void> {
   await lockEmail(tx, email)
+  const user = await findUserById(tx, userId)
+  if (user) await moveNewsletterSubscription(tx, { from: user.email, to: email })
   await tx.update(users).set({ email }).where(eq(users.id, userId))
   await tx.delete(linkTokens).where(eq(linkTokens.userId, userId))
   await deleteRegistrations(tx, email)
