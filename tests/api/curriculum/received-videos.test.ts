@@ -52,6 +52,17 @@ test('a replacement whose page was closed becomes the video of its lesson', asyn
   expect(video?.unusedSince).toBeNull()
 })
 
+test('a replacement of a link whose page was closed becomes the video of its lesson', async () => {
+  const { lessonId, id } = await receiveReplacement()
+  await app.deps.db
+    .update(lessons)
+    .set({ video: 'https://videos.example.test/sailing.mp4', videoId: null })
+    .where(eq(lessons.id, lessonId))
+  await attachReceivedVideo(app.deps, { id, lessonId })
+  const [lesson] = await app.deps.db.select().from(lessons).where(eq(lessons.id, lessonId))
+  expect(lesson).toMatchObject({ video: null, videoId: id })
+})
+
 test('changes nothing when the page did so, a newer video followed, or the author lost the course', async () => {
   const first = await receiveReplacement()
   await app.deps.db.update(videos).set({ unusedSince: null }).where(eq(videos.id, first.id))

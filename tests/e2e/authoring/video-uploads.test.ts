@@ -422,6 +422,58 @@ test('a video is rejected, replaced, removed and restored, and its place taken b
   })
 })
 
+test('a link stays until the video that replaces it is uploaded, and when that is cancelled', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { author, lesson, field } = await openVideoLesson(page, site)
+  const link = 'https://videos.example.test/sailing.mp4'
+  await useDatabase(site, (db) =>
+    db.query('update lessons set video = $2 where id = $1', [lesson, link]),
+  )
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Use a link' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Upload a video' }).check()
+  const loadSource = async () => {
+    const { body } = await callApi(wire(site), `GET /api/lessons/${lesson}/source`, author)
+    return editableLesson.parse(body['lesson']).source
+  }
+  const [path = ''] = await writeVideos('Sailing.mp4')
+  await limitUploads(page, 20_000)
+  await chooser(page, 'Choose a video').setInputFiles(path)
+  const progress = field.getByRole('progressbar', { name: 'Upload: Sailing.mp4' })
+  await expect(progress).toHaveAttribute('value', /[1-9]/)
+  await button(field, 'Pause: Sailing.mp4').click()
+
+  await test.step('the link stays, also after a reload', async () => {
+    await page.reload()
+    await expect(field.getByText(/^Choose Sailing.mp4 again to continue at \d+%/)).toBeVisible()
+    await expect(page.getByText(curriculumMessages.saved, { exact: true }).first()).toBeVisible()
+    expect(await loadSource()).toMatchObject({ link, video: null })
+    await expect(field.getByText(messages.replaceHelp)).toBeVisible()
+  })
+
+  await test.step('and after the upload is cancelled', async () => {
+    const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await button(field, 'Cancel: Sailing.mp4').press('Enter')
+    expect((await deleted).status()).toBe(204)
+    await expect(chooser(page, 'Choose a video')).toBeFocused()
+    // Changes that are not saved yet are saved by the next page.
+    await page.reload()
+    await expect(page.getByLabel('Video link')).toHaveValue(link)
+    await expect(page.getByText(curriculumMessages.saved, { exact: true }).first()).toBeVisible()
+    expect(await loadSource()).toMatchObject({ link, video: null })
+  })
+
+  await test.step('an upload that ends replaces it', async () => {
+    await limitUploads(page, -1)
+    await page.getByRole('radio', { name: 'Upload a video' }).check()
+    await chooser(page, 'Choose a video').setInputFiles(path)
+    await expect(field.getByText(processed)).toBeVisible()
+    await expect.poll(loadSource).toMatchObject({ link: '', video: { name: 'Sailing.mp4' } })
+  })
+})
+
 test('without ffmpeg on the server, the browser converts what a camera recorded', async ({
   page,
   packagingServer: site,

@@ -7,6 +7,7 @@ import form from '#web/ui/forms/form.module.css'
 import { VideoCheck } from '#web/ui/video/check/video-check.tsx'
 import { CaptionTracks } from '../captions/caption-tracks.tsx'
 import { VideoUploadField } from '../videos/video-upload-field.tsx'
+import { useVideos } from '../videos/videos-context.ts'
 import type { KindEditorProps } from './define-kind.ts'
 import classes from './kinds.module.css'
 
@@ -26,6 +27,10 @@ type VideoSource = 'upload' | 'link'
 export default function VideoEditor(props: KindEditorProps<VideoContent>) {
   const { lesson, title, content, errors, previews, onChange } = props
   const [chosen, setChosen] = useState<VideoSource>()
+  const { uploads } = useVideos()
+  const isUploading = uploads.some((upload) => upload.lesson === lesson._id)
+  // What replaces the link is shown, also once it was cancelled.
+  if (isUploading && !chosen && content.link !== '') setChosen('upload')
   // An upload or a link of someone else is shown too.
   const source = chosen ?? (content.link === '' ? 'upload' : 'link')
   return (
@@ -35,6 +40,7 @@ export default function VideoEditor(props: KindEditorProps<VideoContent>) {
         <VideoUploadField
           lesson={lesson._id}
           saved={content.video}
+          hasLink={content.link.trim() !== ''}
           error={errors['video'] ?? errors['upload']}
           onChange={(video) => onChange({ video })}
         />

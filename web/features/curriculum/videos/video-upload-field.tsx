@@ -23,12 +23,15 @@ interface VideoUploadFieldProps {
   lesson: string
   /** Of the lesson, as it is saved. */
   saved: CourseVideo | null
+  /** The lesson has a video at an address. */
+  hasLink: boolean
   error: string | undefined
   onChange: (video: CourseVideo | null) => void
 }
 
 /** The uploaded video of a lesson: choose or drop a file, follow it, replace and remove it. */
-export function VideoUploadField({ lesson, saved, error, onChange }: VideoUploadFieldProps) {
+export function VideoUploadField(props: VideoUploadFieldProps) {
+  const { lesson, saved, hasLink, error, onChange } = props
   const { course, userId, quota, uploads, find, retry } = useVideos()
   const [rejection, setRejection] = useState('')
   const box = useRef<HTMLDivElement>(null)
@@ -47,7 +50,7 @@ export function VideoUploadField({ lesson, saved, error, onChange }: VideoUpload
     setRejection(reason === undefined ? '' : messages.failed(picked.file.name, reason))
     if (reason !== undefined) return
     if (upload) cancelUpload(upload.id)
-    const isReplacement = shown !== undefined && shown.state !== 'uploading'
+    const isReplacement = hasLink || (shown !== undefined && shown.state !== 'uploading')
     addUploads({ userId, course }, [{ ...picked, lesson, isReplacement }])
   }
 
