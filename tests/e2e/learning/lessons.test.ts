@@ -256,6 +256,92 @@ async function endVideo(page: Page): Promise<void> {
   })
 }
 
+/**
+ * A learner of a course in sequence watches the end of its video and pauses. The returned function sends the report of
+ * that, which completes the lesson.
+ */
+async function watchVideo(page: Page, site: E2eServer, course: LessonCourse) {
+  const [{ _id: video, seconds }] = course.lessons
+  const length = seconds ?? 0
+  const token = await createToken(site, await newMember(site))
+  await enrol(site, token, course._id)
+  const at = new Date().toISOString()
+  const body = { position: 0, duration: length, watched: [[0, length * 0.94]], at }
+  const call = `PUT /api/lessons/${video}/progress` as const
+  expect((await callApi(wire(site), call, { token, body })).status).toBe(200)
+  const sent = Promise.withResolvers<void>()
+  const address = `**/api/lessons/${video}/progress`
+  await page.route(address, async (route) => {
+    await sent.promise
+    await route.continue()
+  })
+  await logIn(page, site, token)
+  await page.setViewportSize(desktop)
+  await page.clock.install()
+  await page.goto(site.url + pages.lesson(course._id, video))
+  await expect(page.getByText(/^Length:/)).toBeAttached()
+  // No report is due.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const reported = page.waitForRequest(address)
+  await page.locator('video').evaluate(async (element: HTMLVideoElement) => {
+    element.currentTime = element.duration * 0.93
+    element.playbackRate = 4
+    void element.play()
+    await new Promise<void>((resolve) => {
+      element.addEventListener('timeupdate', () => {
+        if (element.currentTime >= element.duration * 0.97) resolve()
+      })
+    })
+    element.pause()
+  })
+  await reported
+  await page.clock.resume()
+  return sent.resolve
+}
+
+test('the next lesson opens when the report of the video before it arrives late', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/403 GET .*\/api\/lessons\//)
+  const course = await newLessonCourse(site)
+  const [, article] = course.lessons
+  const sendReport = await watchVideo(page, site, course)
+  await page.getByRole('link', { name: /^Next/ }).click()
+  await expect(page.getByRole('heading', { name: 'This lesson is locked' })).toBeVisible()
+  sendReport()
+  await expect(page.getByRole('article', { name: article.title })).toBeVisible()
+})
+
+test('the next lesson opens when the report of the video arrives while it is being loaded', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/403 GET .*\/api\/lessons\//)
+  const course = await newLessonCourse(site)
+  const [, article] = course.lessons
+  const sendReport = await watchVideo(page, site, course)
+  const outlineArrives = Promise.withResolvers<void>()
+  await page.route(`**/api/courses/${course._id}/outline`, async (route) => {
+    await outlineArrives.promise
+    await route.continue()
+  })
+  const nextLearning = () => page.waitForResponse(`**/api/courses/${course._id}/learning`)
+  const locked = Promise.all([
+    page.waitForResponse(`**/api/lessons/${article._id}`),
+    nextLearning(),
+  ])
+  await page.getByRole('link', { name: /^Next/ }).click()
+  expect((await locked)[0].status()).toBe(403)
+  const refreshed = nextLearning()
+  sendReport()
+  await (await refreshed).finished()
+  outlineArrives.resolve()
+  await expect(page.getByRole('article', { name: article.title })).toBeVisible()
+})
+
 test('on a slow phone, a tab of a lesson opens at once, and the footer stays out of sight', async ({
   page,
   instantServer: site,

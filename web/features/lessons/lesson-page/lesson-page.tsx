@@ -18,6 +18,7 @@ import type { LessonPageData } from './load-lesson.ts'
 import { LockedLesson } from './locked-lesson.tsx'
 import { OpenLesson } from './open-lesson.tsx'
 import { OutlinePanel } from './outline-panel.tsx'
+import { useLateOpening } from './use-late-opening.ts'
 
 interface LessonPageProps {
   data: LessonPageData
@@ -49,6 +50,7 @@ export function LessonPage(props: LessonPageProps) {
   const states = new Map(learning.lessons.map((one) => [one._id, one]))
   const place = findPlace(outline, lessonId)
   const own = states.get(lessonId)
+  useLateOpening({ lessonId, lock: data.lock, state: own, refresh: state.refresh })
   const video = useOwnVideo(lessonId)
   const simulatedLock = isSimulated && own && !own.access.allowed ? own.access : undefined
   const lock = data.lock ?? simulatedLock

@@ -94,6 +94,12 @@ export function startProgressTracker(options: ProgressTrackerOptions): ProgressT
     outbox.add({ ...watched, at: getTime() })
     update((progress) => addWatched(progress, watched))
   }
+  // What is shown keeps up with the video; only what opens the next lesson is reported at once.
+  const onPause = () => {
+    const wasMeasured = own?.isMeasured
+    queueUpdate()
+    if (own?.isMeasured && !wasMeasured) void outbox.flush()
+  }
   const report: Report = async (options) => {
     queueUpdate()
     await Promise.all([outbox.flush(options), marks.flush()])
@@ -146,8 +152,7 @@ export function startProgressTracker(options: ProgressTrackerOptions): ProgressT
         const watched = take()
         return watched && { ...watched, videoVersion }
       }
-      // What is shown keeps up with the video; only its end is reported at once.
-      element?.addEventListener('pause', queueUpdate, { signal })
+      element?.addEventListener('pause', onPause, { signal })
       element?.addEventListener('ended', () => void report(), { signal })
     },
     markComplete(completed) {
