@@ -125,7 +125,8 @@ test('questions are searched, sorted, edited and deleted', async ({
   const other = await newLearner(site, course._id)
   const api = wire(site)
   const late = await createQuestion(api, learner, video._id, { title: 'Late rivers', seconds: 9 })
-  await createQuestion(api, other, video._id, { title: 'Early hills', seconds: 2 })
+  const early = await createQuestion(api, other, video._id, { title: 'Early hills', seconds: 2 })
+  await createAnswer(api, learner, early, 'On the right.')
   await createAnswer(api, other, late, 'As the map says.')
   await logIn(page, site, learner.token)
   await page.goto(`${site.url}${pages.lesson(course._id, video._id)}?tab=questions`)
@@ -150,18 +151,43 @@ test('questions are searched, sorted, edited and deleted', async ({
     await panel.getByRole('combobox', { name: 'Sort by' }).selectOption('Most votes')
   })
 
+  await test.step('its own answer is edited and deleted by keyboard', async () => {
+    const edit = panel.getByRole('button', { name: 'Edit your answer' })
+    const field = panel.getByRole('textbox', { name: 'Edit your answer' })
+    await panel.getByRole('link', { name: 'Early hills' }).press('Enter')
+    await edit.press('Enter')
+    await expect(field).toBeFocused()
+    await panel.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(edit).toBeFocused()
+    await page.keyboard.press('Enter')
+    await field.fill('On the left.')
+    await panel.getByRole('button', { name: 'Save changes' }).press('Enter')
+    await expect(panel.getByText('On the left.')).toBeVisible()
+    await expect(edit).toBeFocused()
+    await panel.getByRole('button', { name: /^Delete .*'s answer$/ }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(panel.getByText('On the left.')).toHaveCount(0)
+    await expect(panel.getByRole('heading', { name: /^\S+ answers$/ })).toBeFocused()
+    await panel.getByRole('button', { name: 'All questions' }).press('Enter')
+  })
+
   await test.step('its own question is edited, also against another edit', async () => {
+    const edit = panel.getByRole('button', { name: 'Edit your question' })
+    const title = panel.getByRole('textbox', { name: 'Title' })
     await panel.getByRole('link', { name: 'Late rivers' }).click()
-    await panel.getByRole('button', { name: 'Edit your question' }).click()
+    await edit.press('Enter')
+    await expect(title).toBeFocused()
+    await panel.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(edit).toBeFocused()
+    await page.keyboard.press('Enter')
     await callApi(api, `PATCH /api/questions/${late}`, {
       token: learner.token,
       body: { title: 'From the phone', body: '', version: 1 },
     })
-    const title = panel.getByRole('textbox', { name: 'Title' })
     await title.fill('Late seas')
     // The draft is still based on the version that it was started from.
     await page.reload()
-    await panel.getByRole('button', { name: 'Edit your question' }).click()
+    await edit.click()
     await expect(title).toHaveValue('Late seas')
     await panel.getByRole('button', { name: 'Save changes' }).click()
     await expect(panel.getByRole('group', { name: 'Current version' })).toContainText(
@@ -170,15 +196,17 @@ test('questions are searched, sorted, edited and deleted', async ({
     // At the top, nothing that stays at the bottom covers the buttons.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await flaws(page, widths)).toEqual([])
-    await panel.getByRole('button', { name: 'Replace it with my version' }).click()
+    await panel.getByRole('button', { name: 'Replace it with my version' }).press('Enter')
     await expect(panel.getByRole('heading', { name: 'Late seas' })).toBeVisible()
+    await expect(edit).toBeFocused()
   })
 
   await test.step('it is deleted, and the answer stays', async () => {
-    await panel.getByRole('button', { name: 'Delete this question' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await panel.getByRole('button', { name: 'Delete this question' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
     // In the order of votes, both have none.
     await expect(titles.filter({ hasText: 'Deleted question' })).toBeVisible()
+    await expect(panel.getByRole('heading', { level: 2, name: 'Questions' })).toBeFocused()
     await panel.getByRole('link', { name: 'Deleted question' }).click()
     await expect(panel.getByText('As the map says.')).toBeVisible()
   })

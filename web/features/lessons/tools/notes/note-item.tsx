@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { noteLimits } from '#shared/limits.ts'
 import { noteMessages as messages } from '#shared/messages/lessons/notes.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import form from '#web/ui/forms/form.module.css'
+import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import { deleteNoteEdit, readNoteEdit, storeNoteEdit } from './note-draft.ts'
@@ -20,6 +21,8 @@ interface NoteItemProps {
 export function NoteItem({ note, onPlay, onEdit, onDelete }: NoteItemProps) {
   const { seconds, earlier, body, html, sync } = note
   const [isEditing, setIsEditing] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
   const name = seconds === null ? 'the note' : `the note at ${formatClockTime(seconds)}`
 
   function closeEditor() {
@@ -28,41 +31,48 @@ export function NoteItem({ note, onPlay, onEdit, onDelete }: NoteItemProps) {
   }
 
   return (
-    <li className={classes.note}>
-      <div className={classes.noteHeader}>
-        {seconds !== null && (
-          <button type="button" className={classes.time} onClick={() => onPlay(seconds)}>
-            <span className="visually-hidden">Play from </span>
-            {formatClockTime(seconds)}
-          </button>
+    <li ref={item} className={classes.note}>
+      <FocusKeeper container={item} getFallback={() => editButton.current}>
+        <div className={classes.noteHeader}>
+          {seconds !== null && (
+            <button type="button" className={classes.time} onClick={() => onPlay(seconds)}>
+              <span className="visually-hidden">Play from </span>
+              {formatClockTime(seconds)}
+            </button>
+          )}
+          {earlier && <span className={classes.hint}>{messages.fromEarlierVideo}</span>}
+          {sync === 'device' && <span className={classes.hint}>{messages.savedHere}</span>}
+          {sync === 'rejected' && <span className={classes.problem}>{messages.rejected}</span>}
+          <span className={classes.actions}>
+            <Button
+              ref={editButton}
+              variant="quiet"
+              aria-label={`Edit ${name}`}
+              onClick={() => setIsEditing(true)}
+            >
+              Edit
+            </Button>
+            <Button variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
+              Delete
+            </Button>
+          </span>
+        </div>
+        {isEditing ? (
+          <EditForm
+            note={note}
+            label={`Edit ${name}`}
+            onCancel={closeEditor}
+            onSave={(text) => {
+              closeEditor()
+              if (text !== body) onEdit(text)
+            }}
+          />
+        ) : html === null ? (
+          <p className={classes.plain}>{body}</p>
+        ) : (
+          <Prose html={html} />
         )}
-        {earlier && <span className={classes.hint}>{messages.fromEarlierVideo}</span>}
-        {sync === 'device' && <span className={classes.hint}>{messages.savedHere}</span>}
-        {sync === 'rejected' && <span className={classes.problem}>{messages.rejected}</span>}
-        <span className={classes.actions}>
-          <Button variant="quiet" aria-label={`Edit ${name}`} onClick={() => setIsEditing(true)}>
-            Edit
-          </Button>
-          <Button variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
-            Delete
-          </Button>
-        </span>
-      </div>
-      {isEditing ? (
-        <EditForm
-          note={note}
-          label={`Edit ${name}`}
-          onCancel={closeEditor}
-          onSave={(text) => {
-            closeEditor()
-            if (text !== body) onEdit(text)
-          }}
-        />
-      ) : html === null ? (
-        <p className={classes.plain}>{body}</p>
-      ) : (
-        <Prose html={html} />
-      )}
+      </FocusKeeper>
     </li>
   )
 }
@@ -108,7 +118,7 @@ function EditForm({ note, label, onSave, onCancel }: EditFormProps) {
         {label}
       </label>
       <textarea
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened it has disappeared
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the learner opened it to write
         autoFocus
         id={id}
         className={`${form.input} ${form.area}`}
