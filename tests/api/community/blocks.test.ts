@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blocksResponse } from '#shared/contract/community/blocks.ts'
 import { postListResponse, shortPost } from '#shared/contract/community/community.ts'
+import { notificationListResponse } from '#shared/contract/notifications.ts'
 import { communityLimits } from '#shared/limits.ts'
 import { blockMessages } from '#shared/messages/community/blocks.ts'
 import { createComment, createPost, createReply } from '#tests/factories/community.ts'
@@ -33,6 +34,15 @@ async function pair(): Promise<[Member, Member]> {
 async function listHidden({ token }: Member) {
   const { body } = await callApi(app, 'GET /user/blocks', { token })
   return blocksResponse.parse(body).users.map(({ _id, kind }) => ({ _id, kind }))
+}
+
+async function getBadge({ token }: Member) {
+  return (await callApi(app, 'GET /api/notifications/unread', { token })).body
+}
+
+async function listKinds({ token }: Member) {
+  const { body } = await callApi(app, 'GET /api/notifications', { token })
+  return notificationListResponse.parse(body).notifications.map(({ kind }) => kind)
 }
 
 async function getPost({ token }: Member, id: string) {
@@ -95,15 +105,49 @@ describe('muting', () => {
       body: { categories: [{ category: 'comments', email: 'immediate' }] },
     })
     await createComment(app, muted.token, await createPost(app, user.token))
-    const badge = async () => (await callApi(app, 'GET /api/notifications/unread', user)).body
-    expect(await badge()).toMatchObject({ unread: 1 })
+    expect(await getBadge(user)).toMatchObject({ unread: 1 })
     await mute(user, muted)
-    expect(await badge()).toMatchObject({ unread: 0 })
+    expect(await getBadge(user)).toMatchObject({ unread: 0 })
     app.clock.pass({ minutes: 6 })
     await sendNotificationEmails(app)
     expect(app.mail.emails.filter(({ to }) => to === user.email)).toEqual([])
     await unmute(user, muted)
-    expect(await badge()).toMatchObject({ unread: 1 })
+    expect(await getBadge(user)).toMatchObject({ unread: 1 })
+  })
+
+  test('hides notifications of replies in threads of the muted user, and no others', async () => {
+    const [user, muted] = await pair()
+    const third = await asMember(app)
+    await callApi(app, 'PATCH /user/notification-settings', {
+      token: user.token,
+      body: { categories: [{ category: 'comments', email: 'immediate' }] },
+    })
+    const emailsToUser = () => app.mail.emails.filter(({ to }) => to === user.email)
+    const own = await createPost(app, user.token)
+    const ownThread = await createComment(app, muted.token, own)
+    const others = await createPost(app, third.token)
+    const othersThread = await createComment(app, muted.token, others)
+    const reply = await createReply(app, user.token, othersThread)
+    await mute(user, muted)
+    await createReply(app, third.token, ownThread)
+    await createReply(app, third.token, reply)
+    expect(await listKinds(user)).toEqual([])
+    expect(await getBadge(user)).toMatchObject({ unread: 0 })
+    app.clock.pass({ minutes: 6 })
+    await sendNotificationEmails(app)
+    expect(emailsToUser()).toEqual([])
+
+    const shownThread = await createComment(app, third.token, own)
+    const ownReply = await createReply(app, user.token, shownThread)
+    await createReply(app, muted.token, shownThread)
+    await createReply(app, third.token, ownReply)
+    expect(await listKinds(user)).toEqual(['comment_reply', 'comment'])
+    expect(await getBadge(user)).toMatchObject({ unread: 2 })
+    app.clock.pass({ minutes: 6 })
+    await sendNotificationEmails(app)
+    expect(emailsToUser()).toHaveLength(1)
+    await unmute(user, muted)
+    expect(await getBadge(user)).toMatchObject({ unread: 6 })
   })
 
   test('works for admins and moderators, who cannot be blocked', async () => {
@@ -247,5 +291,29 @@ describe('a block', () => {
     const { body } = await callApi(app, 'GET /api/notifications', user)
     expect(JSON.stringify(body)).toContain(instructor.fullname)
     expect(JSON.stringify(body)).not.toContain(other.fullname)
+  })
+
+  test('hides what happens below a question of a learner, except from and to its instructors', async () => {
+    const instructor = await asMember(app, { authorize: true, role: 'instructor' })
+    const { course, lessons } = await createCourseWithLessons(app, [{}], {
+      ownerId: instructor.id,
+    })
+    const learn = () => asLearner(app, course)
+    const [asker, answerer, other] = [await learn(), await learn(), await learn()]
+    const question = await createQuestion(app, asker, lessons[0] ?? '')
+    const answer = await createAnswer(app, answerer, question)
+    for (const user of [answerer, instructor]) {
+      await callApi(app, `PUT /api/questions/${question}/subscription`, user)
+      await block(user, asker)
+    }
+    await createAnswer(app, other, question)
+    await callApi(app, `PUT /api/questions/${question}/accepted`, {
+      token: instructor.token,
+      body: { answer },
+    })
+    expect(await listKinds(answerer)).toEqual([])
+    expect(await listKinds(instructor)).toContain('question_answered')
+    await unblock(answerer, asker)
+    expect(await listKinds(answerer)).toEqual(['answer_accepted', 'question_answered'])
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimSubscriptions } from '#server/domain/notifications/index.ts'
 import { startPushDelivery } from '#server/startup/push-delivery.ts'
 import { pushLimits } from '#shared/limits.ts'
-import { createComment, createPost } from '#tests/factories/community.ts'
+import { createComment, createPost, createReply } from '#tests/factories/community.ts'
 import { deliverPushMessages } from '#tests/factories/deliver-push.ts'
 import { createFilter } from '#tests/factories/filters.ts'
 import { subscribe } from '#tests/factories/push.ts'
@@ -129,7 +129,7 @@ describe('a notification', () => {
     expect(second.shown()[0]?.tag).toBe(browser.shown()[0]?.tag)
   })
 
-  test('is not sent after it was read, undone or hidden, by authors who are blocked, or to who may not log in', async () => {
+  test('is not sent after it was read, undone or hidden, by authors who are blocked, in their threads, or to who may not log in', async () => {
     await comment()
     await callApi(app, 'POST /api/notifications/read', { token: owner.token, body: {} })
     const undone = await comment()
@@ -141,8 +141,9 @@ describe('a notification', () => {
     await comment('About birds', rude)
     await callApi(app, `PUT /user/blocks/${rude.id}`, { token: owner.token })
     const loud = await asMember(app)
-    await comment('About fish', loud)
+    const thread = await comment('About fish', loud)
     await callApi(app, `PUT /user/mutes/${loud.id}`, { token: owner.token })
+    await createReply(app, fan.token, thread.commentId)
     wait()
     await deliver()
     expect(titles()).toEqual([])
