@@ -8,7 +8,7 @@ export interface Query<T> {
   isLoading: boolean
   /** Why the latest request failed. */
   error: string | undefined
-  /** Loads again and keeps `data` until the response arrives. */
+  /** Loads again and keeps `data` until the response arrives. Also an earlier render's function calls the latest `load`. */
   refetch: () => void
 }
 
@@ -47,15 +47,17 @@ export function useQuery<T>(load: (signal: AbortSignal) => Promise<T>): Query<T>
     }
   }, [load])
 
+  const latestRun = useRef(run)
   useEffect(() => {
+    latestRun.current = run
     void run()
     return () => pending.current?.abort()
   }, [run])
 
   const refetch = useCallback(() => {
     setResult((previous) => ({ ...previous, error: undefined }))
-    void run()
-  }, [run])
+    void latestRun.current()
+  }, [])
 
   const isCurrent = result.load === load
   return {
