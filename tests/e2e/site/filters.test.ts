@@ -10,7 +10,7 @@ import { createAnswer, createQuestion } from '#tests/factories/questions.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { wire } from '../support/author.ts'
 import { createViewerToken } from '../support/every-page.ts'
-import { newLessonCourse } from '../support/lessons.ts'
+import { newLessonCourse, useDatabase } from '../support/lessons.ts'
 import { enlargedFlaws, flaws, widths } from '../support/looks.ts'
 import { createToken, logIn, newMember } from '../support/member.ts'
 import { expect, test } from '../support/test.ts'
@@ -91,6 +91,33 @@ test('an admin adds, tests, edits and deletes a filter by keyboard', async ({
     await expect(page.getByText('Nothing is blocked yet.')).toBeVisible()
     expect(deletions).toHaveLength(1)
   })
+})
+
+test('after the only filter of the last page was deleted, the page before it is shown', async ({
+  page,
+  instantServer: site,
+}) => {
+  await useDatabase(site, (db) =>
+    db.query(
+      `insert into content_filters (kind, pattern, key, action, created_at)
+       select 'word', 'blocked ' || n, 'blocked' || n, 'hide', now() - n * interval '1 minute'
+       from generate_series(1, 51) n`,
+    ),
+  )
+  await logIn(page, site, (await createViewerToken(site, 'admin')) ?? '')
+  await page.goto(`${site.url}${pages.filters}`)
+  const pager = page.getByRole('navigation', { name: 'Pagination' })
+  await pager.getByRole('link', { name: 'Page 2' }).click()
+  await page.getByRole('button', { name: 'Delete blocked 51' }).press('Enter')
+  await expect(page.getByRole('row', { name: 'blocked 50' })).toBeVisible()
+  await expect(page).toHaveURL(/\?page=1$/)
+  await expect(pager).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: 'blocked 51' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'blocked 49' })).toBeVisible()
+  await expect(pager.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page')
+  await useDatabase(site, (db) => db.query('delete from content_filters'))
 })
 
 test('a rejected text is shown at its field and above the form, and not in a toast too', async ({

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { learningLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
@@ -19,6 +19,7 @@ import {
 } from './table-query.ts'
 import classes from './table-tools.module.css'
 import { TableSearch } from './table-tools.tsx'
+import { useLastPage } from './use-last-page.ts'
 import { useSelection } from './use-selection.ts'
 
 const noRows: readonly never[] = []
@@ -79,16 +80,9 @@ export function ServerTable<Row extends { _id: string }, Sort extends string>(
   const { search, page } = view
   const isFiltered = search !== '' || Object.keys(view.filters ?? {}).length > 0
 
-  /** The URL may name a page that no longer exists, e.g. after its last row was deleted. */
   const pages = data && countPages(data.total, learningLimits.tablePageSize)
-  const last = pages !== undefined && page > pages && !isLoading ? pages : undefined
-  useEffect(() => {
-    if (last === undefined) return
-    void navigate(toTableQuery({ ...view, page: last }, config), {
-      replace: true,
-      preventScrollReset: true,
-    })
-  }, [last, view, config, navigate])
+  const isBeyondLast = pages !== undefined && page > pages && !isLoading
+  useLastPage(isBeyondLast ? toTableQuery({ ...view, page: pages }, config) : undefined)
 
   /** While typing, the entries of the history would be single letters. */
   function show(next: TableView<Sort>, history: 'push' | 'replace') {

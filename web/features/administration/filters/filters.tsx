@@ -6,8 +6,9 @@ import { useQuery } from '#web/lib/loading/use-query.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { Paginator } from '#web/ui/table/paginator.tsx'
+import { countPages, Paginator } from '#web/ui/table/paginator.tsx'
 import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
+import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import { FilterDialog } from './filter-dialog.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { FilterTestForm } from './filter-test-form.tsx'
@@ -25,14 +26,16 @@ export function Filters() {
     },
     [page],
   )
-  const { data, error, refetch } = useQuery(load)
+  const { data, error, isLoading, refetch } = useQuery(load)
+  const pages = data && countPages(data.total, limits.pageSize)
+  const isBeyondLast = pages !== undefined && page > pages && !isLoading
+  useLastPage(isBeyondLast ? getHref(pages) : undefined)
   const [isAdding, setIsAdding] = useState(false)
   if (!data && error) {
     return <LoadError title="The filters did not load" message={error} onRetry={refetch} />
   }
-  if (!data) return <FiltersSkeleton />
+  if (!data || !pages) return <FiltersSkeleton />
   const { filters, total } = data
-  const pages = Math.ceil(total / limits.pageSize)
   return (
     <div className={classes.page}>
       <section className={classes.section} aria-labelledby="filters-blocked">
@@ -49,10 +52,8 @@ export function Filters() {
           its address is changed. {total.toLocaleString('en-GB')} of{' '}
           {limits.filtersMax.toLocaleString('en-GB')} filters.
         </p>
-        {filters.length === 0 ? (
-          <p className={classes.empty}>
-            {total === 0 ? 'Nothing is blocked yet.' : 'There are no filters on this page.'}
-          </p>
+        {total === 0 ? (
+          <p className={classes.empty}>Nothing is blocked yet.</p>
         ) : (
           <DataTable
             caption="Filters"
@@ -69,7 +70,7 @@ export function Filters() {
             ))}
           </DataTable>
         )}
-        {pages > 1 && <Paginator page={page} pages={pages} getHref={(next) => `?page=${next}`} />}
+        {pages > 1 && <Paginator page={Math.min(page, pages)} pages={pages} getHref={getHref} />}
       </section>
       <FilterTestForm />
       {isAdding && (
@@ -84,6 +85,8 @@ export function Filters() {
     </div>
   )
 }
+
+const getHref = (page: number) => `?page=${page}`
 
 function usePageNumber(): number {
   const { search } = useLocation()
