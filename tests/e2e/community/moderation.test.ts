@@ -1,3 +1,4 @@
+import type { ReportedKind } from '#shared/community/moderation-choices.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import { pages } from '#shared/paths.ts'
 import { wire } from '#tests/e2e/support/author.ts'
@@ -279,6 +280,116 @@ test('an open page follows when its user becomes a moderator, and no longer is o
     await page.getByRole('link', { name: 'Decided' }).click()
     await expect(noAccess).toBeVisible()
   })
+})
+
+/** Inserts open cases about what has been deleted since, the first one waiting the longest. */
+async function insertCases(site: E2eServer, kind: ReportedKind, count: number): Promise<void> {
+  await useDatabase(site, (db) =>
+    db.query(
+      `insert into moderation_cases (kind, subject_id, snapshot, last_reported_at, created_at)
+       select $1, gen_random_uuid(), 'Case ' || n, now(), now() - interval '1 day' + n * interval '1 minute'
+       from generate_series(1, $2::int) n`,
+      [kind, count],
+    ),
+  )
+}
+
+test('after decisions, the next cases follow, and a page that no longer exists is the last one', async ({
+  page,
+  instantServer: site,
+}) => {
+  await insertCases(site, 'answer', 45)
+  await logIn(page, site, (await createViewerToken(site, 'admin')) ?? '')
+  await page.goto(`${site.url}${pages.moderation}?kind=answer`)
+  const cases = page.getByRole('article')
+  const pager = page.getByRole('navigation', { name: 'Pages of reports' })
+  async function dismissFirst() {
+    const button = cases.first().getByRole('button', { name: /^Dismiss/ })
+    await button.press('Enter')
+    await expect(button).toHaveCount(0)
+  }
+  /** As another moderator does. */
+  const dismissRest = (from: number, to: number) =>
+    useDatabase(site, (db) =>
+      db.query(
+        `update moderation_cases set status = 'dismissed', decided_at = now()
+         where kind = 'answer' and substr(snapshot, 6)::int between $1 and $2`,
+        [from, to],
+      ),
+    )
+
+  await test.step('of a page with a decided case, the others stay, and focus is on the new one', async () => {
+    await expect(cases).toHaveCount(20)
+    await expect(pager).toContainText('Page 1 of 3')
+    await dismissFirst()
+    await expect(pager).toContainText('44 cases left')
+    await pager.getByRole('button', { name: 'Next' }).press('Enter')
+    await expect(cases.first()).toContainText('Case 2')
+    await expect(cases.last()).toContainText('Case 21')
+    await expect(cases.last()).toBeFocused()
+    await expect(pager).toContainText('Page 1 of 3')
+  })
+
+  await test.step('after all of a page were decided, the next ones are shown', async () => {
+    await dismissFirst()
+    await dismissRest(3, 21)
+    await pager.getByRole('button', { name: 'Next' }).press('Enter')
+    await expect(cases.first()).toContainText('Case 22')
+    await expect(cases.first()).toBeFocused()
+    await expect(pager).toContainText('Page 1 of 2')
+    expect(await flaws(page, widths)).toEqual([])
+  })
+
+  await test.step('the last page is reached, and back again', async () => {
+    await pager.getByRole('link', { name: 'Next' }).press('Enter')
+    await expect(cases).toHaveCount(4)
+    await expect(cases.first()).toContainText('Case 42')
+    await expect(cases.first()).toBeFocused()
+    await page.goBack()
+    await expect(cases.first()).toContainText('Case 22')
+    await page.goForward()
+    await expect(cases.first()).toContainText('Case 42')
+  })
+
+  await test.step('reloaded after all of the last page were decided, the page before it is shown', async () => {
+    await dismissRest(42, 45)
+    await page.reload()
+    await expect(cases).toHaveCount(20)
+    await expect(cases.first()).toContainText('Case 22')
+    await expect(pager).toHaveCount(0)
+    await expect(page).toHaveURL(/page=1$/)
+  })
+})
+
+test('after an appeal was decided, the next ones follow', async ({ page, instantServer: site }) => {
+  const { email } = await newMember(site)
+  await insertCases(site, 'question', 22)
+  await useDatabase(site, (db) =>
+    db.query(
+      `with decided as (
+         update moderation_cases set status = 'upheld', decided_at = now() where kind = 'question' returning id
+       )
+       insert into moderation_decisions (case_id, action, user_id, reason, appealed_at, appeal)
+       select decided.id, 'warn', users.id, 'spam', now(), 'It was a joke.'
+       from decided, users where users.email = $1`,
+      [email],
+    ),
+  )
+  await logIn(page, site, (await createViewerToken(site, 'admin')) ?? '')
+  await page.goto(`${site.url}${pages.moderation}?list=appeals&kind=question`)
+  const cases = page.getByRole('article')
+  await cases.first().getByRole('button', { name: 'Decide the appeal' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'The decision stays' }).check()
+  await dialog.getByRole('button', { name: 'Decide', exact: true }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  const pager = page.getByRole('navigation', { name: 'Pages of reports' })
+  await expect(pager).toContainText('21 cases left')
+  await pager.getByRole('button', { name: 'Next' }).press('Enter')
+  await expect(cases.first()).toContainText('Case 2')
+  await expect(cases.last()).toContainText('Case 21')
+  await expect(cases.last()).toBeFocused()
+  await expect(pager).toContainText('Page 1 of 2')
 })
 
 /** Suspends a new member. Returns the page of the appeal, as the email links to it. */

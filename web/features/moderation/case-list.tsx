@@ -16,11 +16,15 @@ import { useQuery } from '#web/lib/loading/use-query.ts'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
+import { countPages } from '#web/ui/table/paginator.tsx'
 import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
+import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import type { CaseAction } from './case-actions.ts'
 import { CaseCard } from './case-card.tsx'
+import { CasePages, toPageUrl } from './case-pages.tsx'
 import { claimCase, dismissCase, releaseCase } from './case-requests.ts'
 import classes from './moderation.module.css'
+import { useFocusOnNewCases } from './use-focus-on-new-cases.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 
 const DecisionDialog = lazyPart(() => import('./decision-dialog.tsx'))
@@ -69,7 +73,10 @@ export function ModerationCases() {
     },
     [search],
   )
-  const { data, error, refetch } = useQuery(load)
+  const { data, error, isLoading, refetch } = useQuery(load)
+  const pages = data && countPages(data.total, limits.casesPage)
+  const isBeyondLast = pages !== undefined && Number(page) > pages && !isLoading
+  useLastPage(isBeyondLast ? toPageUrl(params, pages) : undefined)
   const [changed, setChanged] = useState(unchanged)
   const [shown, setShown] = useState(data)
   // What is loaded is newer than the changes.
@@ -85,6 +92,9 @@ export function ModerationCases() {
     if (!deciding && document.activeElement === document.body) focusedCard.current?.focus()
   }, [deciding])
   const cases = (data?.cases ?? []).map((one) => changed.get(one._id) ?? one)
+  const decidedCount = cases.filter((one) => !isInList(one, list)).length
+  const pager = useRef<HTMLElement>(null)
+  useFocusOnNewCases(data?.cases, pager)
 
   const onChanged = (item: ModerationCase) =>
     setChanged((earlier) => new Map([...earlier, [item._id, item]]))
@@ -111,6 +121,8 @@ export function ModerationCases() {
       {error && <LoadError title="The reports did not load" message={error} onRetry={refetch} />}
       {!data ? (
         !error && <CaseListSkeleton />
+      ) : cases.length === 0 && (isLoading || isBeyondLast) ? (
+        <CaseListSkeleton />
       ) : cases.length === 0 ? (
         <StatePanel title="Nothing here">
           <p>{isFiltered ? 'No cases match these filters.' : emptyTexts[list]}</p>
@@ -135,7 +147,16 @@ export function ModerationCases() {
           </FocusKeeper>
         </div>
       )}
-      <Pages params={params} page={Number(page)} total={data?.total ?? 0} />
+      {data && (
+        <CasePages
+          ref={pager}
+          params={params}
+          page={Number(page)}
+          total={data.total}
+          decidedCount={isLoading ? 0 : decidedCount}
+          onReload={refetch}
+        />
+      )}
       {deciding && (
         <Suspense>
           <DecisionDialog
@@ -156,12 +177,20 @@ export function ModerationCases() {
 function toQuery(params: URLSearchParams) {
   const kind = reportedKinds.find((one) => one === params.get('kind'))
   const reason = removalReasons.find((one) => one === params.get('reason'))
+  const page = Number(params.get('page'))
   return {
     list: caseLists.find((one) => one === params.get('list')) ?? 'open',
-    page: String(Math.max(1, Number(params.get('page')) || 1)),
+    page: String(Number.isInteger(page) && page > 1 ? page : 1),
     ...(kind && { kind }),
     ...(reason && { reason }),
   }
+}
+
+/** False once it was decided on this page: the list of the server no longer has it. */
+function isInList({ status, decisions }: ModerationCase, list: CaseList): boolean {
+  if (list === 'open') return status === 'open'
+  if (list === 'decided') return status !== 'open'
+  return decisions.some(({ appeal, reversed }) => appeal && !appeal.outcome && !reversed)
 }
 
 function Filters({ params, list }: { params: URLSearchParams; list: CaseList }) {
@@ -213,24 +242,5 @@ function Filters({ params, list }: { params: URLSearchParams; list: CaseList }) 
         </select>
       </label>
     </div>
-  )
-}
-
-function Pages({ params, page, total }: { params: URLSearchParams; page: number; total: number }) {
-  const last = Math.ceil(total / limits.casesPage)
-  if (last <= 1) return null
-  const to = (next: number) => {
-    const query = new URLSearchParams(params)
-    query.set('page', String(next))
-    return `?${query}`
-  }
-  return (
-    <nav aria-label="Pages of reports" className={classes.tools}>
-      {page > 1 && <Link to={to(page - 1)}>Previous</Link>}
-      <span>
-        Page {page} of {last}
-      </span>
-      {page < last && <Link to={to(page + 1)}>Next</Link>}
-    </nav>
   )
 }
