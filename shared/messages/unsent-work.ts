@@ -1,12 +1,22 @@
 import { pluralize } from './pluralize.ts'
 
+interface Unsent {
+  notes: number
+  hasProgress: boolean
+  hasEdits: boolean
+}
+
 /** Asked before a logout, which deletes what is stored in the browser. */
 export const unsentWorkMessages = {
-  title({ notes, hasProgress }: { notes: number; hasProgress: boolean }): string {
-    const progress = 'your learning progress'
-    if (notes === 0) return 'Your learning progress is not saved yet'
-    const what = [pluralize(notes, ['note', 'notes']), ...(hasProgress ? [progress] : [])]
-    return `${what.join(' and ')} ${what.length > 1 || notes > 1 ? 'are' : 'is'} not saved yet`
+  title({ notes, hasProgress, hasEdits }: Unsent): string {
+    const what = [
+      ...(notes > 0 ? [pluralize(notes, ['note', 'notes'])] : []),
+      ...(hasProgress ? ['your learning progress'] : []),
+      ...(hasEdits ? ['your changes to courses'] : []),
+    ]
+    const isPlural = what.length > 1 || notes > 1 || hasEdits
+    const [first = '', ...rest] = new Intl.ListFormat('en-GB').format(what)
+    return `${first.toUpperCase()}${rest.join('')} ${isPlural ? 'are' : 'is'} not saved yet`
   },
   consequence:
     'The server cannot be reached, or does not accept this. Stay logged in to send it later; logging out deletes it from this device.',

@@ -14,7 +14,7 @@ import {
   showUser,
 } from './store.ts'
 import { clearToken, readToken, storeToken } from './token.ts'
-import { clearLocalStorage, countUnsentWork } from './unsent-work.ts'
+import { clearLocalStorage, listUnsentWork } from './unsent-work.ts'
 
 let loading: Promise<void> | undefined
 
@@ -54,7 +54,7 @@ export async function signOut(): Promise<boolean> {
   const tasks = [...signOutTasks]
   const flushed = Promise.allSettled(tasks.map(({ flush }) => flush()))
   const user = getServerUser()?._id
-  if (user && countUnsentWork(user) && !guard) await waitForGuard()
+  if (user && listUnsentWork(user).length > 0 && !guard) await waitForGuard()
   if (guard && !(await guard(flushed))) return false
   for (const { onEnd } of tasks) onEnd()
   // Without a guard, the user was not asked whether to discard what was not sent.

@@ -10,6 +10,6 @@ export {
 export { saveCart } from './cart.ts'
 export { setSaved } from './saved.ts'
 export type { SessionState } from './store.ts'
-export { countUnsentWork, type UnsentCount } from './unsent-work.ts'
+export { listUnsentWork, type UnsentKind } from './unsent-work.ts'
 export { readToken, requireToken } from './token.ts'
 export { useRequiredSession, useSession, useSessionRefresh } from './use-session.ts'

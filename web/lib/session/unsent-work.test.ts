@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearLocalStorage, countUnsentWork } from './unsent-work.ts'
+import { clearLocalStorage, listUnsentWork } from './unsent-work.ts'
 
 beforeEach(() => {
   const values: Record<string, string> = {}
@@ -16,11 +16,11 @@ function store(...keys: string[]) {
   for (const key of keys) localStorage.setItem(key, `value of ${key}`)
 }
 
-it('counts the notes and the progress of one user', () => {
-  store('token', 'note:u1:n1', 'note:u1:n2', 'note:u2:n3', 'note:', 'progress:u3:c1:tab')
-  expect(countUnsentWork('u1')).toEqual({ notes: 2, hasProgress: false })
-  expect(countUnsentWork('u3')).toEqual({ notes: 0, hasProgress: true })
-  expect(countUnsentWork('u4')).toBeUndefined()
+it('lists what one user has not sent', () => {
+  store('token', 'note:u1:n1', 'curriculum:u1:c1:tab', 'note:u2:n3', 'note:', 'progress:u3:c1:tab')
+  expect(listUnsentWork('u1')).toEqual(['note', 'curriculum'])
+  expect(listUnsentWork('u3')).toEqual(['progress'])
+  expect(listUnsentWork('u4')).toEqual([])
 })
 
 it('clears everything but what other users have not sent', () => {

@@ -1,5 +1,13 @@
 /** What this browser keeps until the server has it. Keys are `kind:user:…`. */
-const kinds = ['note', 'progress', 'lesson-progress', 'completion', 'lesson-completion'] as const
+const kinds = [
+  'note',
+  'progress',
+  'lesson-progress',
+  'completion',
+  'lesson-completion',
+  'curriculum',
+  'captions',
+] as const
 export type UnsentKind = (typeof kinds)[number]
 
 interface UnsentEntry {
@@ -8,18 +16,9 @@ interface UnsentEntry {
   user: string
 }
 
-export interface UnsentCount {
-  notes: number
-  /** Whether there is progress in lessons or courses, or a mark that one is complete. */
-  hasProgress: boolean
-}
-
-/** Undefined if the server has everything of this user. */
-export function countUnsentWork(user: string): UnsentCount | undefined {
-  const own = listEntries().filter((entry) => entry.user === user)
-  if (own.length === 0) return undefined
-  const notes = own.filter(({ kind }) => kind === 'note').length
-  return { notes, hasProgress: notes < own.length }
+/** The kind of each thing of this user that the server does not have. */
+export function listUnsentWork(user: string): UnsentKind[] {
+  return listEntries().flatMap((entry) => (entry.user === user ? [entry.kind] : []))
 }
 
 /**

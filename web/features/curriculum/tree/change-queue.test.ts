@@ -80,6 +80,16 @@ test('saves changes in order, one at a time', async () => {
   expect(titles(state().curriculum)).toEqual(['B', 'New'])
 })
 
+test('a flush ends when everything is saved, also what is being saved', async () => {
+  const { server, queue } = setUp()
+  queue.change({ type: 'addSection', _id: 'B', title: 'B' })
+  queue.change(rename('New'))
+  let sent: readonly string[] = []
+  void queue.flush().then(() => (sent = [...server.sent]))
+  await settle()
+  expect(sent).toEqual(['addSection', 'renameSection'])
+})
+
 test('keeps changes while offline and saves them later', async () => {
   const { server, queue, state, stored } = setUp()
   server.failure = offline

@@ -48,7 +48,7 @@ export function createChangeQueue(options: QueueOptions) {
   let pending: readonly CurriculumChange[] = []
   const store = createStore<QueueState>({ curriculum: confirmed, stage: 'saved', added: [] })
   let conflict: TitleConflict | undefined
-  let isRunning = false
+  let running: Promise<void> | undefined
   let isStopped = false
   /** The latest revision that exists as far as we know. */
   let knownRevision = confirmed.revision
@@ -72,10 +72,15 @@ export function createChangeQueue(options: QueueOptions) {
     knownRevision = Math.max(knownRevision, next.revision)
   }
 
-  async function run(): Promise<void> {
+  /** Resolves when a save that is running has ended, too. */
+  function run(): Promise<void> {
     clearTimeout(timer)
-    if (isRunning || isStopped || conflict) return
-    isRunning = true
+    if (isStopped || conflict) return Promise.resolve()
+    running ??= save().finally(() => (running = undefined))
+    return running
+  }
+
+  async function save(): Promise<void> {
     try {
       do {
         await saveAll()
@@ -85,8 +90,6 @@ export function createChangeQueue(options: QueueOptions) {
       show('saved')
     } catch (error) {
       showFailure(error)
-    } finally {
-      isRunning = false
     }
   }
 
@@ -162,7 +165,7 @@ export function createChangeQueue(options: QueueOptions) {
     },
     /** Loads the curriculum, e.g. after events may have been missed. */
     async refresh() {
-      if (isRunning) return
+      if (running) return
       const current = await load().catch(() => undefined)
       if (!current || isStopped) return
       confirm(current)

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { unsentWorkMessages as messages } from '#shared/messages/unsent-work.ts'
-import { countUnsentWork, setSignOutGuard, type UnsentCount } from '#web/lib/session/index.ts'
+import { setSignOutGuard } from '#web/lib/session/index.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
+import { countUnsentWork, type UnsentCount } from './count-unsent-work.ts'
 import { sendUnsentWork } from './send-unsent-work.ts'
 
 /** After this time, a slow connection counts as none. */
