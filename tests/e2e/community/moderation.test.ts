@@ -6,6 +6,7 @@ import { createViewerToken, everyPage } from '#tests/e2e/support/every-page.ts'
 import { useDatabase } from '#tests/e2e/support/lessons.ts'
 import { enlargedFlaws, flaws, widths } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember, otherBrowser } from '#tests/e2e/support/member.ts'
+import { openSettled } from '#tests/e2e/support/open-settled.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
 import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 import { createPost } from '#tests/factories/community.ts'
@@ -274,6 +275,8 @@ test('an open page follows when its user becomes a moderator, and no longer is o
   })
 
   await test.step('a page that missed it learns it from the server', async () => {
+    // What the page loads because of the notification may not learn it.
+    await openSettled(page, site.url + pages.moderation)
     await useDatabase(site, (db) =>
       db.query('update users set is_moderator = false where id = $1', [id]),
     )
