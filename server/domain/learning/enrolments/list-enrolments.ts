@@ -15,10 +15,9 @@ import type { Enrolment } from '#shared/contract/learning/learning.ts'
 import {
   isUncompleted,
   lastOpenedAt,
-  presentCourseSummary,
+  presentListedProgress,
   selectLessonsProgress,
 } from '../progress/lessons-progress.ts'
-import { presentSummary } from '../progress/present.ts'
 import { summaryColumns } from '../progress/progress-queries.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'settings' | 'clock'>
@@ -104,22 +103,6 @@ function presentEnrolment(row: EnrolmentRow, settings: Deps['settings']): Enrolm
   return {
     ...presentCourseCard(row.course, settings),
     available: row.isAvailable,
-    progress: presentListedProgress(row),
+    progress: presentListedProgress(row.course.id, row),
   }
-}
-
-function presentListedProgress(row: EnrolmentRow): Enrolment['progress'] {
-  const { course, isMarked, severalLessons, courseCompletedAt } = row
-  if (severalLessons) {
-    const isStarted = severalLessons.at !== null || isMarked || courseCompletedAt !== null
-    const completion = { completedAt: courseCompletedAt, isMarked }
-    return isStarted ? presentCourseSummary(course.id, severalLessons, completion) : null
-  }
-  const { positionAt, positionSeconds } = row
-  const started =
-    positionAt === null || positionSeconds === null
-      ? undefined
-      : { ...row, positionAt, positionSeconds }
-  if (!started && !isMarked && courseCompletedAt === null) return null
-  return presentSummary(course.id, started, { isMarked, courseCompletedAt })
 }

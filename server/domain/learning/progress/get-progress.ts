@@ -4,8 +4,13 @@ import { courseOutlines, enrolments, lessonProgress } from '#server/db/schema/in
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { Progress, ProgressSummary } from '#shared/contract/learning/learning.ts'
-import { lastOpenedAt, presentCourseSummary, selectLessonsProgress } from './lessons-progress.ts'
-import { presentProgress, presentSummary } from './present.ts'
+import {
+  lastOpenedAt,
+  presentCourseSummary,
+  presentListedProgress,
+  selectLessonsProgress,
+} from './lessons-progress.ts'
+import { presentProgress } from './present.ts'
 import { progressColumns, requireFirstLesson, summaryColumns } from './progress-queries.ts'
 
 /** Playback position and watched ranges. Throws `not_found`, and `forbidden` without enrolment. */
@@ -37,18 +42,10 @@ export async function listProgress(
     .where(and(eq(enrolments.userId, userId), isNull(enrolments.removedAt)))
     .orderBy(sql`${lastOpenedAt} desc nulls last`)
   return rows.flatMap((row) => {
-    const { severalLessons, isMarked, courseCompletedAt, positionAt, positionSeconds } = row
-    if (severalLessons) {
-      const completion = { completedAt: courseCompletedAt, isMarked }
-      const isStarted = severalLessons.at !== null || courseCompletedAt !== null
-      return isStarted ? [presentCourseSummary(row.courseId, severalLessons, completion)] : []
-    }
-    const started =
-      positionAt === null || positionSeconds === null
-        ? undefined
-        : { ...row, positionAt, positionSeconds }
-    if (!started && courseCompletedAt === null) return []
-    return [presentSummary(row.courseId, started, { isMarked, courseCompletedAt })]
+    const summary = presentListedProgress(row.courseId, row)
+    // Not of courses that were only marked as complete.
+    const isListed = summary && (summary.at !== null || row.courseCompletedAt !== null)
+    return isListed ? [summary] : []
   })
 }
 

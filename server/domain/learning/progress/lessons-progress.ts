@@ -7,6 +7,7 @@ import {
   lessonProgress,
 } from '#server/db/schema/index.ts'
 import type { ProgressSummary } from '#shared/contract/learning/learning.ts'
+import { presentSummary, type SummaryRow } from './present.ts'
 import { calculateShare } from './watched-ranges.ts'
 
 /** What `selectLessonsProgress` selects. */
@@ -112,4 +113,33 @@ export function presentCourseSummary(
     at: row.at === null ? null : new Date(row.at).toISOString(),
     ...presentLessons(row),
   }
+}
+
+interface ListedRow extends Pick<SummaryRow, 'durationSeconds' | 'completedAt' | 'watchedSeconds'> {
+  isMarked: boolean
+  courseCompletedAt: Date | null
+  /** Null for a course with one lesson, whose progress the other columns have. */
+  severalLessons: LessonsRow | null
+  positionSeconds: number | null
+  positionAt: Date | null
+}
+
+/** The progress in a course of a list; null until the course was opened, completed or marked as complete. */
+export function presentListedProgress(course: string, row: ListedRow): ProgressSummary | null {
+  const { isMarked, courseCompletedAt, severalLessons, positionAt, positionSeconds } = row
+  const isCompleted = isMarked || courseCompletedAt !== null
+  if (severalLessons) {
+    if (severalLessons.at === null && !isCompleted) return null
+    return presentCourseSummary(course, severalLessons, {
+      completedAt: courseCompletedAt,
+      isMarked,
+    })
+  }
+  const opened =
+    positionAt === null || positionSeconds === null
+      ? undefined
+      : { ...row, positionAt, positionSeconds }
+  return opened || isCompleted
+    ? presentSummary(course, opened, { isMarked, courseCompletedAt })
+    : null
 }

@@ -1,7 +1,7 @@
 import type { Progress, ProgressSummary } from '#shared/contract/learning/learning.ts'
 import { calculatePercentWatched, parseSecondRanges } from './watched-ranges.ts'
 
-interface SummaryRow {
+export interface SummaryRow {
   positionSeconds: number
   positionAt: Date
   durationSeconds: number | null
