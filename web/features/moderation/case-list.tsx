@@ -75,8 +75,8 @@ export function ModerationCases() {
   )
   const { data, error, isLoading, refetch } = useQuery(load)
   const pages = data && countPages(data.total, limits.casesPage)
-  const isBeyondLast = pages !== undefined && Number(page) > pages && !isLoading
-  useLastPage(isBeyondLast ? toPageUrl(params, pages) : undefined)
+  const getUrl = (next: number) => toPageUrl(params, next)
+  const isBeyondLast = useLastPage({ page: Number(page), pages, isLoading, getUrl })
   const [changed, setChanged] = useState(unchanged)
   const [shown, setShown] = useState(data)
   // What is loaded is newer than the changes.

@@ -81,8 +81,8 @@ export function ServerTable<Row extends { _id: string }, Sort extends string>(
   const isFiltered = search !== '' || Object.keys(view.filters ?? {}).length > 0
 
   const pages = data && countPages(data.total, learningLimits.tablePageSize)
-  const isBeyondLast = pages !== undefined && page > pages && !isLoading
-  useLastPage(isBeyondLast ? toTableQuery({ ...view, page: pages }, config) : undefined)
+  const getUrl = (next: number) => toTableQuery({ ...view, page: next }, config)
+  useLastPage({ page, pages, isLoading, getUrl })
 
   /** While typing, the entries of the history would be single letters. */
   function show(next: TableView<Sort>, history: 'push' | 'replace') {

@@ -28,8 +28,7 @@ export function Filters() {
   )
   const { data, error, isLoading, refetch } = useQuery(load)
   const pages = data && countPages(data.total, limits.pageSize)
-  const isBeyondLast = pages !== undefined && page > pages && !isLoading
-  useLastPage(isBeyondLast ? getHref(pages) : undefined)
+  useLastPage({ page, pages, isLoading, getUrl: getHref })
   const [isAdding, setIsAdding] = useState(false)
   if (!data && error) {
     return <LoadError title="The filters did not load" message={error} onRetry={refetch} />
