@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { PostEdited } from '#shared/events.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
-import { toShortPost } from '../posts/post-actions.ts'
+import { requestPost } from '../posts/post-actions.ts'
 import { findPost, updatePost } from '../posts/post-store.ts'
 import { withComment, withEdit } from '../posts/post-updates.ts'
 
@@ -37,15 +37,13 @@ function isOutdated({ _id, version, comment }: PostEdited): boolean {
 }
 
 async function load({ _id: id, comment: commentId }: PostEdited): Promise<void> {
-  const { post } = getBrowserApi().api
   try {
     if (commentId) {
-      const call = post.comment[':id'].$get({ param: { id: commentId } })
+      const call = getBrowserApi().api.post.comment[':id'].$get({ param: { id: commentId } })
       const comment = await parseResponse(call)
       updatePost(id, (current) => withComment(current, comment))
     } else {
-      const call = post[':id'].$get({ param: { id }, query: { fields: 'short' } })
-      const edited = toShortPost(await parseResponse(call))
+      const edited = await requestPost(id)
       updatePost(id, (current) => withEdit(current, edited))
     }
   } catch {

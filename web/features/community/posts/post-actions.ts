@@ -19,6 +19,12 @@ const pendingLikes = new Map<string, boolean>()
 
 export const isLikePending = (id: string) => pendingLikes.has(id)
 
+export async function requestPost(id: string): Promise<ShortPost> {
+  return toShortPost(
+    await parseResponse(getBrowserApi().api.post[':id'].$get({ param: { id }, query })),
+  )
+}
+
 /**
  * Updates optimistically. Clicks during a request are collapsed: the last choice is sent when the
  * request ends. A failed request undoes the change and shows a toast.

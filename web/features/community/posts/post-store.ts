@@ -1,6 +1,6 @@
 import type { ShortPost } from '#shared/contract/community/community.ts'
 import { createStore } from '#web/lib/create-store.ts'
-import { mergePostLists, withAuthorsPosts, withoutAuthor } from './post-updates.ts'
+import { isBy, mergePostLists, withAuthorsPosts, withoutAuthor } from './post-updates.ts'
 
 export interface PostListState {
   /** Undefined until the first page has loaded. */
@@ -62,7 +62,7 @@ export function forgetPosts(): void {
   stores.clear()
 }
 
-/** The list is loaded anew: at once if it is shown, else when it is opened next. */
+/** The list is loaded again: at once if it is shown, else when it is opened next. */
 export function forgetList(userId: string, list: string): void {
   const key = `${userId} ${list}`
   const forgotten = stores.get(key)
@@ -75,9 +75,7 @@ export function forgetList(userId: string, list: string): void {
 export function removeAuthor(userId: string): () => void {
   const before = [...stores.values()].map((store) => ({ store, removed: store.getState().posts }))
   updateLists((posts) =>
-    posts
-      .filter(({ postedBy }) => postedBy?._id !== userId)
-      .map((post) => withoutAuthor(post, userId)),
+    posts.filter((post) => !isBy(post, userId)).map((post) => withoutAuthor(post, userId)),
   )
   return () => {
     for (const { store, removed = [] } of before) {

@@ -6,6 +6,7 @@ export function withLike(post: ShortPost, liked: boolean): ShortPost {
   return { ...post, liked, likeCount: post.likeCount + (liked ? 1 : -1) }
 }
 
+/** Of posts, comments and replies. */
 export const isBy = ({ postedBy }: Pick<ShortPost, 'postedBy'>, userId: string) =>
   postedBy?._id === userId
 
@@ -81,7 +82,7 @@ export function withoutThread(post: ShortPost, id: string): ShortPost {
 
 /** The post without what a user wrote below it, and without the replies to it. */
 export function withoutAuthor(post: ShortPost, userId: string): ShortPost {
-  const isByOther = ({ postedBy }: Pick<ShortComment, 'postedBy'>) => postedBy?._id !== userId
+  const isByOther = (item: Reply | ShortComment) => !isBy(item, userId)
   const comments = post.comments.filter(isByOther).map((comment) => {
     const replies = comment.replies.filter(isByOther)
     const replyCount = comment.replyCount - (comment.replies.length - replies.length)
@@ -101,12 +102,12 @@ export function withAuthorsPosts(
     const former = earlier.get(post._id)
     return former ? withAuthorsComments(post, former, userId) : post
   })
-  const removed = before.filter(({ postedBy }) => postedBy?._id === userId)
+  const removed = before.filter((post) => isBy(post, userId))
   return mergePostLists(removed, current)
 }
 
 function withAuthorsComments(post: ShortPost, before: ShortPost, userId: string): ShortPost {
-  const isByUser = ({ postedBy }: Pick<ShortComment, 'postedBy'>) => postedBy?._id === userId
+  const isByUser = (item: Reply | ShortComment) => isBy(item, userId)
   const earlier = new Map(before.comments.map((comment) => [comment._id, comment]))
   const current = post.comments.map((comment) => {
     const removed = earlier.get(comment._id)?.replies.filter(isByUser) ?? []

@@ -1,8 +1,8 @@
 import type { ShortPost } from '#shared/contract/community/community.ts'
 import { communityLimits } from '#shared/limits.ts'
-import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
+import { toDisplayError } from '#web/lib/api.ts'
 import { endSessionIfExpired } from '#web/lib/session/index.ts'
-import { isLikePending, toShortPost } from './post-actions.ts'
+import { isLikePending, requestPost } from './post-actions.ts'
 import { findPost, type LoadPosts, type PostStore, removePost, updatePost } from './post-store.ts'
 import { isBy, mergePost } from './post-updates.ts'
 
@@ -14,9 +14,8 @@ const reloadedPagesMax = 3
 export async function reloadPost(id: string): Promise<void> {
   if (isLikePending(id) || !findPost(id)) return
   try {
-    const call = getBrowserApi().api.post[':id'].$get({ param: { id }, query: { fields: 'short' } })
-    const post = await parseResponse(call)
-    if (!isLikePending(id)) updatePost(id, (current) => mergePost(current, toShortPost(post)))
+    const post = await requestPost(id)
+    if (!isLikePending(id)) updatePost(id, (current) => mergePost(current, post))
   } catch (error) {
     if (!endSessionIfExpired(error) && toDisplayError(error).code === 'not_found') removePost(id)
   }

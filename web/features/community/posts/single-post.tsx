@@ -2,21 +2,17 @@ import { useCallback } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import { pages } from '#shared/paths.ts'
-import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { NetworkDisclosure } from '../network-disclosure.tsx'
-import { toShortPost } from './post-actions.ts'
+import { requestPost } from './post-actions.ts'
 import { PostCard } from './post-card.tsx'
 import { PostSkeleton } from './post-list.tsx'
 import { usePosts } from './use-posts.ts'
 
 /** The page of one post, which notifications link to. */
 export function SinglePost({ user, id }: { user: ShortOwnUser; id: string }) {
-  const load = useCallback(async () => {
-    const call = getBrowserApi().api.post[':id'].$get({ param: { id }, query: { fields: 'short' } })
-    return [toShortPost(await parseResponse(call))]
-  }, [id])
+  const load = useCallback(async () => [await requestPost(id)], [id])
   const { posts, error, loadMore } = usePosts(user._id, `post ${id}`, load, {
     addsNew: false,
   })
