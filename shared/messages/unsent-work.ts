@@ -1,14 +1,16 @@
 import { pluralize } from './pluralize.ts'
 
-interface Unsent {
+export interface UnsentCount {
   notes: number
+  /** Whether there is progress in lessons or courses, or a mark that one is complete. */
   hasProgress: boolean
+  /** Whether there are changes to a course or to captions. */
   hasEdits: boolean
 }
 
 /** Asked before a logout, which deletes what is stored in the browser. */
 export const unsentWorkMessages = {
-  title({ notes, hasProgress, hasEdits }: Unsent): string {
+  title({ notes, hasProgress, hasEdits }: UnsentCount): string {
     const what = [
       ...(notes > 0 ? [pluralize(notes, ['note', 'notes'])] : []),
       ...(hasProgress ? ['your learning progress'] : []),

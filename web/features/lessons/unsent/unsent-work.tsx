@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { unsentWorkMessages as messages } from '#shared/messages/unsent-work.ts'
-import { setSignOutGuard } from '#web/lib/session/index.ts'
+import { type UnsentCount, unsentWorkMessages as messages } from '#shared/messages/unsent-work.ts'
+import { listUnsentWork, setSignOutGuard, type UnsentKind } from '#web/lib/session/index.ts'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
-import { countUnsentWork, type UnsentCount } from './count-unsent-work.ts'
 import { sendUnsentWork } from './send-unsent-work.ts'
 
 /** After this time, a slow connection counts as none. */
@@ -62,4 +61,14 @@ export default function UnsentWork({ userId }: { userId: string }) {
       {messages.consequence}
     </ConfirmDialog>
   )
+}
+
+/** Undefined if the server has everything of this user. */
+export function countUnsentWork(user: string): UnsentCount | undefined {
+  const kinds = listUnsentWork(user)
+  if (kinds.length === 0) return undefined
+  const count = (...counted: UnsentKind[]) => kinds.filter((kind) => counted.includes(kind)).length
+  const notes = count('note')
+  const edits = count('curriculum', 'captions')
+  return { notes, hasProgress: notes + edits < kinds.length, hasEdits: edits > 0 }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { countUnsentWork } from './count-unsent-work.ts'
+import { countUnsentWork } from './unsent-work.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
