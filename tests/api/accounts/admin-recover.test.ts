@@ -36,7 +36,7 @@ test('removes all second factors and prints a link that sets a new password once
   expect(await audit).toMatchObject([{ action: 'user.recovered', actorId: admin.id }])
 })
 
-test('ends the old password, which somebody else may know', async () => {
+test('ends the old password, which may be known to others', async () => {
   const owner = await createUser(app)
   await addTotp(app, owner.id)
   const lines = await recover('--email', owner.email)

@@ -58,12 +58,12 @@ test('new posts appear or are announced in lists that were loaded before', async
   const network = page.getByRole('complementary')
 
   await test.step('a post of another user stays announced after the user has written one', async () => {
-    await writeAs(site, other, 'Written by somebody')
+    await writeAs(site, other, 'Written by another user')
     await expect(announcement).toBeVisible()
     await publish(page, 'My first one')
     await expect(findPost(page, 'My first one')).toBeVisible()
     await announcement.click()
-    await expect(findPost(page, 'Written by somebody')).toBeVisible()
+    await expect(findPost(page, 'Written by another user')).toBeVisible()
     await expect(announcement).toHaveCount(0)
   })
 

@@ -7,7 +7,7 @@ import { findFfmpeg } from '#server/domain/media/index.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import type { Bytes } from './videos.ts'
 
-/** Encodes a file with the installed ffmpeg; its name tells the format. */
+/** Encodes a file with the installed ffmpeg, in the format of its name's extension. */
 export async function encodeVideo(name: string, options: string): Promise<Bytes> {
   const ffmpeg = await findFfmpeg(loadConfig().transcoding)
   if (!ffmpeg) throw new Error('This test needs ffmpeg.')

@@ -13,7 +13,7 @@ export async function moveNewsletterSubscription(
   const [moved] = await tx.delete(newsletterSubscribers).where(hasEmail(from)).returning()
   if (!moved) return
   if (moved.confirmedAt && !moved.unsubscribedAt) {
-    // A request that nobody confirmed does not stand in the way.
+    // An unconfirmed request is replaced.
     const { confirmedAt } = newsletterSubscribers
     await tx.delete(newsletterSubscribers).where(and(hasEmail(to), isNull(confirmedAt)))
   }
