@@ -88,6 +88,17 @@ test('a question that is held is answered in the same way when its request is re
   await expectGone(asker, lesson, id)
 })
 
+test('an answer that is hidden is said to be held when its request is repeated', async () => {
+  const { lesson, asker, replier } = await createLesson()
+  const question = await createQuestion(app, asker, lesson)
+  const id = await createAnswer(app, replier, question, heldText)
+  const reply = await callApi(app, `PUT /api/questions/${question}/answers/${id}`, {
+    token: replier.token,
+    body: { body: 'Without what the filter holds.' },
+  })
+  expect(reply).toMatchObject({ status: 200, body: { held: true, question: { answers: [] } } })
+})
+
 describe('an answer that is hidden', () => {
   test.each<[string, (answer: string) => Promise<() => Promise<void>>]>([
     [

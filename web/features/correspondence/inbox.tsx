@@ -12,6 +12,7 @@ import { countPages, Paginator } from '#web/ui/table/paginator.tsx'
 import { toTableQuery, parseTableQuery } from '#web/ui/table/table-query.ts'
 import tools from '#web/ui/table/table-tools.module.css'
 import { TableSearch, TableSkeleton } from '#web/ui/table/table-tools.tsx'
+import { useLastPage } from '#web/ui/table/use-last-page.ts'
 import { InboxEntry } from './inbox-entry.tsx'
 import classes from './inbox.module.css'
 
@@ -30,7 +31,10 @@ export function Inbox() {
     (signal: AbortSignal) => loadMessages({ search, page }, signal),
     [search, page],
   )
-  const { data, error, refetch } = useQuery(load)
+  const { data, error, isLoading, refetch } = useQuery(load)
+  const pages = data && countPages(data.total, learningLimits.tablePageSize)
+  const getHref = (page: number) => toTableQuery({ ...view, page }, tableConfig)
+  const isBeyondLast = useLastPage({ page, pages, isLoading, getUrl: getHref })
 
   function searchFor(text: string) {
     const next = toTableQuery({ ...view, search: text, page: 1 }, tableConfig)
@@ -40,7 +44,7 @@ export function Inbox() {
   if (error) {
     return <LoadError title="The messages could not be loaded" message={error} onRetry={refetch} />
   }
-  if (!data) return <InboxSkeleton />
+  if (!data || !pages || isBeyondLast) return <InboxSkeleton />
   if (data.total === 0 && !search) {
     return (
       <StatePanel
@@ -52,7 +56,6 @@ export function Inbox() {
       </StatePanel>
     )
   }
-  const pages = countPages(data.total, learningLimits.tablePageSize)
   return (
     <>
       <div className={tools.tools}>
@@ -75,13 +78,7 @@ export function Inbox() {
           </Button>
         </div>
       )}
-      {pages > 1 && (
-        <Paginator
-          page={Math.min(page, pages)}
-          pages={pages}
-          getHref={(page) => toTableQuery({ ...view, page }, tableConfig)}
-        />
-      )}
+      {pages > 1 && <Paginator page={Math.min(page, pages)} pages={pages} getHref={getHref} />}
     </>
   )
 }

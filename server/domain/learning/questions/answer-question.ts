@@ -50,7 +50,7 @@ export async function answerQuestion(
   const { inserted, publish, isHeld } = await deps.db.transaction(async (tx) => {
     await lockQuestion(tx, questionId)
     const stored = await findStored(tx, actor, { questionId, id })
-    if (stored) return { inserted: [], isHeld: Boolean(filter && stored.hiddenAt) }
+    if (stored) return { inserted: [], isHeld: stored.hiddenAt !== null }
     await requireRoom(tx, questionId)
     const createdAt = deps.clock.now()
     const answer = { id, questionId, userId: actor.id, body, bodyHtml, createdAt }
