@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#tests/helpers/processes/server-process.ts'
+import { freePort, runServer } from '#tests/helpers/processes/server-process.ts'
 import { until } from '../../helpers/until.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -14,12 +14,17 @@ const notInstalled =
   /^(node_modules|build|data|test-results|\.git|\.react-router|tools\/node_modules)$/
 const maxMegabytes = 450
 /** Production requires a mail server; this test sends no email. */
-const settings = { NODE_ENV: 'production', SEED: 'none', SMTP_URL: 'smtp://127.0.0.1:9' }
+const settings = {
+  NODE_ENV: 'production',
+  SEED: 'none',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  DATA_DIR: 'production-data',
+}
 
 const run = promisify(execFile)
 
-// Takes about a minute: npm installs the packages from its cache.
-test('a production install builds and starts without development dependencies', async () => {
+// Takes about a minute: npm installs the packages from its cache. One folder, since a build takes half of that time.
+test('a fresh clone builds its pages and starts without development packages, first with the demo, then in production', async () => {
   const folder = await copyProject()
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -31,8 +36,9 @@ test('a production install builds and starts without development dependencies', 
   expect(parseInt(stdout)).toBeLessThanOrEqual(maxMegabytes)
   await expect(run('npm', ['ls', 'vitest'], { cwd: folder, env })).rejects.toThrow('npm ls')
 
-  await run('npm', ['run', 'build'], { cwd: folder, env })
+  await startWithDemo(folder)
 
+  await run('npm', ['run', 'build'], { cwd: folder, env })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const npm = spawn('npm', ['start'], {
@@ -49,6 +55,31 @@ test('a production install builds and starts without development dependencies', 
   const page = await fetch(url)
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('</html>')])
 }, 600_000)
+
+/** The first start, which builds the pages. */
+async function startWithDemo(folder: string): Promise<void> {
+  const port = await freePort()
+  const command = [join(folder, 'bin/start.mjs')]
+  const { child, output } = runServer({ PORT: String(port) }, command, folder)
+  const url = `http://127.0.0.1:${port}`
+  await until(
+    'the marketplace to be there',
+    async () => {
+      if (child.exitCode !== null) throw new Error(`The server stopped:\n${output()}`)
+      return isReady(url)
+    },
+    240_000,
+  )
+  expect(output()).toContain('Building the pages')
+  await until('the demo accounts', () => output().includes('student@lectern.test'))
+  const worker = await fetch(`${url}/service-worker.js`)
+  expect([worker.status, worker.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('javascript'),
+  ])
+  child.kill()
+  await until('it to stop', () => child.exitCode !== null)
+}
 
 /** Copies the project without files created by installing, building or running. */
 async function copyProject(): Promise<string> {
