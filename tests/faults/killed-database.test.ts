@@ -55,9 +55,10 @@ test('the server exits with one clear line and code 1 when PostgreSQL cannot be 
   const server = await startFaultyServer({ DATABASE_RESTART_SECONDS: '2' })
   const pid = server.postmaster() ?? 0
   await rm(join(server.dataDir, 'postgres/global/pg_control'))
-  const exit = once(server.child, 'exit')
+  // Unlike `exit`, after all output.
+  const close = once(server.child, 'close')
   process.kill(pid, 'SIGKILL')
-  const [code] = await exit
+  const [code] = await close
   expect(code).toBe(1)
   const lines = server.output().trim().split('\n')
   expect(lines.filter((line) => line.startsWith('Postgres did not start.'))).toHaveLength(1)

@@ -256,7 +256,8 @@ test.each([
   ['S3_SECRET_ACCESS_KEY', marker],
 ])('a start that fails at %s', async (name, value) => {
   const { child, output } = runServer({ [name]: value, SEED: 'none', LOG_LEVEL: 'trace' })
-  const [code] = (await once(child, 'exit')) as [number]
+  // Unlike `exit`, after all output.
+  const [code] = (await once(child, 'close')) as [number]
   expect(code).toBe(1)
   expect(output().length).toBeGreaterThan(20)
   expect(output().toLowerCase()).not.toContain(marker)

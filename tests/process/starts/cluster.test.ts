@@ -170,7 +170,8 @@ test('a killed primary stops its workers and PostgreSQL, and the next start has 
 
 test.each(['0', '65', '1.5', 'two'])('rejects "%s" processes with instructions', async (count) => {
   const { child, output } = runServer({ DATA_DIR: dataDir }, ['server/cluster.ts', count])
-  const code = await new Promise((resolve) => child.once('exit', resolve))
+  // Unlike `exit`, after all output.
+  const code = await new Promise((resolve) => child.once('close', resolve))
   expect(code).toBe(1)
   expect(output().trim()).toBe(
     'Cannot start: the number of processes must be from 1 to 64, e.g. npm run start:cluster -- 2',
