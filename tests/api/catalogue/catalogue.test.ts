@@ -502,12 +502,18 @@ describe('cached responses', () => {
       "from pg_stat_activity where application_name = 'lectern-events' and datname = current_database()"
     await names()
     await rename('Renamed In Silence')
-    await app.pool.query(`select pg_terminate_backend(pid) ${listener}`)
+    const { rows: ended } = await app.pool.query<{ pid: number }>(
+      `select pid, pg_terminate_backend(pid) ${listener}`,
+    )
     await expect.poll(names, { timeout: 5000 }).toContain('Renamed In Silence')
 
     await until('the listener to be back', async () => {
-      const { rows } = await app.pool.query(`select query ${listener}`)
-      return rows[0]?.query.startsWith('listen')
+      const { rows } = await app.pool.query<{ pid: number; query: string }>(
+        `select pid, query ${listener}`,
+      )
+      // Its heartbeat follows soon.
+      const isListening = ({ query }: { query: string }) => /^(?:listen|select 1)/.test(query)
+      return rows.some((row) => isListening(row) && !ended.some(({ pid }) => pid === row.pid))
     })
     await names()
     await rename('Renamed Elsewhere Again')
