@@ -9,11 +9,12 @@ export async function until<T>(
   deadlineMilliseconds = 30_000,
 ): Promise<T> {
   const end = Date.now() + deadlineMilliseconds
-  for (;;) {
+  for (let isOver = false; ;) {
     const result = await look()
     if (result !== undefined && result !== false) return result
-    if (Date.now() > end)
-      throw new Error(`Timed out after ${deadlineMilliseconds} ms waiting for ${what}.`)
+    if (isOver) throw new Error(`Timed out after ${deadlineMilliseconds} ms waiting for ${what}.`)
+    // Once more, since this process may not have read yet what arrived while it was stalled.
+    isOver = Date.now() > end
     await pause(pollMilliseconds)
   }
 }
