@@ -232,6 +232,7 @@ test('broadcasts that a post or a comment was edited to all sockets', async () =
   const call = `PATCH /api/post/${_id}` as const
   await callApi(app, call, { ...author, body: { content: 'First' } })
   await callApi(app, call, { ...author, body: { content: 'Second' } })
+  await until('the edit of the post', () => edited.length > 0)
   const body = { text: 'Better said.' }
   await callApi(app, `PATCH /api/post/comment/${comment}`, { ...author, body })
   await until('both edits', () => edited.length >= 2)
