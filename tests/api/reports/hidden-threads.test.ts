@@ -63,7 +63,9 @@ async function dismiss(commentId: string) {
 }
 
 async function erase(user: Member) {
-  await app.pool.query('update users set erasure_at = now() where id = $1', [user.id])
+  await app.pool.query(`update users set erasure_at = now() - interval '1 second' where id = $1`, [
+    user.id,
+  ])
   await eraseDueAccounts(app.deps)
 }
 
