@@ -7,6 +7,7 @@ import { asLearner, createReview } from '#tests/factories/learning.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { recordStatements } from '#tests/helpers/databases/statements.ts'
+import { untilEmailsAreSent } from '#tests/helpers/email-queue.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
@@ -43,6 +44,8 @@ beforeAll(async () => {
   lessonId = (await loadOutlineIds(app, courseId)).lesson
   // The first count copies the facets of all courses.
   await callApi(app, 'GET /api/courses/facets')
+  // This process composes emails too, with statements of its own.
+  await untilEmailsAreSent(app)
 })
 
 const calls: [who: keyof typeof users | 'visitor', statements: number, path: () => string][] = [
