@@ -29,6 +29,7 @@ import {
 } from '#tests/helpers/processes/transcription-worker.ts'
 import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
+import { until } from '#tests/helpers/until.ts'
 
 const configured: TranscriptionSettings = {
   kind: 'command',
@@ -227,17 +228,11 @@ describe('a draft', () => {
     const settings = await script('setInterval(() => undefined, 1000)')
     const stopping = new AbortController()
     const stopped = work(lesson, { settings, signal: stopping.signal })
-    await expect
-      .poll(
-        async () =>
-          (
-            await app.deps.db
-              .select()
-              .from(transcriptions)
-              .where(eq(transcriptions.lessonId, lesson))
-          )[0]?.state,
-      )
-      .toBe('running')
+    await until('the transcription to run', async () => {
+      const isThis = eq(transcriptions.lessonId, lesson)
+      const [row] = await app.deps.db.select().from(transcriptions).where(isThis)
+      return row?.state === 'running'
+    })
     stopping.abort(new Error('The worker stops.'))
     await expect(stopped).rejects.toThrow('The worker stops.')
     await work(lesson, { settings: await print(vtt) })
@@ -470,6 +465,10 @@ describe('without a request', () => {
   })
 })
 
+/** Short for what may never end. Another problem than a timeout must be found, however long that takes. */
+const limitTime = (problem: string) =>
+  problem === messages.transcriptionFailed ? { timeoutMilliseconds: 3000 } : {}
+
 describe('the command', () => {
   test('gets the path of the file, and nothing of this server', async () => {
     const { lesson } = await requestLesson()
@@ -509,7 +508,7 @@ describe('the command', () => {
     ],
   ])('that %s ends in a failure', async (_what, source, problem) => {
     const { owner, lesson } = await requestLesson()
-    await work(lesson, { settings: await script(source), timeoutMilliseconds: 3000 })
+    await work(lesson, { settings: await script(source), ...limitTime(problem) })
     const { tracks, transcription } = await list(owner, lesson)
     expect(tracks).toEqual([])
     expect(transcription).toEqual({ state: 'failed', problem })
@@ -564,7 +563,7 @@ describe('the endpoint', () => {
   ])('that %s ends in a failure', async (_what, respond, problem) => {
     const { owner, lesson } = await requestLesson()
     endpoint.respond = respond
-    await work(lesson, { settings: settings(), timeoutMilliseconds: 3000 })
+    await work(lesson, { settings: settings(), ...limitTime(problem) })
     const { tracks, transcription } = await list(owner, lesson)
     expect(tracks).toEqual([])
     expect(transcription).toEqual({ state: 'failed', problem })
