@@ -187,6 +187,8 @@ test('the bar confirms a logout, without the greeting of the login before', asyn
   await main.getByLabel('Password', { exact: true }).fill(member.password)
   await main.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText(accountMessages.loggedIn)).toBeVisible()
+  // The home page takes the focus when it follows, which closes an open menu.
+  await expect(main.getByRole('heading', { level: 1, name: /^Lectern/ })).toBeFocused()
   await page.getByRole('button', { name: /Account menu for Samuel/ }).click()
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await expect(page.getByRole('banner').getByText('you just logged out')).toBeVisible()
