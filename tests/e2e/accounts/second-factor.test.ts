@@ -35,6 +35,7 @@ test('a user adds a passkey and an authenticator app, and logs in with each of t
     SMTP_URL: mail.url,
     SEED: 'none',
     PACING: 'instant',
+    RATE_LIMITS: 'off',
   })
   const site = { url, dataDir, databaseUrl: database.url, mail, server }
   const setPresence = await addVirtualAuthenticator(page)

@@ -140,6 +140,7 @@ test('an external issuer that is down, recovers, and then returns invalid tokens
     DATABASE_URL: database.url,
     SEED: 'none',
     PACING: 'instant',
+    RATE_LIMITS: 'off',
     OIDC_ISSUER: `http://127.0.0.1:${issuerPort}`,
     OIDC_CLIENT_ID: clientId,
     OIDC_LABEL: 'Evergreen School',
