@@ -175,7 +175,11 @@ test('with manual approval, a request is refused with a reason, repeated, grante
     await expect(page.getByText(messages.refused)).toBeVisible()
     await expect(page.getByText(reason)).toBeVisible()
     await expect(page.getByRole('radio', { name: answers[0] })).toBeChecked()
-    for (const name of ['CONTINUE', 'CONTINUE', 'SUBMIT']) await button(page, name).click()
+    for (const step of [2, 3]) {
+      await button(page, 'CONTINUE').click()
+      await expect(page.getByText(`Step ${step} of 3`, { exact: true })).toBeVisible()
+    }
+    await button(page, 'SUBMIT').click()
     await expect(page.getByText(messages.waiting(member.email))).toBeVisible()
   })
 
