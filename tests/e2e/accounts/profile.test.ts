@@ -25,6 +25,8 @@ test('a visitor reaches the profile by logging in; the page shows its skeleton f
   await page.clock.pauseAt(now + 1000)
   await page.goto(`${site.url}/dashboard/profile`)
   await expect(page.getByRole('button', { name: /Account menu for Member/ })).toBeVisible()
+  // The skeleton of the server has no sidebar; that of the page counts the seconds.
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
   await page.clock.runFor(1400)
   await expect(page.getByText('Loading your profile…')).toBeAttached()
   await page.clock.runFor(200)
