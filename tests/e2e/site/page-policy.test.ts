@@ -151,6 +151,8 @@ for (const path of ['/nowhere%0Aelse', '/broken%E0%A4%A', '/null%00']) {
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await page.getByRole('button', { name: 'Courses', exact: true }).click()
     await expect(page.getByRole('link', { name: 'All courses' }).first()).toBeVisible()
+    // Before React, the link would load the document of the home page.
+    await waitForReact(page)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await page.getByRole('link', { name: 'Go Home' }).click()
     await expect(page).toHaveURL(`${site.url}/`)
