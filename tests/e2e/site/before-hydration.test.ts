@@ -190,6 +190,9 @@ test('a search that is sent early is sent once', async ({ page, instantServer: s
   await expect(page).toHaveURL(/search=javascript/)
   await expect(page.getByText(/Showing \d+ results/)).toBeVisible()
   expect(searches).toHaveLength(1)
+  // The module that stores the search may arrive after the results.
+  await search.fill('')
+  await expect(page.getByRole('option', { name: /^javascript/ })).toBeVisible()
   await page.goto(`${site.url}/courses`)
   await search.focus()
   await expect(page.getByRole('option', { name: /^javascript/ })).toBeVisible()
