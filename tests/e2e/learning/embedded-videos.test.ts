@@ -13,7 +13,9 @@ import { trackForm } from '#tests/factories/media/captions.ts'
 import { callApi } from '#tests/helpers/client.ts'
 
 const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true })
-const slider = (player: Locator) => player.getByRole('slider', { name: 'Seek' })
+/** Also while the controls are hidden, as they are after three seconds of playing. */
+const slider = (player: Locator) =>
+  player.getByRole('slider', { name: 'Seek', includeHidden: true })
 const findPlayer = (within: Page | Locator) => within.getByRole('region', { name: /^Video player/ })
 
 /** The origins of all requests of the browser from now on, except for the site's own. */
@@ -131,7 +133,8 @@ test('resumes at the saved position, which keys do not change before play', asyn
   await page.keyboard.press('k')
   await expect(player.getByText(/^Resumed at 0:30/)).toBeVisible()
   await expect(slider(player)).toHaveAttribute('aria-valuetext', /^3[1-9] seconds of 1 minute/)
-  await expect(player.getByRole('slider', { name: 'Volume' })).toHaveValue('0.95')
+  const volume = player.getByRole('slider', { name: 'Volume', includeHidden: true })
+  await expect(volume).toHaveValue('0.95')
   const frame = page.frames().find((other) => other.url().startsWith(youtube))
   const calls = await frame?.evaluate(() => Reflect.get(window, 'calls') as unknown[][])
   const first = calls?.find(([name]) => name === 'seekTo' || name === 'playVideo')

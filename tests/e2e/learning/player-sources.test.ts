@@ -12,7 +12,9 @@ import { standInForEmbeds } from '#tests/e2e/support/embeds.ts'
 import { expect } from '#tests/e2e/support/test.ts'
 
 const button = (player: Locator, name: string) => player.getByRole('button', { name, exact: true })
-const slider = (player: Locator) => player.getByRole('slider', { name: 'Seek' })
+/** Also while the controls are hidden, as they are after three seconds of playing. */
+const slider = (player: Locator) =>
+  player.getByRole('slider', { name: 'Seek', includeHidden: true })
 
 for (const [name, qualities] of [
   ['hls', ['Automatic', '90p', '180p']],
