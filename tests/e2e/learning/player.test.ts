@@ -346,6 +346,7 @@ test.describe('by touch', () => {
     await tapAt(0.5)
     await expect(button(player, 'Pause')).toBeVisible()
     await button(player, 'Pause').tap()
+    await expect.poll(() => mediaValue(player, 'paused')).toBe(true)
     const before = await readTime(player)
     await tapInARow(page, box.x + box.width * 0.9, box.y + 20, 2)
     await expect(player.getByRole('status')).toHaveText('Forward 10 seconds')
@@ -390,6 +391,8 @@ test('theatre mode is as wide as the window, and remembered', async ({ page, cin
   await page.setViewportSize({ width: 768, height: 900 })
   await expect(button(player, 'Theatre mode')).toHaveCount(0)
   await page.setViewportSize({ width: 1280, height: 900 })
+  // The key works once the page knows the new width.
+  await expect(button(player, 'Theatre mode')).toBeVisible()
   await player.focus()
   await page.keyboard.press('t')
   await expect.poll(async () => (await player.boundingBox())?.height).toBe(500)
@@ -524,6 +527,7 @@ test('uploaded captions are shown when enabled, and stay enabled', async ({
   await expect(player.getByText('in the middle.')).toBeVisible()
   await page.reload()
   await expect(button(await playerOn(page), 'Captions')).toHaveAttribute('aria-pressed', 'true')
+  await openedStill(player)
   await player.focus()
   await page.keyboard.press('c')
   await expect(player.getByRole('status')).toHaveText('Captions off')
@@ -576,7 +580,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** Dispatches taps with timestamps a tenth of a second apart, however slow the machine is. */
+/**
+ * Dispatches taps with timestamps a tenth of a second apart, however slow the machine is. The end of a touch is sent
+ * before the page has handled its start: a long one would be no tap.
+ */
 async function tapInARow(page: Page, x: number, y: number, times: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const now = Date.now() / 1000
@@ -584,8 +591,7 @@ async function tapInARow(page: Page, x: number, y: number, times: number): Promi
     const timestamp = now + tap / 10
     const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
       browser.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp })
-    await touch('touchStart', [{ x, y }])
-    await touch('touchEnd', [])
+    await Promise.all([touch('touchStart', [{ x, y }]), touch('touchEnd', [])])
   }
 }
 
