@@ -55,6 +55,10 @@ async function watchTo(player: Locator, seconds: number): Promise<void> {
   await player.focus()
   await player.page().keyboard.press('k')
   await player.locator('video').evaluate(async (video: HTMLVideoElement, end) => {
+    // What is watched counts from the first event, which may be late: at this rate by seconds of the video.
+    await new Promise((resolve) => {
+      video.addEventListener('timeupdate', resolve, { once: true })
+    })
     video.playbackRate = 8
     await new Promise<void>((resolve) => {
       video.addEventListener('timeupdate', () => video.currentTime >= end && resolve())
@@ -259,7 +263,10 @@ test('of two tabs, the last one watched counts, whichever is closed last', async
   await nextReport(page)
 
   const other = await context.newPage()
+  // It says which video is played.
+  const lessonLoaded = other.waitForResponse(/\/api\/lessons\/[^/]+$/)
   const there = await playerAt(other, cinema, cinema.courses.clip)
+  await lessonLoaded
   await opened(there)
   await expect(there.getByText(/^Resumed at 0:[1-9]\d/)).toBeVisible()
   await watchTo(there, 20)
