@@ -57,6 +57,7 @@ test('offline, the page that is being read stays, visited pages open, and others
   await search.fill('maps')
   await search.press('Enter')
   await expect(heading).toHaveText('Results for “maps”')
+  await expect.poll(() => listLoadedScripts(page)).toContainEqual(keepsPage)
   await goOffline(page)
   await search.fill('lamps')
   await search.press('Enter')

@@ -7,6 +7,7 @@ import { wire } from '#tests/e2e/support/author.ts'
 import { newLessonCourse } from '#tests/e2e/support/lessons.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
+import { openSettled } from '#tests/e2e/support/open-settled.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { callApi } from '#tests/helpers/client.ts'
 
@@ -15,6 +16,15 @@ const accountMenu = (page: Page) => page.getByRole('button', { name: /^Account m
 async function pressLogout(page: Page) {
   await accountMenu(page).press('Enter')
   await page.getByRole('button', { name: 'Logout' }).first().press('Enter')
+}
+
+const readResources = () => performance.getEntriesByType('resource').map(({ name }) => name)
+
+/** Opens a page with what asks before a logout, which is loaded after the page and cannot be loaded offline. */
+async function openGuarded(page: Page, address: string) {
+  await openSettled(page, address, async () =>
+    (await page.evaluate(readResources)).some((name) => name.includes('/unsent-work-')),
+  )
 }
 
 test('notes that were not sent survive a logout, unless they are discarded, and an expired session', async ({
@@ -32,7 +42,7 @@ test('notes that were not sent survive a logout, unless they are discarded, and 
   await logIn(page, site, token)
   await page.setViewportSize({ width: 1280, height: 900 })
   const lesson = `${site.url}${pages.lesson(course._id, video._id)}?tab=notes`
-  await page.goto(lesson)
+  await openGuarded(page, lesson)
   await expect(page.getByText(noteMessages.none)).toBeVisible()
   const write = async (text: string) => {
     await page.getByRole('textbox', { name: 'New note' }).fill(text)
@@ -62,7 +72,7 @@ test('notes that were not sent survive a logout, unless they are discarded, and 
     await expect.poll(() => listNotes(token)).toEqual(['written offline'])
     await page.route('**/notes/*', (route) => route.abort())
     await write('written on a bad connection')
-    await page.goto(site.url + pages.catalogue)
+    await openGuarded(page, site.url + pages.catalogue)
     await page.unroute('**/notes/*')
     await pressLogout(page)
     await expect(page).toHaveURL(`${site.url}/`)
@@ -91,7 +101,7 @@ test('notes that were not sent survive a logout, unless they are discarded, and 
   })
 
   await test.step('discarding logs out', async () => {
-    await page.goto(lesson)
+    await openGuarded(page, lesson)
     await expect(page.getByRole('list', { name: 'Your notes' })).toContainText('written too late')
     await page.context().setOffline(true)
     await write('never to be sent')
