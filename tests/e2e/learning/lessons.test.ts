@@ -144,7 +144,9 @@ test('a learner completes a course on a phone by touch and on a desktop by keybo
   await test.step('marks the video as complete and undoes it, by touch', async () => {
     await expect(mobile.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
     await mobile.getByRole('button', { name: 'Mark as complete' }).tap()
+    await expect(outlineButton).toContainText('1 of 3 completed')
     await mobile.getByRole('button', { name: 'Mark as not complete' }).tap()
+    await expect(outlineButton).toContainText('0 of 3 completed')
     await mobile.getByRole('button', { name: 'Mark as complete' }).tap()
     await expect(outlineButton).toContainText('1 of 3 completed')
   })

@@ -76,6 +76,7 @@ test('a learner writes, edits, deletes and restores notes by keyboard beside the
     await editor.fill('Turn the heap')
     await page.keyboard.press('Control+Enter')
     await expect(notesOf(page)).toContainText('Turn the heap')
+    await expect(page.getByText(noteMessages.savedHere)).toHaveCount(0)
     await expect(edit).toBeFocused()
     await page.getByRole('button', { name: 'Play from 0:04' }).click()
     await expect
@@ -93,6 +94,8 @@ test('a learner writes, edits, deletes and restores notes by keyboard beside the
     await field.fill('Water it')
     await page.getByRole('checkbox', { name: /^At / }).uncheck()
     await page.getByRole('button', { name: 'Save note' }).press('Enter')
+    await expect(notesOf(page)).toHaveCount(2)
+    await expect(page.getByText(noteMessages.savedHere)).toHaveCount(0)
     await page.getByRole('button', { name: 'Delete the note', exact: true }).press('Enter')
     await expect(notesOf(page)).toHaveCount(1)
     await expect(page.getByRole('list', { name: 'Your notes' })).toBeFocused()
