@@ -233,7 +233,14 @@ test('a vote and an answer stay when the question is loaded again meanwhile', as
   const api = wire(site)
   const question = await createQuestion(api, learner, video._id, { title: 'Which way?' })
   await logIn(page, site, course.author.token)
+  // When its live connection opens, the page loads the question too.
+  const connected = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"unread"')),
+    )
   await page.goto(site.url + pages.question(course._id, video._id, question))
+  await connected
   const panel = page.getByRole('tabpanel', { name: 'Questions' })
   const vote = panel.getByRole('button', { name: /^Vote .* for this question$/ })
   const answers = panel.getByRole('region', { name: 'Answers' })
