@@ -102,6 +102,10 @@ test('an instructor previews and sends an announcement by keyboard, and a learne
     await expect(panel.getByRole('heading', { name: 'Sent' })).toBeFocused()
     await phone.reload()
     await expect(tab.getByText('No announcements yet.')).toBeVisible()
+    // A job retracts them.
+    const listNotifications = async () =>
+      (await callApi(wire(site), 'GET /api/notifications', learner)).body['notifications']
+    await expect.poll(listNotifications).toEqual([])
     await phone.goto(site.url + pages.notifications)
     await expect(phone.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
   })

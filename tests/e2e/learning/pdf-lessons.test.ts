@@ -61,7 +61,7 @@ test('a learner reads the PDF of a demo course in the page', async ({
     await expect(pdf.getByText('of 1')).toBeVisible()
     await pdf.getByText('Grid on one page').dblclick({ position: { x: 20, y: 10 } })
     expect(await page.evaluate(() => String(getSelection()).trim())).toBe('Grid')
-    expect(await listHeadings(page)).toContain('Grid on one page')
+    await expect.poll(() => listHeadings(page)).toContain('Grid on one page')
     expect(loaded.filter(isPdfLibrary)).not.toEqual([])
   })
 

@@ -27,9 +27,7 @@ async function addCaptions(site: E2eServer, { lessons, _id, author }: LessonCour
   })
   const search = () =>
     callApi(wire(site), `GET /api/courses/${_id}/search?q=basilisk`, { token: author.token })
-  await expect
-    .poll(async () => JSON.stringify((await search()).body), { timeout: 15_000 })
-    .toContain('basilisk')
+  await expect.poll(async () => JSON.stringify((await search()).body)).toContain('basilisk')
 }
 
 async function enrol(site: E2eServer, token: string, course: string): Promise<void> {
