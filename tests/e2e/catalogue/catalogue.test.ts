@@ -17,8 +17,11 @@ test('search, filters and paging are in the URL, and Back works', async ({
   await main.getByRole('combobox', { name: /Category/i }).selectOption({ label: 'Programming' })
   await expect(page).toHaveURL(/category=/)
   await expect(main.getByText('Showing 7 results')).toBeVisible()
+  const newest = await cards.first().textContent()
   await main.getByRole('combobox', { name: /Sort/i }).selectOption({ label: 'Oldest' })
   await expect(page).toHaveURL(/sort=oldest/)
+  // The address changes before the list.
+  await expect(cards.first()).not.toHaveText(newest ?? '')
   const oldest = await cards.first().textContent()
   await page.reload()
   await expect(cards.first()).toHaveText(oldest ?? '')

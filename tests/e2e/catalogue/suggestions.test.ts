@@ -36,6 +36,8 @@ test('the search shows suggestions while typing, works by keyboard alone, and st
   await field.fill('javascript')
   await field.press('Enter')
   await expect(page).toHaveURL(/\/courses\?search=javascript$/)
+  // The address changes before the page, whose field then follows when the visitor goes back.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “javascript”')
   await expect(field).toBeFocused()
   await page.goBack()
   await expect(field).toHaveValue('javascirpt')
