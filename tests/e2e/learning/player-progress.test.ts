@@ -55,7 +55,7 @@ async function watchTo(player: Locator, seconds: number): Promise<void> {
   await player.focus()
   await player.page().keyboard.press('k')
   await player.locator('video').evaluate(async (video: HTMLVideoElement, end) => {
-    // What is watched counts from the first event, which may be late: at this rate by seconds of the video.
+    // What is watched counts from the first event, which at this rate must not be late.
     await new Promise((resolve) => {
       video.addEventListener('timeupdate', resolve, { once: true })
     })

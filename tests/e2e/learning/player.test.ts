@@ -581,8 +581,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 /**
- * Dispatches taps with timestamps a tenth of a second apart, however slow the machine is. The end of a touch is sent
- * before the page has handled its start: a long one would be no tap.
+ * Dispatches taps with timestamps a tenth of a second apart, however slow the machine is. The end of
+ * a touch does not wait for the page to handle its start: a long one would be no tap.
  */
 async function tapInARow(page: Page, x: number, y: number, times: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)

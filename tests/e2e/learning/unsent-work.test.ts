@@ -20,7 +20,7 @@ async function pressLogout(page: Page) {
 
 const readResources = () => performance.getEntriesByType('resource').map(({ name }) => name)
 
-/** Opens a page with what asks before a logout, which is loaded after the page and cannot be loaded offline. */
+/** Opens a page and waits for what asks before a logout, which cannot be loaded offline. */
 async function openGuarded(page: Page, address: string) {
   await openSettled(page, address, async () =>
     (await page.evaluate(readResources)).some((name) => name.includes('/unsent-work-')),
