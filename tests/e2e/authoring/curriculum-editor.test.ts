@@ -126,6 +126,8 @@ for (const [name, { width, hasTouch, press }] of Object.entries(ways)) {
           await expect(handle).toBeInViewport()
           await page.keyboard.press('ArrowUp')
           await page.setViewportSize({ width, height: 900 })
+          // Menus close when the window is resized, which the page learns before the next frame.
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
         })
       }
 
@@ -299,7 +301,8 @@ test('changes survive a lost connection and a reload', async ({
   await expect(saved(tree)).toBeFocused()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(saved(page)).toHaveCount(2)
-  await page.unrouteAll()
+  // A request that is being decided asks the page, which is about to be left.
+  await page.unrouteAll({ behavior: 'wait' })
   await page.goto(url)
   for (const title of ['Tunnels', 'Bridges']) await expect(sections(page)).toContainText(title)
   await expect(page.getByRole('link', { name: 'Written on a train' })).toBeVisible()
