@@ -227,6 +227,7 @@ test('an admin renames a category, and catalogue, navigation and cached pages sh
     await page.getByRole('button', { name: 'New category' }).click()
     await creating.getByLabel('Category Name').fill(first)
     await page.keyboard.press('Enter')
+    await expect(creating).toHaveCount(0)
     await page.getByRole('searchbox', { name: 'Search categories' }).fill(unique)
     await page.getByRole('button', { name: `Delete ${first}` }).click()
     await expect(page.getByText(messages.categoryDeleted, { exact: true })).toBeVisible()

@@ -30,7 +30,7 @@ test('captions are drafted, and published after the review', async ({
   const tracks = page.getByRole('region', { name: 'Captions and transcript' })
   expect(await flaws(page)).toEqual([])
   await tracks.getByRole('button', { name: 'Draft captions' }).press('Enter')
-  await expect(tracks.getByRole('listitem')).toContainText('1 cue')
+  await expect(tracks.getByRole('listitem')).toContainText('1 cue', { timeout: 60_000 })
   await expect(tracks.getByText(messages.automaticDraft)).toBeVisible()
   await expect(tracks.getByRole('button', { name: 'Draft captions' })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
