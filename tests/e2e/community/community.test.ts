@@ -12,6 +12,7 @@ import {
   otherBrowser,
   createToken,
 } from '#tests/e2e/support/member.ts'
+import { openSettled } from '#tests/e2e/support/open-settled.ts'
 import { expect, test, watch, type E2eServer } from '#tests/e2e/support/test.ts'
 import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
@@ -135,7 +136,9 @@ test('two users write, like and comment, and see each other’s updates without 
   const follow = other.page
     .getByRole('main')
     .getByRole('button', { name: `Follow ${ada.fullname}` })
+  const followed = other.page.waitForResponse(/\/follow$/)
   await follow.first().click()
+  await followed
   await other.page.goto(`${site.url}/social/community?from=following`)
   await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('Timeline')
   await expect(findPost(other.page, text)).toBeVisible()
@@ -256,6 +259,7 @@ test('all Follow buttons of a user and the number of followers agree', async ({
     .locator('header')
     .filter({ has: page.locator('h1') })
   const own = header.getByRole('button', { name: button })
+  await expect(own).toBeVisible()
 
   await suggestion.click()
   await expect(own).toHaveText(`Following ${author.fullname}`)
@@ -338,10 +342,10 @@ test('a like and a comment that fail are rolled back with a message, and the tex
   const text = `Offline ${crypto.randomUUID().slice(0, 8)}`
   await write(site, token, text)
   await logIn(page, site, token)
-  await page.goto(`${site.url}/social/community`)
   const post = findPost(page, text)
   const like = post.getByRole('button', { name: /^Like/ })
-  await expect(like).toBeVisible()
+  // The code of messages is loaded after the page, and must have arrived.
+  await openSettled(page, `${site.url}/social/community`, () => like.isVisible())
   await waitForReact(page)
   await page.context().setOffline(true)
   await like.click()
@@ -433,6 +437,8 @@ test('an admin removes a post and a comment with a reason, which the audit log k
 
   const comment = page.getByRole('article').getByRole('listitem').first()
   await page.setViewportSize({ width: 360, height: 740 })
+  // Appears above the posts, which moves them.
+  await expect(page.getByText('Network and Make Friends')).toBeVisible()
   const reply = await comment
     .getByRole('button', { name: /^Reply/ })
     .first()
