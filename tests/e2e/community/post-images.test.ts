@@ -121,8 +121,10 @@ test('images are described, ordered and kept in the draft; edits reach other tab
   // A comment is edited in its place, and the other tab shows it.
   await post.getByLabel(/^Comment on/).fill('Blew is missing.')
   await page.keyboard.press('Control+Enter')
-  await second.reload()
   const editComment = post.getByRole('button', { name: 'Edit your comment' })
+  await expect(editComment).toBeVisible()
+  await second.reload()
+  await expect(second.getByText('Blew is missing.')).toBeVisible()
   await editComment.click()
   await expect(post.getByLabel('Edit your comment')).toBeFocused()
   await post.getByLabel('Edit your comment').fill('Blue is missing.')

@@ -81,6 +81,7 @@ test('new posts appear or are announced in lists that were loaded before', async
   await test.step('it is on a profile that was opened before', async () => {
     const profile = network.getByRole('link', { name: member.fullname })
     await profile.click()
+    await expect(page.getByRole('heading', { level: 1, name: member.fullname })).toBeVisible()
     await expect(findPost(page, 'My second one')).toBeVisible()
     await page.goBack()
     await publish(page, 'My third one')
@@ -119,16 +120,22 @@ test('a lost connection hides no comment that was written meanwhile', async ({
   const id = await writeAs(site, member, 'Read on a train')
   await page.clock.install()
   const connections: WebSocketRoute[] = []
+  let isConnected = false
   let release = () => {}
   let held = Promise.resolve()
   await page.routeWebSocket(/socket\.io/, async (socket) => {
     connections.push(socket)
     await held
-    socket.connectToServer()
+    socket.connectToServer().onMessage((message) => {
+      // The first event of a connection, which receives all later ones.
+      isConnected ||= String(message).includes('"unread"')
+      socket.send(message)
+    })
   })
   await logIn(page, site, await createToken(site, member))
   await page.goto(site.url + pages.post(id))
   await expect(findPost(page, 'Read on a train')).toBeVisible()
+  await until('the live connection', () => isConnected)
   const commenter = await createToken(site, other)
   await createComment(wire(site), commenter, id, 'Before the tunnel')
   await expect(page.getByText('Before the tunnel')).toBeVisible()
