@@ -75,5 +75,6 @@ export default defineConfig({
     // Generous for slow machines; passing tests take no longer.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -314,7 +314,7 @@ test('limits concurrent computations, and rejects new ones once the first waits 
   const { get, received, pass } = startServer(() => gate.promise.then(() => new Response('found')))
   const search = (index: number) => get(`/api/courses?search=${index}`)
   const accepted = Array.from({ length: 300 }, (_, index) => search(index))
-  await vi.waitFor(() => expect(received).toHaveLength(12))
+  await vi.waitFor(() => expect(received).toHaveLength(12), 30_000)
   pass(200)
   const rejected = await Promise.all([search(300), search(301)])
   expect(rejected.map(({ status }) => status)).toEqual([503, 503])

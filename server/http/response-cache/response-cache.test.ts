@@ -131,7 +131,7 @@ test('serves the old response after ten seconds while it computes a new one', as
   expect(await text()).toBe('1')
   vi.advanceTimersByTime(2 * second)
   expect(await text()).toBe('1')
-  await vi.waitFor(async () => expect(await text()).toBe('2'))
+  await vi.waitFor(async () => expect(await text()).toBe('2'), 30_000)
 })
 
 test('waits for a new response after a minute', async () => {
@@ -156,7 +156,7 @@ test('reports a failed background computation and keeps the old response', async
   vi.advanceTimersByTime(11 * second)
   const failed = await cache.getOrCompute('key', () => Promise.reject(failure))
   expect(failed.body.toString()).toBe('1')
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(failure))
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(failure), 30_000)
   vi.advanceTimersByTime(60 * second)
   expect(await cache.getOrCompute('key', () => Promise.reject(failure))).toMatchObject({
     isStale: true,

@@ -481,9 +481,7 @@ describe('cached responses', () => {
         .set({ name: 'Renamed Elsewhere' })
         .where(eq(categories.id, category))
       await createCourse(other, { categoryId: category })
-      await expect
-        .poll(async () => (await list(`?category=${category}`)).result, { timeout: 5000 })
-        .toBe(1)
+      await expect.poll(async () => (await list(`?category=${category}`)).result).toBe(1)
     } finally {
       await other.close()
     }
@@ -505,7 +503,7 @@ describe('cached responses', () => {
     const { rows: ended } = await app.pool.query<{ pid: number }>(
       `select pid, pg_terminate_backend(pid) ${listener}`,
     )
-    await expect.poll(names, { timeout: 5000 }).toContain('Renamed In Silence')
+    await expect.poll(names).toContain('Renamed In Silence')
 
     await until('the listener to be back', async () => {
       const { rows } = await app.pool.query<{ pid: number; query: string }>(
@@ -519,7 +517,7 @@ describe('cached responses', () => {
     await rename('Renamed Elsewhere Again')
     const message = { from: 'another process', name: 'catalogueChanged', event: { courseIds: [] } }
     await app.pool.query("select pg_notify('lectern_events', $1)", [JSON.stringify(message)])
-    await expect.poll(names, { timeout: 5000 }).toContain('Renamed Elsewhere Again')
+    await expect.poll(names).toContain('Renamed Elsewhere Again')
   })
 
   test('contain no private data: a token changes nothing', async () => {
