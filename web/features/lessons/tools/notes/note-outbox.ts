@@ -25,7 +25,10 @@ export interface NoteOutbox {
   list: (lesson: string) => NoteChange[]
   /** Replaces an earlier change of the same note: only the latest counts. */
   add: (change: NoteChange) => void
-  /** Sends everything of this user that is not being sent already, of all lessons. */
+  /**
+   * Sends everything of this user, of all lessons. The changes of a note follow one another, so that the response to an
+   * earlier one never replaces a later one.
+   */
   flush: () => Promise<void>
   isRejected: (note: string) => boolean
   /** Follows other tabs; returns a function that ends it. */
@@ -41,22 +44,27 @@ const prefix = 'note'
 export function createNoteOutbox(options: NoteOutboxOptions): NoteOutbox {
   const { user, send, onChange, onDeliveredElsewhere } = options
   const base = `${prefix}:${user}:`
-  const inFlight = new Set<string>()
+  const inFlight = new Map<string, Promise<void>>()
   const rejected = new Map<string, string>()
   /** Without storage, changes stay in the page's memory. */
   const memory = new Map<string, string>()
 
-  function readAll(): Map<string, string> {
-    const entries = new Map(memory)
+  function listKeys(): Set<string> {
+    const keys = new Set(memory.keys())
     try {
-      for (const key of Object.keys(localStorage)) {
-        const value = key.startsWith(base) ? localStorage.getItem(key) : null
-        if (value !== null) entries.set(key, value)
-      }
+      for (const key of Object.keys(localStorage)) if (key.startsWith(base)) keys.add(key)
     } catch {
       // Unreadable storage counts as empty.
     }
-    return entries
+    return keys
+  }
+
+  function read(key: string): string | undefined {
+    try {
+      return memory.get(key) ?? localStorage.getItem(key) ?? undefined
+    } catch {
+      return undefined
+    }
   }
 
   function remove(key: string, value: string) {
@@ -69,22 +77,36 @@ export function createNoteOutbox(options: NoteOutboxOptions): NoteOutbox {
     }
   }
 
-  async function deliver(key: string, value: string) {
-    const change = parseChange(value)
-    if (!change) return remove(key, value)
-    if (inFlight.has(value) || rejected.get(change.note) === value) return
-    inFlight.add(value)
-    const status = await send(change)
-    inFlight.delete(value)
-    if (status === 'delivered') remove(key, value)
-    if (status === 'rejected') rejected.set(change.note, value)
-    onChange()
+  function deliver(key: string): Promise<void> {
+    const running = inFlight.get(key)
+    if (running) return running
+    const started = deliverChanges(key).finally(() => inFlight.delete(key))
+    inFlight.set(key, started)
+    return started
+  }
+
+  /** Until the latest change of the note is delivered, or cannot be. */
+  async function deliverChanges(key: string): Promise<void> {
+    let sent: string | undefined
+    for (;;) {
+      const value = read(key)
+      if (value === undefined || value === sent) return
+      sent = value
+      const change = parseChange(value)
+      if (!change) return remove(key, value)
+      if (rejected.get(change.note) === value) return
+      const status = await send(change)
+      if (status === 'delivered') remove(key, value)
+      if (status === 'rejected') rejected.set(change.note, value)
+      onChange()
+      if (status === 'retry') return
+    }
   }
 
   return {
     list: (lesson) =>
-      [...readAll().values()].flatMap((value) => {
-        const change = parseChange(value)
+      [...listKeys()].flatMap((key) => {
+        const change = parseChange(read(key) ?? '')
         return change?.lesson === lesson ? [change] : []
       }),
     add(change) {
@@ -100,7 +122,7 @@ export function createNoteOutbox(options: NoteOutboxOptions): NoteOutbox {
       onChange()
     },
     async flush() {
-      await Promise.all([...readAll()].map(([key, value]) => deliver(key, value)))
+      await Promise.all([...listKeys()].map(deliver))
     },
     isRejected: (note) => rejected.has(note),
     follow() {
