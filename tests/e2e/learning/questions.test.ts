@@ -302,6 +302,22 @@ test('a vote and an answer stay when the question is loaded again meanwhile', as
     await expect(panel.getByRole('textbox', { name: 'Your answer' })).toHaveValue('')
     await expect(answers).toContainText('To the right.')
   })
+
+  await test.step('an answer is accepted while a vote is on its way', async () => {
+    const saving = await hold('PUT', 'first')
+    await vote.click()
+    await saving.started
+    const answer = answers.getByRole('article').filter({ hasText: 'To the left.' })
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await answer.getByRole('button', { name: /^Accept/ }).click()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    // It waits for the response to the vote, which does not have it.
+    expect(requests).toEqual([])
+    saving.release()
+    await expect(answer.getByText('Accepted answer')).toBeVisible()
+    await expect(vote).toHaveAttribute('aria-pressed', 'true')
+  })
 })
 
 test('questions of another order or filter that fail to load are loaded by Retry', async ({

@@ -5,13 +5,15 @@ import { toast } from '#web/lib/toasts/toast.ts'
 import type { ModeratedContent } from '#web/ui/moderation/moderate-button.tsx'
 
 type Change = (question: Question) => void
+type Send = () => Promise<{ json(): Promise<unknown> }>
 
 /** Shows the vote at once, and takes it back with a message if it could not be saved. */
 export async function toggleQuestionVote(question: Question, onChange: Change): Promise<void> {
   const { _id: id, voted, voteCount } = question
   onChange({ ...question, voted: !voted, voteCount: voteCount + (voted ? -1 : 1) })
   const { vote } = getBrowserApi().api.questions[':id']
-  const send = voted ? vote.$delete({ param: { id } }) : vote.$put({ param: { id } })
+  const param = { id }
+  const send = () => (voted ? vote.$delete({ param }) : vote.$put({ param }))
   await save(send, question, onChange)
 }
 
@@ -29,7 +31,8 @@ export async function toggleAnswerVote(
   onChange({ ...question, answers })
   const { vote } = getBrowserApi().api.answers[':id']
   const param = { id: answerId }
-  await save(isVoted ? vote.$put({ param }) : vote.$delete({ param }), question, onChange)
+  const send = () => (isVoted ? vote.$put({ param }) : vote.$delete({ param }))
+  await save(send, question, onChange)
 }
 
 export async function toggleSubscription(question: Question, onChange: Change): Promise<void> {
@@ -37,11 +40,8 @@ export async function toggleSubscription(question: Question, onChange: Change): 
   onChange({ ...question, subscribed: !subscribed })
   const { subscription } = getBrowserApi().api.questions[':id']
   const param = { id }
-  await save(
-    subscribed ? subscription.$delete({ param }) : subscription.$put({ param }),
-    question,
-    onChange,
-  )
+  const send = () => (subscribed ? subscription.$delete({ param }) : subscription.$put({ param }))
+  await save(send, question, onChange)
 }
 
 export async function acceptAnswer(
@@ -50,7 +50,8 @@ export async function acceptAnswer(
   onChange: Change,
 ): Promise<void> {
   const { accepted } = getBrowserApi().api.questions[':id']
-  await save(accepted.$put({ param: { id: question._id }, json: { answer } }), question, onChange)
+  const send = () => accepted.$put({ param: { id: question._id }, json: { answer } })
+  await save(send, question, onChange)
 }
 
 /** Returns whether the question was deleted. */
@@ -86,13 +87,23 @@ export function toModeratedAnswer({ _id: id, writer }: Answer): ModeratedContent
   }
 }
 
-async function save(
-  call: Promise<{ json(): Promise<unknown> }>,
+let lastSave: Promise<void> | undefined
+
+/** One after another: each response is the whole question, and an earlier one would replace a later one. */
+function save(send: Send, before: Question, onChange: Change): Promise<void> {
+  lastSave = saveAfter(lastSave, send, before, onChange)
+  return lastSave
+}
+
+async function saveAfter(
+  previous: Promise<void> | undefined,
+  send: Send,
   before: Question,
   onChange: Change,
 ): Promise<void> {
+  await previous
   try {
-    const { question } = (await (await call).json()) as { question: Question }
+    const { question } = (await (await send()).json()) as { question: Question }
     onChange(question)
   } catch (error) {
     onChange(before)
