@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { fileLimits } from '#shared/limits.ts'
+import { catalogueLimits, fileLimits } from '#shared/limits.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { courseFormMessages as messages } from '#shared/messages/authoring/course-form.ts'
 import { draftMessages } from '#shared/messages/authoring/drafts.ts'
@@ -196,7 +196,22 @@ test('an author creates a course, sees every message once and loses no input', a
   await test.step('the description preview matches the course page', async () => {
     await field(page, 'What you’ll learn').fill('To read a legend\nTo doubt a scale')
     await field(page, 'Description').fill('Maps are **arguments**. <b>Not</b> pictures.')
+    // The time to load what renders it does not count as that of a text too complex.
+    const loaded = Promise.withResolvers<void>()
+    await page.route(
+      '**/assets/preview-worker-*.js',
+      async (route) => {
+        await loaded.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await page.clock.install()
+    const requested = page.waitForRequest('**/assets/preview-worker-*.js')
     await page.getByText('Preview the description').click()
+    await requested
+    await page.clock.runFor(2 * catalogueLimits.descriptionMaxMilliseconds)
+    loaded.resolve()
     await expect(main(page).getByText('arguments', { exact: true })).toHaveCSS('font-weight', '700')
     await expect(main(page).getByText('<b>Not</b> pictures.')).toBeVisible()
     const description = main(page).getByRole('textbox', { name: 'Description', exact: true })
@@ -210,7 +225,6 @@ test('an author creates a course, sees every message once and loses no input', a
   })
 
   await test.step('after saving, it redirects after 1.5 s', async () => {
-    await page.clock.install()
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await button(page, 'Publish course').click()
     await expect(page.getByText(authoringMessages.courseCreated)).toBeVisible()

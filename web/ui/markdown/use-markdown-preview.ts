@@ -3,6 +3,7 @@ import { catalogueLimits as limits } from '#shared/limits.ts'
 import { measureNesting } from '#shared/markdown/markdown-nesting.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { courseFormMessages as messages } from '#shared/messages/authoring/course-form.ts'
+import type { PreviewReady, RenderedPreview } from './preview-worker.ts'
 
 const debounceMilliseconds = 150
 
@@ -42,10 +43,27 @@ interface PreviewRenderer {
   stop(): void
 }
 
+interface Rendering {
+  markdown: string
+  onDone: (preview: MarkdownPreview) => void
+  /** Absent until the worker has the text. */
+  timer?: number
+}
+
 /** Renders Markdown in a worker, within the time limit that the server has for a save. */
 function createPreviewRenderer(): PreviewRenderer {
   let worker: Worker | undefined
-  let pending: { timer: number; onDone: (preview: MarkdownPreview) => void } | undefined
+  let isReady = false
+  let pending: Rendering | undefined
+
+  /** The time to load the worker does not count. */
+  function send() {
+    if (!pending || !isReady) return
+    const onTimeout = () => fail(authoringMessages.descriptionTooComplex)
+    pending.timer = window.setTimeout(onTimeout, limits.descriptionMaxMilliseconds)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    worker?.postMessage(pending.markdown)
+  }
 
   function finish(preview: MarkdownPreview) {
     const finished = pending
@@ -59,6 +77,7 @@ function createPreviewRenderer(): PreviewRenderer {
     pending = undefined
     worker?.terminate()
     worker = undefined
+    isReady = false
   }
 
   function fail(error: string) {
@@ -72,9 +91,13 @@ function createPreviewRenderer(): PreviewRenderer {
     started.addEventListener('error', () => fail(messages.previewFailed))
     started.addEventListener(
       'message',
-      ({ data: { html, nesting } }: MessageEvent<{ html: string; nesting: number }>) => {
-        const isTooDeep = nesting > limits.descriptionNestingMax
-        finish(isTooDeep ? { error: authoringMessages.descriptionTooDeep } : { html })
+      ({ data }: MessageEvent<PreviewReady | RenderedPreview>) => {
+        if ('isReady' in data) {
+          isReady = true
+          return send()
+        }
+        const isTooDeep = data.nesting > limits.descriptionNestingMax
+        finish(isTooDeep ? { error: authoringMessages.descriptionTooDeep } : { html: data.html })
       },
     )
     return started
@@ -83,12 +106,10 @@ function createPreviewRenderer(): PreviewRenderer {
   return {
     stop,
     render(markdown, onDone) {
-      if (pending) stop()
+      if (pending?.timer !== undefined) stop()
       worker ??= startWorker()
-      const onTimeout = () => fail(authoringMessages.descriptionTooComplex)
-      pending = { timer: window.setTimeout(onTimeout, limits.descriptionMaxMilliseconds), onDone }
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-      worker.postMessage(markdown)
+      pending = { markdown, onDone }
+      send()
     },
   }
 }
