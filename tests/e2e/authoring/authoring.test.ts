@@ -280,8 +280,11 @@ test('selected courses are exported, moved and deleted together, across pages', 
   await moveOne.getByRole('button', { name: 'Move 1 course' }).click()
   await expect(page.getByText(bulkMessages.coursesMoved(1, 0, other))).toBeVisible()
   expect((await readCourse(site, last._id)).category).not.toBe(last.category)
+  // What is selected meanwhile stays selected.
+  await page.getByRole('checkbox', { name: 'Select Bulk course 11' }).check()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(undoMessages.undone)).toBeVisible()
+  await expect(selected).toHaveText('1 course selected')
   expect((await readCourse(site, last._id)).category).toBe(last.category)
   await page.getByRole('checkbox', { name: 'Select Bulk course 12' }).check()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()

@@ -23,7 +23,8 @@ export function useSelection<Row extends { _id: string }>(shown: readonly Row[])
   }
 
   function deselect(ids: readonly string[]) {
-    setSelected(new Map([...selected].filter(([id]) => !ids.includes(id))))
+    // Possibly called by Undo, after other rows were selected.
+    setSelected((current) => new Map([...current].filter(([id]) => !ids.includes(id))))
   }
 
   return {
