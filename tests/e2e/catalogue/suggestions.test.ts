@@ -69,9 +69,11 @@ test('the search shows suggestions while typing, works by keyboard alone, and st
   await expect(options).toHaveCount(0)
   await expect(field).toBeFocused()
 
-  // Undo stays while it has focus, gives the focus back, and brings the searches back.
+  // Undo stays while it has focus, wherever the pointer is, gives the focus back, and brings the searches back.
   const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.hover()
   await undo.focus()
+  await page.mouse.move(1, 1)
   await page.clock.runFor(60_000)
   await undo.press('Enter')
   await expect(undo).toHaveCount(0)

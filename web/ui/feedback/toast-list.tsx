@@ -15,12 +15,14 @@ const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfo
  * nowhere else.
  */
 export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
-  const [isPaused, setIsPaused] = useState(false)
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
   const isHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden)
+  const isPaused = isHovered || isFocused || isHidden
   const focusedBefore = useRef<Element>(null)
 
   function onFocus({ currentTarget, relatedTarget }: FocusEvent) {
-    setIsPaused(true)
+    setIsFocused(true)
     if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
   }
 
@@ -30,20 +32,21 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
     if (target instanceof HTMLElement && target.isConnected && !target.closest('footer')) {
       target.focus({ preventScroll: true })
     } else focusHeading()
-    setIsPaused(false)
+    setIsHovered(false)
+    setIsFocused(false)
   }
 
   return (
     <div
-      onPointerEnter={() => setIsPaused(true)}
-      onPointerLeave={() => setIsPaused(false)}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
       onFocus={onFocus}
-      onBlur={() => setIsPaused(false)}
+      onBlur={() => setIsFocused(false)}
     >
       <ul role="list" className={classes.list}>
         {toasts.map((toast) => (
           <ToastPlace key={toast.id} toast={toast}>
-            <ToastItem toast={toast} isPaused={isPaused || isHidden} onPress={returnFocus} />
+            <ToastItem toast={toast} isPaused={isPaused} onPress={returnFocus} />
           </ToastPlace>
         ))}
       </ul>
