@@ -48,9 +48,13 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
     if (title !== undefined) showTitle(title)
   }, [title])
   // The checklist and the learner's view depend on the lessons, which anyone may be changing.
+  const showsLessons = tab === 'settings' || settings?.firstLesson === null
   useLiveEvent('curriculumChanged', (changed) => {
-    const isShown = tab === 'settings' || settings?.firstLesson === null
-    if (isShown && changed.course === course) refetch()
+    if (showsLessons && changed.course === course) refetch()
+  })
+  // What changed before the page was connected.
+  useLiveEvent('connected', () => {
+    if (showsLessons) refetch()
   })
   if (!settings && error) {
     return (

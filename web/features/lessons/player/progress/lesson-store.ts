@@ -22,6 +22,7 @@ export function createLessonStore({
 }: LessonStoreOptions): ProgressStore {
   const completed = new Set(saved?.progress.completedBy ? [lesson] : [])
   const { lessons } = getBrowserApi().api
+  let markCount = 0
   return {
     scope: 'lesson',
     load: async () => saved ?? Promise.reject(new Error('The lesson has no progress.')),
@@ -33,9 +34,12 @@ export function createLessonStore({
       onCompleted()
     },
     async sendMark(id, { by = 'mark', ...mark }, options) {
+      const number = ++markCount
       const json = { ...mark, by }
       const sent = lessons[':id'].completion.$put({ param: { id }, json }, options)
-      onLearning(await parseResponse(sent))
+      const learning = await parseResponse(sent)
+      // The response to an earlier mark may arrive last.
+      if (number === markCount) onLearning(learning)
     },
   }
 }
