@@ -1,7 +1,7 @@
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { requestMessages } from '#shared/messages/requests.ts'
 import { sessionMessages } from '#shared/messages/session.ts'
-import { newMember, send, createToken as memberToken } from '#tests/e2e/support/member.ts'
+import { logIn, newMember, send, createToken as memberToken } from '#tests/e2e/support/member.ts'
 import { expect, test, watch, type E2eServer } from '#tests/e2e/support/test.ts'
 import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 import { registrationForm } from '#tests/factories/registration-form.ts'
@@ -209,6 +209,34 @@ test('a logout in one tab logs out the other', async ({ page, context, demoServe
   await expect(page.getByText('you just logged out')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Login' })).toBeVisible()
   expect(problems).toEqual([])
+})
+
+test('a login in one tab counts in the other, also while that one loads its user', async ({
+  page,
+  context,
+  demoServer: site,
+}) => {
+  const [former, next] = [await newMember(site), await newMember(site)]
+  await logIn(page, site, await memberToken(site, former))
+  const requested = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(
+    '**/user/user*',
+    async (route) => {
+      requested.resolve()
+      await released.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.goto(`${site.url}/courses`)
+  await requested.promise
+  const other = await context.newPage()
+  await logIn(other, site, await memberToken(site, next))
+  released.resolve()
+  await expect(
+    page.getByRole('button', { name: `Account menu for ${next.fullname}` }),
+  ).toBeVisible()
 })
 
 test('a forgotten password is reset by the emailed link, which then shows that it was used', async ({

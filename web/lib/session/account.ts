@@ -137,16 +137,22 @@ async function load(): Promise<void> {
     const user = toShortUser(
       await parseResponse(api.user.user.$get({ query: { fields: 'short' } })),
     )
-    if (readToken() !== token) return
+    if (readToken() !== token) return await loadNext()
     // The response may lack a change that was saved meanwhile.
     if (getServerUser() !== before) return await load()
     claimTabDrafts(user._id)
     showUser(user)
   } catch (error) {
-    if (readToken() !== token || endSessionIfExpired(error)) return
+    if (readToken() !== token) return loadNext()
+    if (endSessionIfExpired(error)) return
     console.warn('The current user could not be loaded.', error)
     showUnreachable()
   }
+}
+
+/** Another tab has logged in or out meanwhile. */
+async function loadNext(): Promise<void> {
+  if (readToken()) await load()
 }
 
 /** Safe because the request asks for `fields=short`. */
