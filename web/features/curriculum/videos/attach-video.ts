@@ -17,6 +17,8 @@ export async function attachVideo({ id, userId, course, lesson }: Attached): Pro
 /** Removes an upload from its lesson, unless the lesson has got another video since. */
 export async function detachVideo({ id, userId, course, lesson }: Attached): Promise<void> {
   const queue = await openChangeQueue(userId, course, new AbortController().signal)
+  // Not what is being loaded already, which may be older than another video.
+  await queue.flush()
   await queue.refresh()
   const { sections } = queue.getState().curriculum
   if (findLesson(sections, lesson)?.lesson.video !== id) return
