@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fileLimits } from '#shared/limits.ts'
 import { uploadMessages } from '#shared/messages/uploads.ts'
+import { limitUploads } from '#tests/e2e/support/limit-uploads.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { logIn, newMember, createToken } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
@@ -115,16 +116,7 @@ test('an upload shows its progress, can be cancelled, and delays saving', async 
 }) => {
   await openEdit(page, site)
   const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await noise(500)) }
-  const line = await page.context().newCDPSession(page)
-  const slow = (bytesPerSecond: number) =>
-    line.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: bytesPerSecond,
-    })
-  // Takes eight seconds, in which a slow machine still finds it on its way.
-  await slow(20_000)
+  const endLimit = await limitUploads(page, 20_000)
   await chooser(page).setInputFiles(large)
   await expect(field(page).getByRole('progressbar', { name: 'Upload: large.jpg' })).toBeVisible()
   await expect(field(page).getByText(/^[1-9]\d?%$/)).toBeVisible()
@@ -139,7 +131,7 @@ test('an upload shows its progress, can be cancelled, and delays saving', async 
   await expect(field(page).getByText(/^[1-9]\d?%$/)).toBeVisible()
   await panel(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(panel(page).getByRole('button', { name: 'Saving…' })).toBeVisible()
-  await slow(-1)
+  await endLimit()
   await expect(page.getByText('Profile Updated')).toBeVisible()
   await expect(inHeader(page)).toBeVisible()
 })

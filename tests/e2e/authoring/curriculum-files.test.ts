@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { curriculumLimits } from '#shared/limits.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { generalMessages } from '#shared/messages/general.ts'
@@ -6,17 +5,10 @@ import { mediaMessages } from '#shared/messages/media/media.ts'
 import { uploadMessages } from '#shared/messages/uploads.ts'
 import { newAuthor, newCourse } from '#tests/e2e/support/author.ts'
 import { newFileCourse } from '#tests/e2e/support/lessons.ts'
+import { limitUploads } from '#tests/e2e/support/limit-uploads.ts'
 import { logIn } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { createPdf } from '#tests/factories/media/pdf.ts'
-
-/** Limits how fast the browser sends, in bytes per second; -1 is no limit. */
-async function limitUploads(page: Page, uploadThroughput: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const limits = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', limits)
-}
 
 test('an author uploads a PDF and attachments, cancels one and loses the connection', async ({
   page,
@@ -49,14 +41,14 @@ test('an author uploads a PDF and attachments, cancels one and loses the connect
 
   await test.step('one of two uploads is cancelled while it is sent', async () => {
     // Neither ends meanwhile.
-    await limitUploads(page, 20_000)
+    const endLimit = await limitUploads(page, 20_000)
     await choose(['first.txt', 'second.txt'], 600_000)
     await expect(
       attachments.getByRole('progressbar', { name: 'Upload: first.txt' }),
     ).toHaveAttribute('value', /[1-9]/)
     await attachments.getByRole('button', { name: 'Cancel: first.txt' }).click()
     await expect(attachments.getByText('first.txt')).toHaveCount(0)
-    await limitUploads(page, -1)
+    await endLimit()
     await expect(attachments.getByRole('link', { name: 'second.txt' })).toBeVisible()
   })
 
@@ -128,7 +120,7 @@ test('files that are dropped on a section become lessons, also while another tab
   const section = page.getByRole('list', { name: 'Sections' }).getByRole('listitem').first()
   await expect(section).toBeVisible()
   // The first file is being sent until the tab is open again.
-  await limitUploads(page, 20_000)
+  const endLimit = await limitUploads(page, 20_000)
   const dataTransfer = await page.evaluateHandle(() => {
     const data = new DataTransfer()
     const sizes = { 'Worksheet_1.txt': 400_000, 'empty.txt': 0, 'Answers.txt': 1000 }
@@ -150,7 +142,7 @@ test('files that are dropped on a section become lessons, also while another tab
   await expect(progress).toHaveCount(0)
   await page.getByRole('tab', { name: 'Curriculum' }).click()
   await expect(progress).toBeVisible()
-  await limitUploads(page, -1)
+  await endLimit()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Worksheet 1', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Answers', exact: true }).click()

@@ -9,6 +9,7 @@ import { videoUploadMessages as messages } from '#shared/messages/media/video-up
 import { pages } from '#shared/paths.ts'
 import { newAuthor, newCourse, wire } from '#tests/e2e/support/author.ts'
 import { useDatabase } from '#tests/e2e/support/lessons.ts'
+import { limitUploads } from '#tests/e2e/support/limit-uploads.ts'
 import { flaws, widths } from '#tests/e2e/support/looks.ts'
 import { logIn } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
@@ -18,14 +19,6 @@ import { callApi } from '#tests/helpers/client.ts'
 
 // Browsers with this API open a file chooser that tests cannot use.
 test.beforeEach(({ page }) => page.addInitScript('delete window.showOpenFilePicker'))
-
-/** Limits how fast the browser sends, in bytes per second; -1 is no limit. */
-async function limitUploads(page: Page, uploadThroughput: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const limits = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', limits)
-}
 
 const sample = readSampleVideo('h264-aac-20s.mp4')
 
@@ -73,7 +66,7 @@ test('an upload goes on while its author is on other pages, is paused and resume
   const [path = ''] = await writeVideos('Sailing.mp4')
   await expect(field).toContainText(/up to 10.0 GB.*0 bytes of 100 GB used/)
   // It must not end before it is paused, on another page.
-  await limitUploads(page, 10_000)
+  const endLimit = await limitUploads(page, 10_000)
   await chooser(page, 'Choose a video').setInputFiles(path)
   const progress = field.getByRole('progressbar', { name: 'Upload: Sailing.mp4' })
   await expect(progress).toBeVisible()
@@ -103,7 +96,7 @@ test('an upload goes on while its author is on other pages, is paused and resume
     await expect(page.getByRole('region', { name: 'Video uploads' })).toHaveCount(0)
     await expect(field.getByText(/^Paused at \d+%$/)).toBeVisible()
     expect(await flaws(page, widths)).toEqual([])
-    await limitUploads(page, -1)
+    await endLimit()
     await field.getByRole('button', { name: 'Resume: Sailing.mp4' }).click()
     await expect(progress).toHaveCount(0)
     await expect(field.getByText(processed)).toBeVisible()
@@ -122,7 +115,7 @@ test('an upload continues after a reload with the same file', async ({
   const [path = ''] = await writeVideos('Sailing.mp4')
   const [other = ''] = await writeVideos('Sailing.mp4')
   await utimes(other, 0, new Date('2026-01-01T00:00:00Z'))
-  await limitUploads(page, 20_000)
+  const endLimit = await limitUploads(page, 20_000)
   await chooser(page, 'Choose a video').setInputFiles(path)
   const progress = field.getByRole('progressbar', { name: 'Upload: Sailing.mp4' })
   await expect(progress).toHaveAttribute('value', /^[2-9]\d/)
@@ -134,6 +127,7 @@ test('an upload continues after a reload with the same file', async ({
   const again = field.getByLabel('Choose Sailing.mp4', { exact: true })
   await again.setInputFiles(other)
   await expect(field.getByText(messages.otherFile('Sailing.mp4'))).toBeVisible()
+  await endLimit()
   await again.setInputFiles(path)
   await expect(field.getByText(processed)).toBeVisible()
   expect(await listVideos()).toHaveLength(1)
@@ -147,12 +141,12 @@ test('an upload waits for the connection, and for the server', async ({
   expectFailures(/503 HEAD/)
   const { field, listVideos } = await openVideoLesson(page, site)
   const [path = ''] = await writeVideos('Sailing.mp4')
-  await limitUploads(page, 20_000)
+  const endLimit = await limitUploads(page, 20_000)
   await chooser(page, 'Choose a video').setInputFiles(path)
   const progress = field.getByRole('progressbar', { name: 'Upload: Sailing.mp4' })
   await expect(progress).toHaveAttribute('value', /[1-9]/)
   await button(field, 'Pause: Sailing.mp4').click()
-  await limitUploads(page, -1)
+  await endLimit()
   let network: 'cut' | 'busy' | 'well' = 'cut'
   await page.route('**/api/videos/*/uploads/*', (route) => {
     if (network === 'cut') return route.abort('connectionreset')
@@ -274,7 +268,7 @@ test('a replacement that is received after another page attached a newer video d
   await uploadElsewhere('First.mp4')
   await page.goto(url)
   const [path = ''] = await writeVideos('Older.mp4')
-  await limitUploads(page, 20_000)
+  const endLimit = await limitUploads(page, 20_000)
   await chooser(page, 'Replace the video').setInputFiles(path)
   await expect(field.getByRole('progressbar', { name: 'Upload: Older.mp4' })).toHaveAttribute(
     'value',
@@ -282,7 +276,7 @@ test('a replacement that is received after another page attached a newer video d
   )
   await button(field, 'Pause: Older.mp4').click()
   const newer = await uploadElsewhere('Newer.mp4')
-  await limitUploads(page, -1)
+  await endLimit()
   const attached = page.waitForResponse(
     (response) =>
       response.request().method() === 'PATCH' && response.url().endsWith(`/api/lessons/${lesson}`),
@@ -299,7 +293,7 @@ test('videos that are dropped on a section become lessons', async ({
 }) => {
   const { field, listVideos } = await openVideoLesson(page, site)
   const section = page.getByRole('list', { name: 'Sections' }).getByRole('listitem').first()
-  await limitUploads(page, 40_000)
+  const endLimit = await limitUploads(page, 40_000)
   const dataTransfer = await page.evaluateHandle(
     (bytes) => {
       const data = new DataTransfer()
@@ -323,7 +317,7 @@ test('videos that are dropped on a section become lessons', async ({
   }
   expect(await flaws(page)).toEqual([])
   await button(page, 'Cancel: Stars.mkv').press('Enter')
-  await limitUploads(page, -1)
+  await endLimit()
   await button(page, 'Resume: Wind_and_waves.mp4').click()
   await expect(page.getByRole('progressbar', { name: /^Upload/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Wind and waves', exact: true }).click()
@@ -356,12 +350,12 @@ test('a video is rejected, replaced, removed and restored, and its place taken b
   await expect(field.getByRole('alert')).toBeEmpty()
 
   await test.step('the present video stays until the new one is uploaded', async () => {
-    await limitUploads(page, 20_000)
+    const endLimit = await limitUploads(page, 20_000)
     await chooser(page, 'Replace the video').setInputFiles(second)
     await expect(field.getByRole('progressbar', { name: 'Upload: Second.mp4' })).toBeVisible()
     await expect(field.getByText('First.mp4')).toBeVisible()
     await expect(field.getByText(messages.replaceHelp)).toBeVisible()
-    await limitUploads(page, -1)
+    await endLimit()
     await expect(field.getByText('First.mp4')).toHaveCount(0)
     await expect(field.getByText('Second.mp4')).toBeVisible()
     expect(await listVideos()).toHaveLength(2)
@@ -442,7 +436,7 @@ test('a link stays until the video that replaces it is uploaded, and when that i
     return editableLesson.parse(body['lesson']).source
   }
   const [path = ''] = await writeVideos('Sailing.mp4')
-  await limitUploads(page, 20_000)
+  const endLimit = await limitUploads(page, 20_000)
   await chooser(page, 'Choose a video').setInputFiles(path)
   const progress = field.getByRole('progressbar', { name: 'Upload: Sailing.mp4' })
   await expect(progress).toHaveAttribute('value', /[1-9]/)
@@ -469,7 +463,7 @@ test('a link stays until the video that replaces it is uploaded, and when that i
   })
 
   await test.step('an upload that ends replaces it', async () => {
-    await limitUploads(page, -1)
+    await endLimit()
     await page.getByRole('radio', { name: 'Upload a video' }).check()
     await chooser(page, 'Choose a video').setInputFiles(path)
     await expect(field.getByText(processed)).toBeVisible()
