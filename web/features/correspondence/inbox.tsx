@@ -44,7 +44,9 @@ export function Inbox() {
   if (error) {
     return <LoadError title="The messages could not be loaded" message={error} onRetry={refetch} />
   }
-  if (!data || !pages || isBeyondLast) return <InboxSkeleton />
+  if (!data || !pages) return <InboxSkeleton />
+  const isEmptyPage = data.total > 0 && data.messages.length === 0
+  if (isEmptyPage && (isLoading || isBeyondLast)) return <InboxSkeleton />
   if (data.total === 0 && !search) {
     return (
       <StatePanel

@@ -16,13 +16,15 @@ const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfo
  */
 export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const [isHovered, setIsHovered] = useState(false)
-  const [isFocused, setIsFocused] = useState(false)
+  const [focused, setFocused] = useState<Toast['id']>()
   const isHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden)
+  // A toast that has disappeared loses the focus without an event.
+  const isFocused = toasts.some(({ id }) => id === focused)
   const isPaused = isHovered || isFocused || isHidden
   const focusedBefore = useRef<Element>(null)
 
-  function onFocus({ currentTarget, relatedTarget }: FocusEvent) {
-    setIsFocused(true)
+  function onFocus({ currentTarget, target, relatedTarget }: FocusEvent) {
+    setFocused(Number(target.closest<HTMLElement>('[data-toast]')?.dataset.toast))
     if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
   }
 
@@ -33,7 +35,7 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
       target.focus({ preventScroll: true })
     } else focusHeading()
     setIsHovered(false)
-    setIsFocused(false)
+    setFocused(undefined)
   }
 
   return (
@@ -41,7 +43,7 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={onFocus}
-      onBlur={() => setIsFocused(false)}
+      onBlur={() => setFocused(undefined)}
     >
       <ul role="list" className={classes.list}>
         {toasts.map((toast) => (
@@ -79,7 +81,7 @@ function ToastItem({ toast, isPaused, onPress }: ToastItemProps) {
   }
 
   return (
-    <li className={`${classes.toast} ${classes[toast.tone]}`}>
+    <li className={`${classes.toast} ${classes[toast.tone]}`} data-toast={toast.id}>
       <Icon size={22} aria-hidden="true" />
       <p id={id}>{toast.message}</p>
       {toast.undo && (

@@ -17,7 +17,7 @@ export async function attachVideo({ id, userId, course, lesson }: Attached): Pro
 /** Removes an upload from its lesson, unless the lesson has got another video since. */
 export async function detachVideo({ id, userId, course, lesson }: Attached): Promise<void> {
   const queue = await openChangeQueue(userId, course, new AbortController().signal)
-  // Not what is being loaded already, which may be older than another video.
+  // While a save is running, `refresh` loads nothing, and what the save loads may be older than another video.
   await queue.flush()
   await queue.refresh()
   const { sections } = queue.getState().curriculum

@@ -6,7 +6,7 @@ import { simulateLearner } from './simulate-learner.ts'
 
 interface CourseState {
   learning: CourseLearning
-  /** Replaces the state by a newer one of the server. */
+  /** Replaces the state by a newer one of the server. That of another course is ignored. */
   setLearning: (learning: CourseLearning) => void
   /** Loads the state again after a report has completed a lesson. */
   refresh: () => void
@@ -29,8 +29,10 @@ export function useCourseState(
   const [openedAt] = useState(Date.now)
 
   const setLearning = useCallback(
-    (learning: CourseLearning) => setLatest((previous) => ({ ...previous, learning })),
-    [],
+    (learning: CourseLearning) => {
+      if (learning.course === outline.course) setLatest((previous) => ({ ...previous, learning }))
+    },
+    [outline.course],
   )
   const refresh = useCallback(() => {
     void loadLearning(outline.course).then(setLearning, () => undefined)

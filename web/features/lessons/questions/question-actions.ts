@@ -1,5 +1,6 @@
 import type { Answer, Question } from '#shared/contract/learning/questions.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { readToken } from '#web/lib/session/index.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import type { ModeratedContent } from '#web/ui/moderation/moderate-button.tsx'
@@ -87,28 +88,43 @@ export function toModeratedAnswer({ _id: id, writer }: Answer): ModeratedContent
   }
 }
 
-let lastSave: Promise<void> | undefined
-
-/** One after another: each response is the whole question, and an earlier one would replace a later one. */
-function save(send: Send, before: Question, onChange: Change): Promise<void> {
-  lastSave = saveAfter(lastSave, send, before, onChange)
-  return lastSave
+interface Saving {
+  last: Promise<void>
+  count: number
+  /** The question as it was before the first, then as the server returned it. */
+  stored: Question
 }
 
-async function saveAfter(
-  previous: Promise<void> | undefined,
-  send: Send,
-  before: Question,
-  onChange: Change,
-): Promise<void> {
-  await previous
-  try {
-    const { question } = (await (await send()).json()) as { question: Question }
-    onChange(question)
-  } catch (error) {
-    onChange(before)
-    showError(error)
-  }
+/** By the id of the question. */
+const savings = new Map<string, Saving>()
+
+/**
+ * Saves the changes of a question one after another, and shows what is stored after the last: each response is the whole
+ * question, without the changes that follow.
+ */
+function save(send: Send, before: Question, onChange: Change): Promise<void> {
+  const token = readToken()
+  const saving = savings.get(before._id) ?? { last: Promise.resolve(), count: 0, stored: before }
+  savings.set(before._id, saving)
+  saving.count += 1
+  const saved = saving.last.then(async () => {
+    try {
+      // Another session would save it for another user.
+      if (readToken() === token) saving.stored = await readQuestion(send())
+    } catch (error) {
+      showError(error)
+    }
+    saving.count -= 1
+    if (saving.count > 0) return undefined
+    savings.delete(before._id)
+    return onChange(saving.stored)
+  })
+  saving.last = saved
+  return saved
+}
+
+async function readQuestion(call: ReturnType<Send>): Promise<Question> {
+  return ((await (await call).json()) as { question: Question }).question
 }
 
 async function remove(call: Promise<{ json(): Promise<{ msg: string }> }>): Promise<boolean> {

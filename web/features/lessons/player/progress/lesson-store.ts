@@ -9,7 +9,7 @@ interface LessonStoreOptions {
   saved: SavedProgress | undefined
   /** The learner's new state of the course. */
   onLearning: (learning: CourseLearning) => void
-  /** A report completed the lesson: the state of the course has changed. */
+  /** The state of the course has changed, for example because a report completed the lesson. */
   onCompleted: () => void
 }
 
@@ -38,8 +38,9 @@ export function createLessonStore({
       const json = { ...mark, by }
       const sent = lessons[':id'].completion.$put({ param: { id }, json }, options)
       const learning = await parseResponse(sent)
-      // The response to an earlier mark may arrive last.
+      // Of several that are sent at once, any response may be the newest.
       if (number === markCount) onLearning(learning)
+      else onCompleted()
     },
   }
 }

@@ -3,6 +3,9 @@ import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { endSessionIfExpired, readToken } from '#web/lib/session/index.ts'
 import type { NoteChange, NoteDelivery } from './note-outbox.ts'
 
+/** The next change of the note waits for it. */
+const timeoutMilliseconds = 30_000
+
 /** Sends a change in the session of `token`: another one would store it for another user. */
 export async function deliverNote(
   change: NoteChange,
@@ -24,10 +27,11 @@ async function send(change: NoteChange): Promise<Note | null> {
   const { lesson, note, seconds, videoVersion, body, at } = change
   const api = getBrowserApi().api.lessons[':id'].notes[':note']
   const param = { id: lesson, note }
+  const options = { init: { signal: AbortSignal.timeout(timeoutMilliseconds) } }
   if (body === null) {
-    await parseResponse(api.$delete({ param, query: { at } }))
+    await parseResponse(api.$delete({ param, query: { at } }, options))
     return null
   }
   const json = { seconds, videoVersion, body, at }
-  return (await parseResponse(api.$put({ param, json }))).note
+  return (await parseResponse(api.$put({ param, json }, options))).note
 }

@@ -1,17 +1,25 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createNoteOutbox, type NoteChange, type NoteDelivery } from './note-outbox.ts'
 
+let isStorageFull = false
+
 /** The parts of the browser that the outbox uses. */
 function createStorage() {
   const values: Record<string, string> = {}
   return Object.defineProperties(values, {
     getItem: { value: (key: string) => values[key] ?? null },
-    setItem: { value: (key: string, value: string) => void (values[key] = value) },
+    setItem: {
+      value: (key: string, value: string) => {
+        if (isStorageFull) throw new DOMException('Full', 'QuotaExceededError')
+        values[key] = value
+      },
+    },
     removeItem: { value: (key: string) => void delete values[key] },
   })
 }
 
 beforeEach(() => {
+  isStorageFull = false
   vi.stubGlobal('localStorage', createStorage())
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -64,6 +72,30 @@ it('sends only the latest change of a note, and keeps one made while another is 
   resolve('delivered')
   await flushed
   expect(sent).toEqual(['second', null])
+  expect(outbox.list('l1')).toEqual([])
+})
+
+it('sends a change that was made while an earlier one failed', async () => {
+  const { promise, resolve } = Promise.withResolvers<NoteDelivery>()
+  const { outbox, sent } = createOutbox(({ body }) => (body === 'first' ? promise : 'delivered'))
+  outbox.add(change('first'))
+  void outbox.flush()
+  outbox.add(change('second'))
+  const flushed = outbox.flush()
+  resolve('retry')
+  await flushed
+  expect(sent).toEqual(['first', 'second'])
+  expect(outbox.list('l1')).toEqual([])
+})
+
+it('replaces a stored change when the storage has become full', async () => {
+  const { outbox, sent } = createOutbox(() => 'delivered')
+  outbox.add(change('first'))
+  isStorageFull = true
+  outbox.add(change('second'))
+  expect(outbox.list('l1')).toEqual([change('second')])
+  await outbox.flush()
+  expect(sent).toEqual(['second'])
   expect(outbox.list('l1')).toEqual([])
 })
 

@@ -67,6 +67,15 @@ export function createNoteOutbox(options: NoteOutboxOptions): NoteOutbox {
     }
   }
 
+  /** Storage may still have an older change. */
+  function forget(key: string) {
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      // It was never stored.
+    }
+  }
+
   function remove(key: string, value: string) {
     if (memory.get(key) === value) memory.delete(key)
     try {
@@ -99,7 +108,6 @@ export function createNoteOutbox(options: NoteOutboxOptions): NoteOutbox {
       if (status === 'delivered') remove(key, value)
       if (status === 'rejected') rejected.set(change.note, value)
       onChange()
-      if (status === 'retry') return
     }
   }
 
@@ -117,6 +125,7 @@ export function createNoteOutbox(options: NoteOutboxOptions): NoteOutbox {
         memory.delete(key)
       } catch {
         memory.set(key, value)
+        forget(key)
       }
       rejected.delete(change.note)
       onChange()

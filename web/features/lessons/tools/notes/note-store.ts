@@ -56,6 +56,7 @@ export function createNoteStore(user: string, lesson: string): NoteStore {
   let status: NotesState['status'] = 'loading'
   let error = ''
   let clockOffset = 0
+  let storedCount = 0
 
   const outbox = createNoteOutbox({
     user,
@@ -72,6 +73,7 @@ export function createNoteStore(user: string, lesson: string): NoteStore {
   function deliver(change: NoteChange): Promise<NoteDelivery> {
     return deliverNote(change, token, (stored) => {
       if (change.lesson !== lesson) return
+      storedCount += 1
       saved = saved.filter(({ _id }) => _id !== change.note)
       if (stored) saved = [...saved, stored]
     })
@@ -86,11 +88,14 @@ export function createNoteStore(user: string, lesson: string): NoteStore {
     void outbox.flush()
   }
 
-  async function load() {
+  async function load(): Promise<void> {
+    const before = storedCount
     try {
       const api = getBrowserApi().api.lessons[':id'].notes
       const { notes, now } = await parseResponse(api.$get({ param: { id: lesson } }))
       clockOffset = Date.parse(now) - Date.now()
+      // The response may lack what was stored meanwhile.
+      if (storedCount !== before) return await load()
       ;[saved, status] = [notes, 'ready']
     } catch (failure) {
       if (endSessionIfExpired(failure)) return
