@@ -219,6 +219,36 @@ describe('publishing', () => {
     expect(ofOther.course._id).not.toBe(first.course._id)
   })
 
+  test.each<[string, (author: Author, draft: string, course: string) => Promise<unknown>]>([
+    ['once a draft was saved under its id again', (author, draft) => save(author, draft)],
+    [
+      'once the course was deleted',
+      async ({ token }, _draft, course) => {
+        const reply = await callApi(app, `DELETE /api/courses/${course}`, { token })
+        expect(reply.status).toBe(200)
+      },
+    ],
+    ['an hour later', async () => app.clock.pass({ minutes: 61 })],
+  ])('%s creates another course, and leaves the first as it is', async (_when, prepare) => {
+    const author = await asAuthor()
+    const category = await createCategory(app)
+    const draft = newId()
+    const publish = async (title: string) => {
+      const body = await courseForm(app, author, { category, draft, title })
+      const reply = await callApi(app, 'POST /api/courses', { token: author.token, body })
+      return saveCourseResponse.parse(reply.body).course
+    }
+    const first = await publish('Maps')
+    await prepare(author, draft, first._id)
+    const second = await publish('Charts')
+    expect(second).toMatchObject({ title: 'Charts' })
+    expect(second._id).not.toBe(first._id)
+    // What repeats the second request changes the second course.
+    expect(await publish('Sea charts')).toMatchObject({ _id: second._id, title: 'Sea charts' })
+    const { rows } = await app.pool.query('select title from courses where id = $1', [first._id])
+    expect(rows).toEqual([{ title: 'Maps' }])
+  })
+
   test('several times at the same time creates one course', async () => {
     const author = await asAuthor()
     const category = await createCategory(app)

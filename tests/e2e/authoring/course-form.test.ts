@@ -446,6 +446,12 @@ test('a draft goes on from a laptop to a phone and back', async ({
     await button(page, 'Back').click()
     await expect(page.getByRole('radio', { name: 'Experts' })).toBeChecked()
   })
+
+  await test.step('the address of a draft that is gone starts another course', async () => {
+    await page.goto(`${site.url}/dashboard/create_courses?draft=${crypto.randomUUID()}`)
+    await expect(page).toHaveURL(/\/create_courses$/)
+    await expect(field(page, 'Title')).toBeVisible()
+  })
   await context.close()
 })
 

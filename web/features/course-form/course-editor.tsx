@@ -1,5 +1,5 @@
 import { useState, useCallback, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { pageRightHolders } from '#shared/messages/rights.ts'
@@ -58,6 +58,8 @@ function NewCourse({ user, previews, requested, onReset }: NewCourseProps) {
   const submission = useMemo(() => createNewSubmission(id), [id])
   if (error) return <FormLoadError message={error} onRetry={refetch} />
   if (!data) return <CourseFormSkeleton />
+  // It was published or deleted: what is written now is another course.
+  if (requested && !data.isKnown) return <Navigate to={pages.createCourse} replace />
   return (
     <CourseForm
       user={user}
@@ -87,8 +89,9 @@ async function loadNewCourse(userId: string, id: string, signal: AbortSignal) {
     loadDraft(id, signal),
     loadDrafts(signal),
   ])
-  prepareDeviceDraft(toDraftName(userId, id), draft)
-  return { categories, draft, offers: drafts.filter(({ _id }) => _id !== id) }
+  const hasDeviceDraft = prepareDeviceDraft(toDraftName(userId, id), draft)
+  const offers = drafts.filter(({ _id }) => _id !== id)
+  return { categories, draft, offers, isKnown: draft !== null || hasDeviceDraft }
 }
 
 interface EditCourseProps extends CreateCourseProps {

@@ -171,11 +171,14 @@ export function useCourseForm<Request>(options: CourseFormOptions<Request>) {
       onSubmit(event: FormEvent<HTMLFormElement>) {
         const isSave = isSaveRequested.current || step.index === courseSteps.length - 1
         isSaveRequested.current = false
-        const isUndecided = isSave && drafts.state.stage === 'conflict'
+        const { stage } = drafts.state
+        // A course that was published from this draft meanwhile must not be overwritten.
+        const isUndecided = stage === 'conflict' || (stage === 'gone' && !course)
         if (isSave && !isUndecided) return formProps.onSubmit(event)
         event.preventDefault()
-        if (isUndecided) return setComparing(true)
-        void showNextStep()
+        if (!isSave) return void showNextStep()
+        if (stage === 'conflict') setComparing(true)
+        else event.currentTarget.querySelector<HTMLElement>('[data-problem] button')?.focus()
       },
     },
   }

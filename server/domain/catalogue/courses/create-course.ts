@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import { lockUntilCommit } from '#server/db/advisory-locks.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { courses } from '#server/db/schema/index.ts'
+import { courseDrafts, courses } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
 import { getPublicId, type CreateCourseRequest } from '#shared/contract/courses/authoring.ts'
 import type { Course } from '#shared/contract/courses/catalogue.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
@@ -21,10 +22,13 @@ import { updateCourse } from './update-course.ts'
 
 /** The import source of courses that were published from a draft. */
 const draftSource = 'draft'
+/** Later, another course is written in a draft of the same id, such as after Back in the browser. */
+const repetitionHours = 1
 
 /**
  * Creates a course owned by the actor. A request that is repeated with the same `draft`, such as after a lost
- * response, changes the course that it created. Throws `invalid_input` with an error for each invalid field.
+ * response, changes the course that it created, unless a draft was saved under that id since. Throws `invalid_input`
+ * with an error for each invalid field.
  */
 export async function createCourse(
   deps: Deps,
@@ -41,7 +45,7 @@ export async function createCourse(
   })
   const { category, comments, desc, link, images, captions, draft, ...fields } = request
   const row = await deps.db.transaction(async (tx) => {
-    if (draft && (await isPublishedMeanwhile(tx, toDraftKey(actor, draft)))) return undefined
+    if (draft && (await isPublishedMeanwhile(deps, tx, actor, draft))) return undefined
     await lockCategoryForShare(tx, category)
     const claim = { userId: actor.id, current: null }
     const coverUploadId = await claimFormUpload(deps, tx, 'images', {
@@ -81,26 +85,57 @@ export async function createCourse(
   return { msg: authoringMessages.courseCreated, course }
 }
 
-/** Changes the course that was published from the draft of the request, if there is one. */
+/** Changes the course that an earlier request with the same draft created, if there is one. */
 async function updatePublished(deps: Deps, actor: Actor, request: CreateCourseRequest) {
-  const id = request.draft && (await findPublished(deps.db, toDraftKey(actor, request.draft)))
+  const id = request.draft && (await findPublished(deps, deps.db, actor, request.draft))
   if (!id) return undefined
   const { course } = await updateCourse(deps, actor, id, request)
   return { msg: authoringMessages.courseCreated, course }
 }
 
-/** Requests with the same draft follow each other until commit: of two at the same time, one creates the course. */
-async function isPublishedMeanwhile(tx: Transaction, draftKey: string): Promise<boolean> {
-  await lockUntilCommit(tx, draftKey)
-  return (await findPublished(tx, draftKey)) !== undefined
+/**
+ * Requests with the same draft follow each other until commit: of two at the same time, one creates the course. An
+ * earlier course from a draft of this id gives up its key.
+ */
+async function isPublishedMeanwhile(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  draft: string,
+): Promise<boolean> {
+  const key = toDraftKey(actor, draft)
+  await lockUntilCommit(tx, key)
+  if (await findPublished(deps, tx, actor, draft)) return true
+  await tx
+    .update(courses)
+    .set({ importSource: null, importKey: null })
+    .where(and(eq(courses.importSource, draftSource), eq(courses.importKey, key)))
+  return false
 }
 
-/** The id of the course that was published from a draft. */
-async function findPublished(db: Queryable, draftKey: string): Promise<string | undefined> {
+/** The id of the course that a request with this draft has just created. */
+async function findPublished(
+  deps: Deps,
+  db: Queryable,
+  actor: Actor,
+  draft: string,
+): Promise<string | undefined> {
+  const savedAgain = db
+    .select({ found: sql`1` })
+    .from(courseDrafts)
+    .where(and(eq(courseDrafts.userId, actor.id), eq(courseDrafts.id, draft)))
   const [course] = await db
     .select({ id: courses.id })
     .from(courses)
-    .where(and(eq(courses.importSource, draftSource), eq(courses.importKey, draftKey)))
+    .where(
+      and(
+        eq(courses.importSource, draftSource),
+        eq(courses.importKey, toDraftKey(actor, draft)),
+        isNull(courses.deletedAt),
+        gt(courses.createdAt, timeFromNow(deps.clock, { hours: -repetitionHours })),
+        notExists(savedAgain),
+      ),
+    )
   return course?.id
 }
 

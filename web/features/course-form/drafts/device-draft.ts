@@ -12,9 +12,10 @@ import type { SyncedDraft } from './draft-sync.ts'
 
 /**
  * Fills the device's draft with the server's before the form opens, if the device has none. A draft of the device
- * that was published or deleted elsewhere is deleted, unless it has changes that were never saved.
+ * that was published or deleted elsewhere is deleted, unless it has changes that were never saved. Returns whether the
+ * device has one then.
  */
-export function prepareDeviceDraft(name: string, remote: Draft | null): void {
+export function prepareDeviceDraft(name: string, remote: Draft | null): boolean {
   const local = readDraft(name, 'device')
   const isEmpty = Object.keys(local).length === 0
   if (remote && isEmpty) writeDraft(name, toDeviceDraft(remote), 'device')
@@ -22,6 +23,7 @@ export function prepareDeviceDraft(name: string, remote: Draft | null): void {
   if (!remote && synced && hasSameValues(toCourseValues(local), synced.values)) {
     deleteDraft(name, 'device')
   }
+  return Object.keys(readDraft(name, 'device')).length > 0
 }
 
 function toDeviceDraft(remote: Draft): DeviceDraft {
