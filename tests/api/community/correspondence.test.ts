@@ -129,6 +129,17 @@ describe('the inbox', () => {
     expect(list).toMatchObject([{ message: 'Walrus number 0' }])
   })
 
+  test('has the lines of the reply in the email', async () => {
+    const token = await admin()
+    await write({ email: 'lines@example.test' })
+    const { _id } = await newest(token)
+    const body = { answer: '1. Log out\n2. Log in\n\n<b>Bob</b>' }
+    await callApi(app, `POST /api/admin/messages/${_id}/answer`, { token, body })
+    const { source } = await app.mail.emailTo('lines@example.test', 'reply')
+    expect(source).toMatch(/^1\. Log out\r?\n2\. Log in$/m)
+    expect(source).toContain('<p>1. Log out<br />2. Log in</p><p>&lt;b&gt;Bob&lt;/b&gt;</p>')
+  })
+
   test('accepts one reply of several admins and sends it once', async () => {
     const token = await admin()
     await write({ email: 'asker@example.test' })

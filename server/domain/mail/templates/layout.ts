@@ -47,8 +47,13 @@ const styles = {
   small: 'color:#475569;font-size:14px;word-break:break-all',
 }
 
+/** Keeps the line breaks of what users wrote. */
+function toLines(text: string) {
+  return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [html`<br />`, line]))
+}
+
 function renderHtml(parts: EmailParts): string {
-  const paragraphs = parts.paragraphs.map((text) => html`<p>${text}</p>`)
+  const paragraphs = parts.paragraphs.map((text) => html`<p>${toLines(text)}</p>`)
   const items = (parts.items ?? []).map(
     ({ text, quote, url }) =>
       html`<li>
