@@ -80,7 +80,18 @@ describe('the erasure of an account', () => {
     const post = await createPost(app, other.token)
     const comment = await createComment(app, user.token, post, `${user.mark} was here`)
     await createReply(app, other.token, comment, 'A reply that stays')
+    const { rows: addresses } = await app.pool.query('select email from users where id = $1', [
+      user.id,
+    ])
+    // Anyone may write with the address of someone else.
+    const message = { name: 'Other', email: addresses[0]?.email, message: 'A question that stays' }
+    await callApi(app, 'POST /api/contact', { ...other, body: message })
     await erase(user)
+    const { rows: messages } = await app.pool.query(
+      'select message from contact_messages where user_id = $1',
+      [other.id],
+    )
+    expect(messages).toEqual([{ message: 'A question that stays' }])
     const { rows } = await app.pool.query(
       'select author_id, content from post_comments where post_id = $1 order by id',
       [post],
