@@ -30,6 +30,7 @@ test('an admin closes registration and invites by link, and the link creates one
     await page.getByRole('radio', { name: 'Nobody' }).press('Space')
     await page.getByRole('button', { name: 'Save changes' }).press('Enter')
     await expect(page.getByText(messages.changed)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused()
   })
 
   await test.step('no page offers to register any more', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type {
   ContactMessage,
   UpdateMessageRequest,
@@ -8,6 +8,7 @@ import { endSessionIfExpired } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import card from '#web/ui/layout/card.module.css'
+import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './inbox.module.css'
 import { ReplyForm } from './reply-form.tsx'
@@ -22,6 +23,8 @@ interface InboxEntryProps {
 export function InboxEntry({ message, onChange }: InboxEntryProps) {
   const { _id: id, name, email, createdAt, readAt, answer, closedAt } = message
   const [wasOpened, setWasOpened] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  const reply = useRef<HTMLDivElement>(null)
 
   async function update(json: UpdateMessageRequest) {
     try {
@@ -52,18 +55,20 @@ export function InboxEntry({ message, onChange }: InboxEntryProps) {
           <span className={classes.status}>{getStatus(message)}</span>
           <RelativeTime iso={createdAt} />
         </summary>
-        <div className={classes.body}>
+        <div ref={body} className={classes.body}>
           <p>
             <a href={`mailto:${email}`}>{email}</a>
           </p>
           <p className={classes.text}>{message.message}</p>
-          {answer && (
-            <div className={classes.reply}>
-              <h2>Our reply</h2>
-              <p className={classes.text}>{answer}</p>
-            </div>
-          )}
-          {wasOpened && !answer && <ReplyForm message={message} onSent={onChange} />}
+          <FocusKeeper container={body} getFallback={() => reply.current}>
+            {answer && (
+              <div ref={reply} className={classes.reply} tabIndex={-1}>
+                <h2>Our reply</h2>
+                <p className={classes.text}>{answer}</p>
+              </div>
+            )}
+            {wasOpened && !answer && <ReplyForm message={message} onSent={onChange} />}
+          </FocusKeeper>
           <div>
             <Button variant="secondary" onClick={() => void update({ closed: !closedAt })}>
               {closedAt ? 'Reopen' : 'Close'}

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '#shared/contract/community/correspondence.ts'
 import { correspondenceLimits } from '#shared/limits.ts'
-import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
@@ -24,7 +24,13 @@ export function ReplyForm({ message: { _id: id, name }, onSent }: ReplyFormProps
       busyLabel="Sending…"
       onSubmit={async (json) => {
         const call = getBrowserApi().api.admin.messages[':id'].answer.$post({ param: { id }, json })
-        toast.success((await parseResponse(call)).msg)
+        try {
+          toast.success((await parseResponse(call)).msg)
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
+          // Another admin was faster, whose reply is shown.
+          toast.error(error.msg)
+        }
         onSent()
       }}
     >
