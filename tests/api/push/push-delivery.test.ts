@@ -278,6 +278,46 @@ describe('a push service', () => {
     expect(await readSubscription()).toEqual({ failing: false, retrySeconds: null, waiting: 0 })
   })
 
+  test('that failed before the user read the notification, and days later again, is asked again', async () => {
+    service.responses.set(browser.path, respondWith(503))
+    await comment()
+    wait()
+    await deliver()
+    await callApi(app, 'POST /api/notifications/read', { token: owner.token, body: {} })
+    app.clock.pass({ minutes: 1 })
+    await deliver()
+    expect(await readSubscription()).toEqual({ failing: false, retrySeconds: null, waiting: 0 })
+    app.clock.pass({ days: pushLimits.failingDays + 1 })
+    await comment('About birds')
+    wait()
+    await deliver()
+    expect(await readSubscription()).toMatchObject({ failing: true, waiting: 1 })
+    service.responses.delete(browser.path)
+    app.clock.pass({ minutes: 1 })
+    await deliver()
+    expect(await readSubscription()).toMatchObject({ failing: false, waiting: 0 })
+  })
+
+  test('that recovers and fails again at once is asked again after half a minute', async () => {
+    service.responses.set(browser.path, respondWith(503))
+    await comment()
+    await comment('About birds')
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      app.clock.pass({ hours: 1 })
+      await deliver()
+    }
+    service.responses.set(browser.path, (response) => {
+      service.responses.set(browser.path, respondWith(429))
+      response.writeHead(201).end()
+    })
+    app.clock.pass({ hours: 1 })
+    const start = app.clock.now()
+    await deliver()
+    const subscription = await readSubscription(start)
+    expect(subscription).toMatchObject({ failing: true, waiting: 1 })
+    expect(subscription?.retrySeconds).toBeLessThanOrEqual(33)
+  })
+
   test('may name the time of the next attempt', async () => {
     const at = new Date(app.clock.now().getTime() + 3_600_000).toUTCString()
     service.responses.set(browser.path, respondWith(429, { 'Retry-After': at }))

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, notExists, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import {
   pushMessages,
@@ -81,6 +81,7 @@ async function loadDueGroups(
     claimed,
     dueIds.filter((id) => !wantedIds.has(id)),
   )
+  if (wantedIds.size === 0 && claimed.attemptCount > 0) await forgetFailures(db, claimed)
   return [...Map.groupBy(wanted, ({ groupKey }) => groupKey).values()].toReversed()
 }
 
@@ -118,6 +119,7 @@ async function record(
       await deleteMessages(tx, claimed, ids)
     })
     claimed.failingSince = null
+    claimed.attemptCount = 0
     publishSignal('pushAttempt', { result: 'delivered' })
     return true
   }
@@ -165,6 +167,18 @@ async function postpone(
       .set({ dueAt: sql`greatest(${pushMessages.dueAt}, ${retryAt}::timestamptz)` })
       .where(eq(pushMessages.subscriptionId, claimed.id))
   })
+}
+
+/** If nothing is left to repeat: no success would end the failures, and the next one may be days later. */
+async function forgetFailures(db: Queryable, claimed: ClaimedSubscription): Promise<void> {
+  const waiting = db
+    .select({ id: pushMessages.id })
+    .from(pushMessages)
+    .where(eq(pushMessages.subscriptionId, claimed.id))
+  await db
+    .update(pushSubscriptions)
+    .set({ failingSince: null, attemptCount: 0, retryAt: null })
+    .where(and(isSameBrowser(claimed), notExists(waiting)))
 }
 
 async function deleteMessages(
