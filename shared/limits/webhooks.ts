@@ -8,8 +8,10 @@ export const webhookLimits = {
   timeoutSeconds: 10,
   /** Sent to one webhook at a time, by all processes together. */
   concurrency: 4,
-  /** How long the secret before the last rotation signs too. */
+  /** How long a secret signs too after it was replaced. */
   previousSecretHours: 24,
+  /** That sign at a time, with the current one. */
+  secretsMax: 5,
   deliveryDays: 30,
   deliveriesPage: 20,
   /** Of a response's body, in the log. */

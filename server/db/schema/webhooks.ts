@@ -21,6 +21,8 @@ export const webhooks = pgTable(
     /** The one before the last rotation, which signs too until then, so that receivers can change it in between. */
     previousSealedSecret: text(),
     previousSecretUntil: time(),
+    /** Those before, after several rotations in a day, newest first. */
+    olderSecrets: jsonb().$type<OlderWebhookSecret[]>().notNull().default([]),
     /** Events are recorded and sent while it is null. */
     disabledAt: time(),
     disabledReason: text({ enum: disabledReasons }),
@@ -40,6 +42,13 @@ export const webhooks = pgTable(
     ),
   ],
 )
+
+/** A secret that signs too until then. */
+export interface OlderWebhookSecret {
+  sealed: string
+  /** An ISO time. */
+  until: string
+}
 
 /** One attempt to send a delivery. */
 export interface WebhookAttempt {

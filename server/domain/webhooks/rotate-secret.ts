@@ -9,9 +9,9 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 import { presentWebhook, toAuditTitle } from './present.ts'
 import { lockWebhook, requireRow } from './queries.ts'
-import { createWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
+import { createWebhookSecret, listReplacedSecrets, sealWebhookSecret } from './webhook-secret.ts'
 
-/** Returns the new secret, the only time. The old one signs too for a day. Throws `not_found`. */
+/** Returns the new secret, the only time. Those before sign too for a day. Throws `not_found`. */
 export async function rotateSecret(
   deps: Deps,
   actor: Pick<Actor, 'id'>,
@@ -27,6 +27,8 @@ export async function rotateSecret(
         sealedSecret: sealWebhookSecret(deps.secrets, id, secret),
         previousSealedSecret: before.sealedSecret,
         previousSecretUntil: addDuration(now, { hours: limits.previousSecretHours }),
+        // With the current and the previous one, no more than the limit.
+        olderSecrets: listReplacedSecrets(before, now).slice(0, limits.secretsMax - 2),
         updatedAt: now,
       })
       .where(eq(webhooks.id, id))

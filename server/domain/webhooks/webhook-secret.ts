@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { OlderWebhookSecret } from '#server/db/schema/index.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
+import type { WebhookRow } from './present.ts'
 
 const prefix = 'whsec_'
 
@@ -19,6 +21,18 @@ export function openWebhookSecret(
   sealed: string,
 ): Buffer | undefined {
   return box.open(sealed, toContext(webhookId))
+}
+
+/** Secrets that were replaced and sign too, newest first. */
+export function listReplacedSecrets(
+  { previousSealedSecret, previousSecretUntil, olderSecrets }: WebhookRow,
+  now: Date,
+): OlderWebhookSecret[] {
+  const previous =
+    previousSealedSecret && previousSecretUntil
+      ? [{ sealed: previousSealedSecret, until: previousSecretUntil.toISOString() }]
+      : []
+  return [...previous, ...olderSecrets].filter(({ until }) => new Date(until) > now)
 }
 
 function toContext(webhookId: string): string {

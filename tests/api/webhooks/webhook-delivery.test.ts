@@ -323,3 +323,28 @@ test('deliveries are deleted after 30 days', async () => {
   await cleanUpWebhooks(app.deps)
   expect(await deliveries(id)).toEqual([])
 })
+
+// The last one, since deliveries have the time of the database, which it leaves behind.
+test('after several rotations in a day, each secret signs for a day after it was replaced, five at most', async () => {
+  const { id, secret } = await create('/rotated-again')
+  const secrets = [secret]
+  const rotate = async () => {
+    const { body } = await call(`POST /api/admin/webhooks/${id}/secret`)
+    secrets.push(body['secret'] as string)
+  }
+  const findSigning = async () => {
+    await sendTest(id)
+    await deliverDue(app.deps)
+    const event = receiver.at('/rotated-again').at(-1)
+    return secrets.map((one) => event && verifyDelivery(event, one, app.clock.now()))
+  }
+  await rotate()
+  app.clock.pass({ minutes: 5 })
+  await rotate()
+  expect(await findSigning()).toEqual([true, true, true])
+  for (let count = 0; count < 3; count += 1) await rotate()
+  expect(await findSigning()).toEqual([false, true, true, true, true, true])
+  app.clock.pass({ hours: 25 })
+  admin = await asMember(app, { role: 'admin' })
+  expect(await findSigning()).toEqual([false, false, false, false, false, true])
+})

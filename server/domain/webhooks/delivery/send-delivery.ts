@@ -8,7 +8,7 @@ import {
   sendChecked,
 } from '#server/platform/outgoing/send-checked.ts'
 import { webhookLimits as limits } from '#shared/limits.ts'
-import { openWebhookSecret } from '../webhook-secret.ts'
+import { listReplacedSecrets, openWebhookSecret } from '../webhook-secret.ts'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 import { composeBody } from './compose-body.ts'
 import { signDelivery } from './sign-delivery.ts'
@@ -74,17 +74,18 @@ async function post({ settings }: Deps, { delivery, at, keys, signal }: Post) {
   }
 }
 
-/** The secret, and the one before for a day; undefined if it can no longer be decrypted. */
+/** The secret, and those of the last day; undefined if it can no longer be decrypted. */
 function openSecrets(
   { secrets }: Deps,
-  { id, sealedSecret, previousSealedSecret, previousSecretUntil }: ClaimedDelivery['webhook'],
+  webhook: ClaimedDelivery['webhook'],
   now: Date,
 ): Buffer[] | undefined {
-  const key = openWebhookSecret(secrets, id, sealedSecret)
+  const key = openWebhookSecret(secrets, webhook.id, webhook.sealedSecret)
   if (!key) return undefined
-  const isPreviousValid = previousSealedSecret && previousSecretUntil && previousSecretUntil > now
-  const previous = isPreviousValid && openWebhookSecret(secrets, id, previousSealedSecret)
-  return previous ? [key, previous] : [key]
+  const replaced = listReplacedSecrets(webhook, now).map(({ sealed }) =>
+    openWebhookSecret(secrets, webhook.id, sealed),
+  )
+  return [key, ...replaced.filter((one) => one !== undefined)]
 }
 
 /** PostgreSQL stores no null characters. */

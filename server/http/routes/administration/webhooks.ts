@@ -90,7 +90,7 @@ export function webhookRoutes(deps: Deps) {
         ...proved,
         summary: 'Replace the secret of a webhook',
         details:
-          'The new secret is in this response only. For 24 hours, deliveries are signed with both.',
+          'The new secret is in this response only. For 24 hours, deliveries are signed with the old one too.',
         response: webhookSecretResponse,
         errors: ['not_found'],
       }),
