@@ -85,7 +85,7 @@ export interface WebPushSettings {
 export interface Settings {
   /** Signs the addresses of private files. */
   mediaSecret: Uint8Array
-  /** Signs the links in emails about notifications that turn them off. */
+  /** Signs the links in emails about notifications that turn them off, and those of the newsletter. */
   unsubscribeSecret: Uint8Array
   /** Signs the links in emails about suspensions by which users appeal without a login. */
   appealSecret: Uint8Array

@@ -1,7 +1,8 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { contactMessages, newsletterSubscribers } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
-import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
+import { hashSecretToken } from '#server/platform/secret-token.ts'
+import { signParts } from '#server/platform/signed-code.ts'
 import { correspondenceLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
 import type { Deps } from '../deps.ts'
@@ -51,19 +52,28 @@ export function createCorrespondenceEmails(
   }
 
   /**
-   * Undefined for a subscriber, whose token must stay valid for unsubscribing, for a deleted address, and once the
-   * request is `unconfirmedDays` old, so that an email that cannot be delivered is not retried for ever.
+   * The same for each email of a subscription, so that the link of an earlier one works too. Undefined for a subscriber,
+   * whose token must stay valid for unsubscribing, for a deleted address, and once the request is `unconfirmedDays` old,
+   * so that an email that cannot be delivered is not retried for ever.
    */
   async function createToken(email: string): Promise<string | undefined> {
-    const token = createSecretToken()
-    const { updatedAt } = newsletterSubscribers
+    const { id, updatedAt } = newsletterSubscribers
     const cutoff = timeFromNow(deps.clock, { days: -correspondenceLimits.unconfirmedDays })
+    const isWaiting = and(
+      eq(newsletterSubscribers.email, email),
+      isNotSubscribed(),
+      gte(updatedAt, cutoff),
+    )
+    const [subscriber] = await deps.db.select({ id }).from(newsletterSubscribers).where(isWaiting)
+    if (!subscriber) return undefined
+    // With the address, since a subscription moves with that of an account, but no new link to its old one.
+    const token = signParts(deps.settings.unsubscribeSecret, ['newsletter', subscriber.id, email])
     const updated = await deps.db
       .update(newsletterSubscribers)
       // The time stays that of the request, by which unconfirmed addresses are deleted.
       .set({ tokenHash: hashSecretToken(token), updatedAt: sql`${updatedAt}` })
-      .where(and(eq(newsletterSubscribers.email, email), isNotSubscribed(), gte(updatedAt, cutoff)))
-      .returning({ id: newsletterSubscribers.id })
+      .where(and(eq(id, subscriber.id), isWaiting))
+      .returning({ id })
     return updated.length > 0 ? token : undefined
   }
 }

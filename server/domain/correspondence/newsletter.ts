@@ -73,7 +73,7 @@ export function isNotSubscribed(): SQL | undefined {
   return or(isNull(confirmedAt), isNotNull(unsubscribedAt))
 }
 
-/** The real token is created when the email is rendered; nobody knows the token of this hash. */
+/** The real token is derived when the email is rendered; nobody knows the token of this hash. */
 function createPlaceholderHash(): string {
   return hashSecretToken(createSecretToken())
 }

@@ -216,6 +216,20 @@ describe('the newsletter', () => {
     expect(await isSubscribed('reader@example.test')).toBe(true)
   })
 
+  test('that was requested twice is confirmed and left with the link of either email', async () => {
+    const email = 'impatient@example.test'
+    await subscribe(email)
+    const first = await secretFor(email)
+    app.mail.emails.length = 0
+    await subscribe(email)
+    const second = await secretFor(email)
+    expect(await confirm(first)).toMatchObject({ status: 200, body: { msg: messages.subscribed } })
+    expect(await isSubscribed(email)).toBe(true)
+    await callApi(app, `POST /api/newsletter/unsubscribe/${first}`)
+    expect(await isSubscribed(email)).toBe(false)
+    expect(await confirm(second)).toMatchObject({ status: 200 })
+  })
+
   test('returns the same to a subscriber, and sends no second email', async () => {
     await subscribe('twice@example.test')
     await confirm(await secretFor('twice@example.test'))
