@@ -35,7 +35,7 @@ export async function seedDemoUsers(
         createdAt: daysBefore(now, daysSinceJoining.get(key) ?? firstJoined - index++),
         ...(demoAccountKeys.has(key) ? { password } : {}),
       }
-      ids.set(key, (await createAccount(tx, account, now)).id)
+      ids.set(key, (await createAccount(tx, account, account.createdAt)).id)
     }
   }
   return ids

@@ -277,12 +277,13 @@ describe('ranges', () => {
   })
 })
 
-test('registrations are counted on their day', async () => {
+test('registrations are counted on the day of their activation', async () => {
   const before = await getSite()
   for (const daysAgo of [0, 0, 3, 8]) {
     await app.pool.query(
       `insert into users (fullname, username, email, activated_at, created_at)
-       values ('Person Counted', gen_random_uuid()::text, gen_random_uuid() || '@example.test', now(), $1)`,
+       values ('Person Counted', gen_random_uuid()::text, gen_random_uuid() || '@example.test',
+         $1::timestamptz, $1::timestamptz - interval '1 day')`,
       [`${day(daysAgo)}T12:00:00Z`],
     )
   }

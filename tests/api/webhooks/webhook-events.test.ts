@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
+import { timeFromNow } from '#server/platform/clock.ts'
 import { webhookEvents } from '#shared/webhooks/webhook-events.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { asLearner, createReview } from '#tests/factories/learning.ts'
+import { registrationForm } from '#tests/factories/registration-form.ts'
 import { asMember, asUser } from '#tests/factories/users.ts'
 import { createWebhook, listDeliveries } from '#tests/factories/webhooks.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { publicUrl } from '#tests/helpers/public-url.ts'
+import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
@@ -35,6 +38,23 @@ test('an account that is created, and deleted', async () => {
   expect(deleted).toMatchObject({ type: 'user.deleted', data: { user: { id } } })
   expect(others).toEqual([])
   expect(JSON.stringify([created, deleted])).not.toContain('Nina')
+})
+
+test('an account is created when it is activated, a day after its registration', async () => {
+  const form = registrationForm()
+  await callApi(app, 'POST /user/register', { body: form })
+  const email = await app.mail.emailTo(form.email, 'Activate')
+  app.clock.pass({ hours: 23 })
+  admin = await asMember(app, { role: 'admin' })
+  const [created] = await recordEvents(() =>
+    callApi(app, 'POST /user/activation', {
+      body: { activation_token: secretIn(email, '/user/activate/') },
+    }),
+  )
+  expect(created).toMatchObject({ type: 'user.created' })
+  expect(new Date(created?.timestamp ?? '').getTime()).toBeGreaterThanOrEqual(
+    timeFromNow(app.clock, { minutes: -1 }).getTime(),
+  )
 })
 
 test('a course that is published, once and again', async () => {

@@ -247,7 +247,7 @@ export function listCounters(sizes: GrowthSizes, oldestDay: string): [name: stri
          select day, sum(enrolments), sum(completions), sum(watch_seconds), sum(ratings), sum(rating_sum), sum(registrations)
          from (
            select day, enrolments, completions, watch_seconds, ratings, rating_sum, 0 as registrations from figures
-           union all select utc_day(created_at), 0, 0, 0, 0, 0, 1 from users
+           union all select utc_day(activated_at), 0, 0, 0, 0, 0, 1 from users
          ) as all_figures group by 1;
        drop table figures;
        create temp table active as

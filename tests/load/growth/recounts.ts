@@ -40,7 +40,7 @@ const recounts: Record<string, string> = {
       (counted.category_id, counted.created_at, counted.length_seconds, counted.rating_tenths, counted.captioned, counted.topic)`,
   'days of the site': `select count(*) from site_days
     full join (select utc_day(enrolled_at) as day, count(*) from enrolments group by 1) as enrolled using (day)
-    full join (select utc_day(created_at) as day, count(*) from users group by 1) as registered using (day)
+    full join (select utc_day(activated_at) as day, count(*) from users group by 1) as registered using (day)
     where (coalesce(enrolments, 0), coalesce(registrations, 0))
       <> (coalesce(enrolled.count, 0), coalesce(registered.count, 0))`,
   'days of courses': `select count(*) from
