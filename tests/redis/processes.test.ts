@@ -59,3 +59,27 @@ test('a process that cannot reach Redis for long makes the others refresh once i
   await until('the other process to refresh', () => refreshes > 0)
   expect(lines).toHaveLength(1)
 })
+
+test('a process whose connections to Redis lead nowhere opens others, to send and to receive', async () => {
+  const gate = await startGate(Number(new URL(redis.url).port))
+  onTestFinished(() => gate.close())
+  const { databaseUrl: url, pool } = target
+  const log = pino({ level: 'silent' })
+  const redisUrl = `redis://127.0.0.1:${gate.port}`
+  const cutOff = await connectEventBus({ url, pool, log, redisUrl })
+  onTestFinished(() => cutOff.close())
+  const other = await connectEventBus({ url, pool, log, redisUrl: redis.url })
+  onTestFinished(() => other.close())
+  const sent = crypto.randomUUID()
+  let isSent = false
+  let isReceived = false
+  other.on('sessionsEnded', ({ sessionIds }) => (isSent ||= sessionIds.includes(sent)))
+  cutOff.on('filtersChanged', () => (isReceived = true))
+  gate.freezeConnections()
+  await cutOff.publish('sessionsEnded', { sessionIds: [sent] })
+  await until('the event to arrive at the other process', () => isSent)
+  await until('an event of the other process', async () => {
+    await other.publish('filtersChanged', {})
+    return isReceived
+  })
+})

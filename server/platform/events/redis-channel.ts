@@ -6,6 +6,9 @@ import type { Channel, ChannelListeners } from './channel.ts'
 const channelName = 'lectern_events'
 const maxRetryMilliseconds = 2000
 const commandTimeoutMilliseconds = 2000
+/** A connection on which a command gets no answer for so long is closed, and opened again: its host may have vanished. */
+const socketTimeoutMilliseconds = 3000
+const pingMilliseconds = 3000
 
 /** A channel over Redis publish and subscribe. Throws StartupError when Redis cannot be reached. */
 export async function connectRedisChannel(
@@ -18,6 +21,7 @@ export async function connectRedisChannel(
     // Commands reject at once while Redis is unreachable; the event bus sends them again.
     enableOfflineQueue: false,
     commandTimeout: commandTimeoutMilliseconds,
+    socketTimeout: socketTimeoutMilliseconds,
     retryStrategy: (attempt) => Math.min(attempt * 100, maxRetryMilliseconds),
   })
   // Subscribed again below, to know when messages arrive again.
@@ -47,6 +51,10 @@ export async function connectRedisChannel(
     if (isSubscribed) onState('lost')
     isSubscribed = false
   })
+  // It sends nothing else, by which it would notice that nothing can arrive any more.
+  const pings = setInterval(() => {
+    subscriber.ping().catch(() => undefined)
+  }, pingMilliseconds).unref()
   logOutages(subscriber, log)
   publisher.on('error', () => undefined)
 
@@ -55,6 +63,7 @@ export async function connectRedisChannel(
       await publisher.publish(channelName, message)
     },
     async close() {
+      clearInterval(pings)
       subscriber.removeAllListeners('close')
       for (const client of [subscriber, publisher]) {
         // `disconnect` ends the connection in any case, so an error of `quit` does not matter.

@@ -7,6 +7,8 @@ export interface Gate {
   shut(): void
   /** Connections stay open, but nothing arrives until the next `open`. */
   stall(): void
+  /** What is connected stays so, but nothing arrives on it ever, as if the host vanished; new connections work. */
+  freezeConnections(): void
   open(): void
   /** How many connections wait. */
   countStalled(): number
@@ -59,6 +61,12 @@ export async function startGate(targetPort: number): Promise<Gate> {
       state = 'stalled'
       // Idle connections of the client would still reach the server.
       endAll()
+    },
+    freezeConnections() {
+      for (const [client, target] of pairs) {
+        client.unpipe(target)
+        target.unpipe(client)
+      }
     },
     open() {
       state = 'open'
