@@ -73,6 +73,7 @@ export async function createWorkerJobs(context: WorkerContext): Promise<WorkerJo
       runScheduledBackup({
         deps,
         databaseUrl,
+        locks,
         backups: config.backups,
         settings: listSettings(),
         signal,

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { runUnlessLocked } from '#server/db/advisory-locks.ts'
 import { DatabaseClient } from '#server/db/database-client.ts'
+import type { DatabasePool } from '#server/db/database-pool.ts'
 import { backups } from '#server/db/schema/index.ts'
 import type { BackupSettings } from '#server/platform/config/combined-settings.ts'
 import { logFailure } from '#server/platform/logging/logger.ts'
@@ -17,6 +19,8 @@ import { restoreBackup } from './restore-backup.ts'
 export interface BackupContext {
   deps: Pick<Deps, 'maintenanceDb' | 'files' | 'clock' | 'log' | 'jobs'>
   databaseUrl: string
+  /** Holds the lock of the backup that runs. */
+  locks: DatabasePool
   backups: BackupSettings
   /** Recorded for information; must contain no secrets. */
   settings: Record<string, string>
@@ -25,9 +29,15 @@ export interface BackupContext {
 
 /**
  * Writes a backup, restores it into a database that is dropped again, and deletes backups beyond those that are kept.
- * The result is in the table `backups`. Rejects if the backup could not be written, so that it is tried again.
+ * The result is in the table `backups`. Does nothing while another worker makes a backup. Rejects if the backup could not
+ * be written, so that it is tried again.
  */
 export async function runScheduledBackup(context: BackupContext): Promise<void> {
+  const hasRun = await runUnlessLocked(context.locks, 'backup', () => runLocked(context))
+  if (!hasRun) context.deps.log.info('Another worker makes a backup, so this one is left out.')
+}
+
+async function runLocked(context: BackupContext): Promise<void> {
   const { deps, backups: settings } = context
   const { maintenanceDb: db, clock, log } = deps
   const storage = createStorage(settings.storage)
@@ -40,7 +50,8 @@ export async function runScheduledBackup(context: BackupContext): Promise<void> 
     const result = await storeBackup(context, storage, name)
     await db
       .update(backups)
-      .set({ ...result, finishedAt: clock.now() })
+      // A worker of a version without the lock may have taken it for interrupted.
+      .set({ ...result, finishedAt: clock.now(), problem: null })
       .where(isThis)
   } catch (error) {
     await recordProblem(deps, name, describeFailure(error))
@@ -158,7 +169,7 @@ function isMissingRight(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42501'
 }
 
-/** A worker runs one backup at a time, so whatever is not finished now never will be. */
+/** One backup runs at a time, so whatever is not finished now never will be. */
 async function removeInterrupted(
   { deps, backups: { folder } }: BackupContext,
   storage: FileStorage,

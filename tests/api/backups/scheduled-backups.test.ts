@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { connectDatabase, type DatabaseConnection } from '#server/db/client.ts'
 import { backups } from '#server/db/schema/index.ts'
-import { describeFailure } from '#server/domain/backups/describe-failure.ts'
+import { backupProblems, describeFailure } from '#server/domain/backups/describe-failure.ts'
 import { runScheduledBackup } from '#server/domain/backups/index.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { StorageResponseError } from '#server/platform/storage/s3-multipart.ts'
@@ -20,9 +21,11 @@ import { until } from '#tests/helpers/until.ts'
 const app = useTestApp()
 
 let folder: string
+let locks: DatabaseConnection
 let admin: string
 let adminEmail: string
 beforeAll(async () => {
+  locks = connectDatabase(app.databaseUrl, () => undefined)
   folder = await mkdtemp(join(tmpdir(), 'lectern-backups-'))
   const user = await asUser(app, { role: 'admin' })
   admin = user.token
@@ -30,7 +33,10 @@ beforeAll(async () => {
   await createCourse(app)
   await uploadAvatarAs(app, admin)
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  await locks.close()
+  await rm(folder, { recursive: true })
+})
 
 beforeEach(async () => {
   await app.deps.db.delete(backups)
@@ -42,6 +48,7 @@ function run(settings: Record<string, string>, options: { databaseUrl?: string }
   return runScheduledBackup({
     deps: app.deps,
     databaseUrl: app.databaseUrl,
+    locks: locks.pool,
     backups: loadConfig({ BACKUP_FOLDER: folder, ...settings }).backups,
     settings: { PORT: '3000' },
     signal: AbortSignal.timeout(60_000),
@@ -120,6 +127,26 @@ test('a backup that a killed worker left is marked and removed by the next one',
   await run({})
   const killed = (await list()).find(({ name }) => name === 'lectern-killed.tar.zst')
   expect(killed?.problem).toBe('The backup was interrupted: its process ended.')
+})
+
+test('a backup that another worker makes goes on, whatever is recorded about it meanwhile', async () => {
+  const client = await app.pool.connect()
+  onTestFinished(() => client.release(true))
+  await client.query('begin')
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+  await client.query('lock table reviews in access exclusive mode')
+  const running = run({})
+  const [name] = await until('its file', async () => {
+    const names = await readdir(folder)
+    return names.length > 0 && names
+  })
+  await run({})
+  expect(await readdir(folder)).toEqual([name])
+  expect(await list()).toMatchObject([{ finishedAt: null, problem: null }])
+  await app.deps.db.update(backups).set({ problem: backupProblems.interrupted })
+  await client.query('rollback')
+  await running
+  expect(await list()).toMatchObject([{ problem: null, verifiedAt: expect.any(String) }])
 })
 
 test('backups are stored in a bucket of their own', async () => {
