@@ -144,7 +144,13 @@ export function createApp(options: AppOptions): Fetch {
     app.use(
       cors({
         origin: options.corsOrigins,
-        exposeHeaders: ['X-Total-Count', 'X-Total-Count-Is', 'Retry-After', ...tusHeaders],
+        exposeHeaders: [
+          'X-Total-Count',
+          'X-Total-Count-Is',
+          'X-Next-Cursor',
+          'Retry-After',
+          ...tusHeaders,
+        ],
       }),
     )
   }

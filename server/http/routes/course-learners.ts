@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Deps } from '#server/domain/deps.ts'
 import {
+  exportLearners,
   getLessonStatistics,
   getVideoWatching,
   learningPolicy,
@@ -30,14 +31,23 @@ export function courseLearnerRoutes(deps: Deps) {
         tag: 'Authoring',
         summary:
           'List the learners of a course with their progress, newest first, with search, filter, sorting and pages',
+        details:
+          'The table has the newest learners of a course with very many. With `cursor`, empty for the first page, all are listed by enrolment, newest first; a page may be empty, and the next one has the `cursor` of the header X-Next-Cursor.',
         response: z.array(courseLearner),
-        errors: ['not_found'],
+        errors: ['invalid_input', 'not_found'],
       }),
       parseQuery(learnerListQuery),
       async (c) => {
         const id = parseIdParam(c, catalogueMessages.courseNotFound)
         const query = c.req.valid('query')
-        const { learners, ...extent } = await listLearners(deps, c.get('session').user, id, query)
+        const { user } = c.get('session')
+        const { cursor } = query
+        if (cursor !== undefined) {
+          const { learners, next } = await exportLearners(deps, user, id, { ...query, cursor })
+          if (next) c.header('X-Next-Cursor', next)
+          return c.json(learners)
+        }
+        const { learners, ...extent } = await listLearners(deps, user, id, query)
         setTotalCount(c, extent)
         return c.json(learners)
       },

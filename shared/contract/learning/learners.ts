@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lessonKinds } from '../../lesson-kinds.ts'
 import { learnerLimits as limits } from '../../limits.ts'
+import { questionMessages } from '../../messages/lessons/questions.ts'
 import { avatarUrl, isoTime, recordId } from '../fields.ts'
 
 export const learnerSorts = ['enrolled', 'name', 'progress', 'active', 'completed'] as const
@@ -9,7 +10,10 @@ export type LearnerSort = (typeof learnerSorts)[number]
 export const learnerStatuses = ['not_started', 'in_progress', 'completed'] as const
 export type LearnerStatus = (typeof learnerStatuses)[number]
 
-/** Parameters of the table of a course's learners; invalid ones are ignored. */
+/**
+ * Parameters of the table of a course's learners; invalid ones are ignored. With `cursor`, empty for the first page, all
+ * learners are read in the order of enrolment, instead of pages of the newest ones in any order.
+ */
 export const learnerListQuery = z.object({
   search: z.string().trim().max(limits.searchMaxLength).optional().catch(undefined),
   status: z.enum(learnerStatuses).optional().catch(undefined),
@@ -23,6 +27,7 @@ export const learnerListQuery = z.object({
     .transform((limit) => Math.min(limit, limits.pageSizeMax))
     .catch(limits.pageSizeMax)
     .default(limits.pageSizeMax),
+  cursor: z.string().max(100, questionMessages.badCursor).optional(),
 })
 export type LearnerListQuery = z.infer<typeof learnerListQuery>
 

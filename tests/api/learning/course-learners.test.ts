@@ -153,6 +153,84 @@ test('a learner who only marked lessons has not started, as in the statistics of
   expect((await listLearners(course, owner, '?status=in_progress')).total).toBe(0)
 })
 
+/** Follows the cursor from page to page; `onPage` is called after each. */
+async function exportLearners(
+  id: string,
+  { token }: { token: string },
+  query: string,
+  onPage?: (names: string[]) => Promise<unknown>,
+) {
+  const names: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const path = `GET /api/courses/${id}/learners?${query}&cursor=${cursor}` as const
+    const { status, body, headers } = await callApi(app, path, { token })
+    expect(status).toBe(200)
+    const page = z.array(courseLearner.strict()).parse(body)
+    names.push(...page.map(({ fullname }) => fullname))
+    await onPage?.(names)
+    cursor = headers.get('X-Next-Cursor')
+  }
+  return names
+}
+
+describe('an export of learners', () => {
+  let owner = { id: '', token: '' }
+  let course = ''
+  let lessons: string[] = []
+  const learners: { id: string; token: string }[] = []
+  const all = ['Learner 5', 'Learner 4', 'Learner 3', 'Learner 2', 'Learner 1']
+
+  beforeAll(async () => {
+    owner = await asUser(app, { authorize: true })
+    const created = await createCourseWithLessons(app, [{}, {}], { ownerId: owner.id })
+    course = created.course
+    lessons = created.lessons
+    for (const number of [1, 2, 3, 4, 5]) {
+      const learner = await asUser(app, { fullname: `Learner ${number}` })
+      learners.push(learner)
+      await enrol(app, learner, course)
+    }
+    // Several enrolled at the same time.
+    await app.pool.query(
+      `update enrolments set enrolled_at = '2026-01-02' where course_id = $1 and user_id = any ($2)`,
+      [course, learners.slice(1, 4).map(({ id }) => id)],
+    )
+    await app.pool.query(
+      `update enrolments set enrolled_at = '2026-01-01' where course_id = $1 and user_id = $2`,
+      [course, learners[0]?.id],
+    )
+    await recordProgress(learners[1] ?? { id: '' }, lessons[0] ?? '', true)
+  })
+
+  test.each([
+    ['limit=2', all],
+    ['limit=5', all],
+    ['limit=1&search=learner', all],
+    ['limit=2&search=3', ['Learner 3']],
+    ['limit=1&status=in_progress', ['Learner 2']],
+    ['limit=2&status=not_started', all.filter((name) => name !== 'Learner 2')],
+    ['limit=2&status=completed', []],
+  ])('has every learner that matches %s once', async (query, expected) => {
+    expect((await exportLearners(course, owner, query)).toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('has progress, and rejects a cursor of another list', async () => {
+    const path = `GET /api/courses/${course}/learners?search=2&cursor=` as const
+    const [learner] = z.array(courseLearner).parse((await callApi(app, path, owner)).body)
+    expect(learner).toMatchObject({ completedLessons: 1, requiredLessons: 2, percent: 50 })
+    expect((await callApi(app, `${path}x`, owner)).status).toBe(400)
+  })
+
+  test('skips nobody when a learner of the page before leaves meanwhile', async () => {
+    const names = await exportLearners(course, owner, 'limit=2', async ([first, ...others]) => {
+      if (others.length !== 1) return
+      expect(first).toBe('Learner 5')
+      await enrol(app, learners[4] ?? { id: '', token: '' })
+    })
+    expect(names.toSorted()).toEqual(all.toSorted())
+  })
+})
+
 test('a course with very many learners lists the newest ones', async () => {
   const owner = await asUser(app, { authorize: true })
   const course = await createCourse(app, { ownerId: owner.id })
@@ -174,4 +252,5 @@ test('a course with very many learners lists the newest ones', async () => {
   })
   const last = await listLearners(course, owner, '?order=asc&limit=1')
   expect(last.names).toEqual(['Crowd Member 6'])
+  expect(new Set(await exportLearners(course, owner, 'sort=progress')).size).toBe(count)
 })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CourseLearner } from '#shared/contract/learning/learners.ts'
-import { learnerLimits } from '#shared/limits.ts'
 import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { getBrowserApi } from '#web/lib/api.ts'
@@ -9,9 +8,9 @@ import { type CsvColumn, saveTextFile, toCsv } from '#web/lib/format/csv.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { readTablePage } from '#web/ui/table/create-server-table.tsx'
 import { parseTableQuery } from '#web/ui/table/table-query.ts'
 import { statusNames, learnerTableConfig } from './learner-table.ts'
+import { sortLearners } from './sort-learners.ts'
 
 /** Exports all learners that match the search and the filter of the table, in its order. */
 export function LearnerExport({ id }: { id: string }) {
@@ -38,26 +37,18 @@ export function LearnerExport({ id }: { id: string }) {
   )
 }
 
-/** Learners who enrol meanwhile move others to the next page, so that some are read twice. */
+/** By cursor: the table's pages have the newest learners only, and shift while others enrol or leave. */
 async function loadAll(id: string, params: URLSearchParams): Promise<CourseLearner[]> {
   const { sort, direction, search, filters } = parseTableQuery(params, learnerTableConfig)
-  const limit = learnerLimits.pageSizeMax
+  const { learners: endpoint } = getBrowserApi().api.courses[':id']
   const learners = new Map<string, CourseLearner>()
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const query = {
-      search,
-      sort,
-      order: direction,
-      ...filters,
-      page: String(page),
-      limit: String(limit),
-    }
-    const { learners: endpoint } = getBrowserApi().api.courses[':id']
-    const { rows, total } = await readTablePage(await endpoint.$get({ param: { id }, query }))
-    for (const learner of rows) learners.set(learner._id, learner)
-    pages = Math.ceil(total / limit)
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query = { search, ...filters, cursor }
+    const page: Response = await endpoint.$get({ param: { id }, query })
+    for (const learner of await page.json()) learners.set(learner._id, learner)
+    cursor = page.headers.get('X-Next-Cursor')
   }
-  return [...learners.values()]
+  return sortLearners([...learners.values()], sort, direction)
 }
 
 /** The columns of an export of learners. */

@@ -13,6 +13,7 @@ import type {
 import { learnerLimits } from '#shared/limits.ts'
 import { learningPolicy } from '../policy.ts'
 import { isMeasured } from '../progress/progress-queries.ts'
+import { formatCursor, parseCursor } from '../questions/question-cursor.ts'
 import { requireAuthoredCourse } from './authored-course.ts'
 
 /**
@@ -32,6 +33,41 @@ export async function listLearners(
     learners: rows.map((row) => presentLearner(row, settings)),
     total,
     isMore,
+  }
+}
+
+/**
+ * The next learners after `cursor`, the newest first, however many the course has; `next` is undefined after the last.
+ * Those that the filter omits are read too, so that a page may be empty. Throws `not_found`, `forbidden`, and
+ * `invalid_input` for a bad cursor.
+ */
+export async function exportLearners(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  actor: Actor,
+  courseId: string,
+  query: LearnerListQuery & { cursor: string },
+): Promise<{ learners: CourseLearner[]; next: string | undefined }> {
+  await requireAuthoredCourse(db, actor, courseId, learningPolicy.viewLearners)
+  const start = query.cursor === '' ? undefined : parseCursor(query.cursor, 'time')
+  const { rows } = await db.execute<LearnerRow & { pageSize: number }>(sql`
+    with ${courseLessons(courseId)},
+    bounds as materialized (select least(${query.limit}::integer, ${learnersWithProgress}) as page_size),
+    candidates as materialized (
+      select users.id, fullname, username, avatar_url, enrolled_at,
+        enrolments.completed_at as course_completed_at
+      from enrolments join users on users.id = enrolments.user_id
+      where ${matches(courseId, query)}
+        ${start ? sql`and (enrolled_at, user_id) < (${start.value}::timestamptz, ${start.id}::uuid)` : sql``}
+      order by enrolled_at desc, user_id desc limit (select page_size + 1 from bounds))
+    select ${learnerColumns}, (select page_size from bounds) as "pageSize"
+    from candidates cross join lateral (${progress}) as progress
+    order by enrolled_at desc, id desc`)
+  const pageSize = rows[0]?.pageSize ?? 0
+  const page = rows.slice(0, pageSize).map((row) => presentLearner(row, settings))
+  const last = rows.length > pageSize ? page.at(-1) : undefined
+  return {
+    learners: page.filter(({ status }) => !query.status || status === query.status),
+    next: last && formatCursor(last.enrolledAt, last._id),
   }
 }
 
@@ -64,12 +100,7 @@ async function findPage(db: Queryable, courseId: string, query: LearnerListQuery
     order === 'asc' ? `${column} asc nulls first, id asc` : `${column} desc nulls last, id desc`,
   )
   const { rows } = await db.execute<LearnerRow & { isMore: boolean; total: number }>(sql`
-    with visible as materialized (
-      select id, is_required from open_lessons where course_id = ${courseId}),
-    required as materialized (
-      select id from visible where is_required or not exists (select 1 from visible where is_required)),
-    all_lessons as materialized (
-      select array_agg(id) as ids from lessons where course_id = ${courseId}),
+    with ${courseLessons(courseId)},
     bounds as materialized (
       select ${needsProgress ? learnersWithProgress : sql`${learnerLimits.listedMax}::integer`} as learners_max),
     candidates as materialized (
@@ -88,10 +119,7 @@ async function findPage(db: Queryable, courseId: string, query: LearnerListQuery
       select * from listed order by ${orderBy} limit ${limit} offset ${(page - 1) * limit})
     select (select count(*) from candidates) > (select learners_max from bounds) as "isMore",
       (select count(*)::integer from listed) as total,
-      (select count(*)::integer from required) as "requiredLessons",
-      id, fullname, username, avatar_url as "avatarUrl", enrolled_at as "enrolledAt",
-      course_completed_at as "courseCompletedAt", completed_lessons as "completedLessons",
-      active_at as "activeAt"
+      ${learnerColumns}
     from (select 1) as one left join (
       select * from page ${needsProgress ? sql`` : sql`cross join lateral (${progress}) as progress`}
     ) as found on true
@@ -100,6 +128,21 @@ async function findPage(db: Queryable, courseId: string, query: LearnerListQuery
   // Without learners on this page, the only row has the counts.
   return { rows: rows.filter(({ id }) => id !== null), isMore, total }
 }
+
+/** The lessons that count, and all. */
+const courseLessons = (courseId: string) => sql`
+    visible as materialized (
+      select id, is_required from open_lessons where course_id = ${courseId}),
+    required as materialized (
+      select id from visible where is_required or not exists (select 1 from visible where is_required)),
+    all_lessons as materialized (
+      select array_agg(id) as ids from lessons where course_id = ${courseId})`
+
+const learnerColumns = sql`
+      (select count(*)::integer from required) as "requiredLessons",
+      id, fullname, username, avatar_url as "avatarUrl", enrolled_at as "enrolledAt",
+      course_completed_at as "courseCompletedAt", completed_lessons as "completedLessons",
+      active_at as "activeAt"`
 
 /** For so many learners, the progress in all lessons of the course is read. */
 const learnersWithProgress = sql`least(${learnerLimits.listedMax}::integer,
