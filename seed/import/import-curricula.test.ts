@@ -152,6 +152,29 @@ test('rejects courses with the place of each problem, and imports the others', a
   expect(rejected[0]).toContain('""sections"":[]')
 })
 
+test('rejects rows again that do not fit into the columns of the file of rejected rows', async () => {
+  const run = await harness.create()
+  await run.addAdmin()
+  const fields = { category: 'C', level: 'Beginner' }
+  const sections = [{ title: 'S', lessons: [{ kind: 'article', title: 'A', markdown: 'a' }] }]
+  const rows = [
+    { title: 'Level', ...fields, level: 'Unknown' },
+    { title: 'Sections', ...fields, sections: [] },
+    { title: 'Nested', ...fields, level: { name: 'Beginner' } },
+    { title: 'Further', ...fields, level: '', summary: 'Of this row only.' },
+  ]
+  await run.file('rows.json', JSON.stringify(rows))
+  expect((await run.run(['rows.json'])).output).toContain('rejected: 4')
+  const rejected = await run.read('rows.json.rejected.csv')
+  await run.file('corrected.csv', rejected.replaceAll('Unknown', 'Beginner'))
+  const { output } = await run.run(['corrected.csv'])
+  expect(output).toContain('created: 1')
+  expect(output).toContain('rejected: 3')
+  const correctedRows = rows.map((row) => ({ ...row, ...fields, sections }))
+  await run.file('rows.json', JSON.stringify(correctedRows))
+  expect((await run.run(['rows.json'])).output).toContain('created: 3')
+})
+
 test('imports a course of 500 lessons whose row is longer than those of CSV files', async () => {
   const run = await harness.create()
   await run.addAdmin()

@@ -1,7 +1,7 @@
 import { access, constants, open, realpath, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { CommandError } from '#server/commands/command-error.ts'
-import type { SourceRow } from './source-row.ts'
+import type { ReadableRow, SourceRow } from './source-row.ts'
 
 export interface RejectedFile {
   add(row: SourceRow, problems: string[]): Promise<void>
@@ -30,8 +30,8 @@ export async function checkRejectedPath(path: string, input: string): Promise<vo
 }
 
 /**
- * A CSV file of rejected rows, created for the first one: line, reason, the original columns, and the source
- * text of rows that do not fit into columns.
+ * A CSV file of rejected rows, created for the first one: line, reason, the original columns, and the source text. A row
+ * that does not fit into the columns has only the text: imported again, the rest of it would become another course.
  */
 export function createRejectedFile(path: string, columns: string[]): RejectedFile {
   const reserved = new Set(Object.values(ownColumns))
@@ -55,12 +55,9 @@ export function createRejectedFile(path: string, columns: string[]): RejectedFil
         buffer = toCsv([ownColumns.line, ownColumns.reason, ...originalColumns, ownColumns.text])
       }
       const line = row.line === row.lastLine ? `${row.line}` : `${row.line}-${row.lastLine}`
-      const cells = 'problem' in row ? undefined : row.cells
-      const fits =
-        cells && !('curriculum' in row) && [...cells.keys()].every((name) => columns.includes(name))
-      const text = fits ? '' : row.text
+      const cells = fitsColumns(row, columns) ? row.cells : undefined
       const values = originalColumns.map((name) => cells?.get(name) ?? '')
-      buffer += toCsv([line, problems.join(' '), ...values, text])
+      buffer += toCsv([line, problems.join(' '), ...values, cells ? '' : row.text])
       if (buffer.length > maxBufferLength) await write()
     },
     async close() {
@@ -69,6 +66,15 @@ export function createRejectedFile(path: string, columns: string[]): RejectedFil
       return file !== undefined
     },
   }
+}
+
+function fitsColumns(row: SourceRow, columns: string[]): row is ReadableRow {
+  return (
+    !('problem' in row) &&
+    !row.curriculum &&
+    row.unreadable.size === 0 &&
+    [...row.cells.keys()].every((name) => columns.includes(name))
+  )
 }
 
 function toCsv(values: string[]): string {
