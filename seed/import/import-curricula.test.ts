@@ -90,6 +90,26 @@ test.each([
   expect(await countRows(run.db, 'lessons')).toBe(4)
 })
 
+test('imports the order and status of a course without sections', async () => {
+  const run = await harness.create()
+  await run.addAdmin()
+  const link = 'https://videos.test/v.mp4'
+  const rows = [
+    { title: 'Draft', category: 'C', status: 'draft', link },
+    { title: 'In sequence', category: 'C', order: 'sequence', sections: null },
+    { title: 'Default', category: 'C', status: null, order: null },
+  ]
+  await run.file('status.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'))
+  expect((await run.run(['status.jsonl'])).output).toContain('created: 3')
+  const imported = await run.db.select().from(courses).orderBy(asc(courses.title))
+  expect(imported).toMatchObject([
+    { status: 'published', isListed: true, lessonOrder: 'any' },
+    { status: 'draft', isListed: false, lessonOrder: 'any' },
+    { status: 'published', isListed: true, lessonOrder: 'sequence' },
+  ])
+  expect((await listLessons(run)).map(({ lessons: { video } }) => video)).toContain(link)
+})
+
 test('rejects courses with the place of each problem, and imports the others', async () => {
   const run = await harness.create()
   await run.addAdmin()
@@ -130,6 +150,8 @@ test('rejects courses with the place of each problem, and imports the others', a
     ],
     [{ sections: withLessons(article), link: 'https://videos.test/v.mp4' }, 'of each lesson only'],
     [{ sections: withLessons(article), status: 'archived' }, 'status: '],
+    [{ status: 'archived' }, 'status: '],
+    [{ sections: null, order: 'sometimes' }, 'order: '],
     [
       { sections: withLessons(...Array.from({ length: 8 }, () => ({ kind: 'article' }))) },
       'more problems',

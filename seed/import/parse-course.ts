@@ -63,6 +63,7 @@ function readCurriculum(source: object | undefined, cells: Cells): Partial<Impor
     for (const problem of parsed.problems) cells.reject(problem, undefined)
     return {}
   }
+  if (!parsed.curriculum.sections) return parsed.curriculum
   if (cells.line('link') !== undefined || cells.line('duration') !== undefined) {
     cells.reject('A course with sections has the link and duration of each lesson only.', undefined)
   }

@@ -13,12 +13,14 @@ type Curriculum = Pick<NewCourse, 'sections' | 'lessonOrder' | 'status'>
 export function parseCurriculum(
   value: unknown,
 ): { curriculum: Curriculum } | { problems: string[] } {
-  const parsed = importedCurriculum.safeParse(value, { error: localeError })
+  const parsed = importedCurriculum.partial().safeParse(value, { error: localeError })
   if (!parsed.success) return { problems: describeIssues(parsed.error.issues) }
   const { sections, order = 'any', status = 'published' } = parsed.data
   return {
     curriculum: {
-      sections: sections.map(({ title, lessons }) => ({ title, lessons: lessons.map(toLesson) })),
+      ...(sections && {
+        sections: sections.map(({ title, lessons }) => ({ title, lessons: lessons.map(toLesson) })),
+      }),
       lessonOrder: order,
       status,
     },

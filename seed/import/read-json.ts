@@ -1,4 +1,5 @@
 import { CommandError } from '#server/commands/command-error.ts'
+import { importedCurriculum } from './course-schema.ts'
 import { parseJsonArray } from './json-array.ts'
 import { readLines } from './read-lines.ts'
 import {
@@ -60,8 +61,13 @@ function parseLine(position: RowPosition): SourceRow {
 function toRow(position: RowPosition, value: unknown): SourceRow {
   if (!isObject(value)) return { ...position, problem: 'This is not a JSON object.' }
   const row = { ...position, ...readCells(value) }
-  return 'sections' in value && value.sections !== null ? { ...row, curriculum: value } : row
+  const fields = Object.entries(value).filter(
+    ([name, field]) => curriculumFields.has(name) && field !== null,
+  )
+  return fields.length > 0 ? { ...row, curriculum: Object.fromEntries(fields) } : row
 }
+
+const curriculumFields: ReadonlySet<string> = new Set(Object.keys(importedCurriculum.shape))
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

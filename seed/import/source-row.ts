@@ -13,7 +13,7 @@ export interface ReadableRow extends RowPosition {
   cells: ReadonlyMap<string, string>
   /** Columns whose value is neither text nor an exact number; an error only if they are mapped. */
   unreadable: ReadonlySet<string>
-  /** A JSON object that has sections. */
+  /** The sections, order and status of a JSON object that has one of them. */
   curriculum?: object
 }
 
