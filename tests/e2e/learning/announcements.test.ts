@@ -112,6 +112,49 @@ test('an instructor previews and sends an announcement by keyboard, and a learne
   await context.close()
 })
 
+test('an author edits an announcement of a further page while the newest one is being sent', async ({
+  page,
+  instantServer: site,
+}) => {
+  const course = await newLessonCourse(site)
+  const title = 'An older announcement'
+  await createAnnouncement(wire(site), course.author, course._id, { title })
+  // The newest one, on a page of its own, is being sent for ever.
+  let refreshes = 0
+  await page.route(`**/api/courses/${course._id}/announcements*`, async (route) => {
+    const url = new URL(route.request().url())
+    const response = await route.fetch({ url: url.origin + url.pathname })
+    const list = await response.json()
+    if (url.searchParams.has('cursor')) return route.fulfill({ response, json: list })
+    refreshes++
+    const newest = {
+      ...list.announcements[0],
+      _id: crypto.randomUUID(),
+      title: 'The newest',
+      delivery: { recipients: 0, pending: true },
+    }
+    return route.fulfill({ response, json: { ...list, announcements: [newest], next: 'older' } })
+  })
+  await logIn(page, site, course.author.token)
+  await page.goto(site.url + pages.courseAnnouncements(course._id))
+  const list = page.getByRole('list', { name: 'Announcements' })
+  await expect(list.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Load more announcements' }).press('Enter')
+  const edit = list.getByRole('button', { name: `Edit “${title}”` })
+  await edit.press('Enter')
+  await expect(list.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await list.getByRole('textbox', { name: 'Text' }).fill('Bring a compass.')
+  const before = refreshes
+  await expect.poll(() => refreshes).toBeGreaterThan(before + 1)
+  await expect(list.getByRole('textbox', { name: 'Text' })).toHaveValue('Bring a compass.')
+  await list.getByRole('button', { name: 'Save changes' }).press('Enter')
+  await expect(list.getByRole('article', { name: title })).toContainText('Bring a compass.')
+  await expect(edit).toBeFocused()
+  await edit.press('Enter')
+  await list.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(edit).toBeFocused()
+})
+
 test('the page of a course that is one video has announcements too', async ({
   page,
   instantServer: site,

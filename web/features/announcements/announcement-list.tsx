@@ -34,7 +34,7 @@ export function AnnouncementList({
         ))}
       </ul>
       {loadMore && (
-        <Button variant="secondary" busy={isLoadingMore} onClick={() => void loadMore()}>
+        <Button variant="secondary" busy={isLoadingMore} onClick={loadMore}>
           Load more<span className="visually-hidden"> announcements</span>
         </Button>
       )}

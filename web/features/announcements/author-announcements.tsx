@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Announcement } from '#shared/contract/announcements.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
@@ -6,6 +6,7 @@ import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
+import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementItem } from './announcement-item.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
@@ -68,34 +69,23 @@ interface SentAnnouncementProps {
 function SentAnnouncement({ announcement, onChanged, onDeleted }: SentAnnouncementProps) {
   const { _id: id, title, delivery } = announcement
   const [open, setOpen] = useState<'editor' | 'deletion'>()
-  if (open === 'editor') {
-    return (
-      <EditAnnouncementForm
-        announcement={announcement}
-        onSaved={() => {
-          setOpen(undefined)
-          onChanged()
-        }}
-        onCancel={() => setOpen(undefined)}
-      />
-    )
+  const container = useRef<HTMLDivElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
+
+  function findTitleField() {
+    return container.current?.querySelector<HTMLElement>('[name="title"]')
   }
+
   return (
     <>
-      <AnnouncementItem
-        announcement={announcement}
-        footer={
-          <div className={classes.footer}>
-            <p className={classes.recipients}>{delivery && describeDelivery(delivery)}</p>
-            <Button variant="quiet" onClick={() => setOpen('editor')}>
-              Edit<span className="visually-hidden"> “{title}”</span>
-            </Button>
-            <Button variant="quiet" onClick={() => setOpen('deletion')}>
-              Delete<span className="visually-hidden"> “{title}”</span>
-            </Button>
-          </div>
-        }
-      />
+      <div ref={container}>
+        <FocusKeeper
+          container={container}
+          getFallback={() => findTitleField() ?? editButton.current}
+        >
+          {open === 'editor' ? renderEditor() : renderAnnouncement()}
+        </FocusKeeper>
+      </div>
       {open === 'deletion' && (
         <ConfirmDialog
           title={`Delete “${title}”?`}
@@ -113,6 +103,38 @@ function SentAnnouncement({ announcement, onChanged, onDeleted }: SentAnnounceme
       )}
     </>
   )
+
+  function renderEditor(): ReactNode {
+    return (
+      <EditAnnouncementForm
+        announcement={announcement}
+        onSaved={() => {
+          setOpen(undefined)
+          onChanged()
+        }}
+        onCancel={() => setOpen(undefined)}
+      />
+    )
+  }
+
+  function renderAnnouncement(): ReactNode {
+    return (
+      <AnnouncementItem
+        announcement={announcement}
+        footer={
+          <div className={classes.footer}>
+            <p className={classes.recipients}>{delivery && describeDelivery(delivery)}</p>
+            <Button ref={editButton} variant="quiet" onClick={() => setOpen('editor')}>
+              Edit<span className="visually-hidden"> “{title}”</span>
+            </Button>
+            <Button variant="quiet" onClick={() => setOpen('deletion')}>
+              Delete<span className="visually-hidden"> “{title}”</span>
+            </Button>
+          </div>
+        }
+      />
+    )
+  }
 }
 
 function describeDelivery({ recipients, pending }: NonNullable<Announcement['delivery']>): string {
