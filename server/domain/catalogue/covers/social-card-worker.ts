@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { renderAsync } from '@resvg/resvg-js'
 import satori, { type Font } from 'satori'
 import type { SocialCardContent } from '#shared/contract/courses/catalogue.ts'
-import { pluralize } from '#shared/messages/pluralize.ts'
 import { amber, cream, ink } from './cover-colours.ts'
 import { coverHeight, coverWidth } from './cover-patterns.ts'
 import { renderCover, toCoverDesign } from './cover.ts'
+import { describeRating } from './describe-rating.ts'
 
 const width = 1200
 const height = 630
@@ -28,9 +28,9 @@ export default async function renderSocialCard(course: SocialCardContent): Promi
 }
 
 /** A tree of elements for satori, which requires flex on elements with more than one child. */
-function buildCard({ title, author, topic, rating, numReviews }: SocialCardContent) {
+function buildCard(course: SocialCardContent) {
+  const { title, author, topic } = course
   const cover = renderCover(toCoverDesign({ title, topic }))
-  const stars = `${rating.toFixed(1)} of 5 stars, ${pluralize(numReviews, ['review', 'reviews'])}`
   return box({ width, height, background: cream, color: ink, fontFamily: 'Newsreader' }, [
     box({ flexDirection: 'column', flex: 1, padding: 64, justifyContent: 'space-between' }, [
       box({ fontSize: 34, fontWeight: 600, color: '#343a8c' }, 'Lectern'),
@@ -39,7 +39,7 @@ function buildCard({ title, author, topic, rating, numReviews }: SocialCardConte
         box({ fontSize: getTitleSize(title), fontWeight: 600, lineHeight: 1.15 }, title),
         box({ fontSize: 32, color: '#575e70' }, author),
       ]),
-      box({ fontSize: 28, color: '#8a5200' }, numReviews > 0 ? stars : 'A course on Lectern'),
+      box({ fontSize: 28, color: '#8a5200' }, describeRating(course)),
     ]),
     box(
       { width: visibleCoverWidth, height, borderLeft: `6px solid ${amber}`, overflow: 'hidden' },

@@ -26,7 +26,8 @@ export function toCourseJsonLd(
           aggregateRating: {
             '@type': 'AggregateRating',
             ratingValue: course.rating,
-            ratingCount: course.numReviews,
+            // Reviews need not have a rating.
+            reviewCount: course.numReviews,
             bestRating: 5,
             worstRating: 1,
           },
