@@ -441,4 +441,8 @@ test('a search that finds more courses than are counted says how many at least',
   await page.goto(`${site.url}/courses?search=imported`)
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results.getByText('Showing more than 2,000 results')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect(sheet.getByRole('button', { name: 'Show more than 2,000 courses' })).toBeVisible()
 })

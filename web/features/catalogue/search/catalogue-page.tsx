@@ -41,7 +41,14 @@ export function CataloguePage({ action, categories, empty, ...list }: CatalogueP
         <FacetPanel {...facetProps} formRef={choices} onApply={applyChoices} action={action} />
         <CourseResults
           {...list}
-          filterButton={<FilterButton {...facetProps} getUrl={getUrl} categories={categories} />}
+          filterButton={
+            <FilterButton
+              {...facetProps}
+              isMore={cards.isMore}
+              getUrl={getUrl}
+              categories={categories}
+            />
+          }
           empty={empty}
         />
       </div>

@@ -13,6 +13,8 @@ export interface FilterSheetProps {
   filter: CatalogueParams
   facets: Facets
   result: number
+  /** There are more courses than `result`. */
+  isMore?: true | undefined
   fixed?: FacetName | undefined
   categories: readonly Category[]
 }

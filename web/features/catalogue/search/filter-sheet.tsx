@@ -91,8 +91,8 @@ export function FilterSheet(props: FilterSheetProps & { onClose: () => void }) {
 }
 
 /** The counts of the current choices; while they load or cannot be loaded, the last ones stay. */
-function useCounts({ facets, result }: FilterSheetProps) {
-  const [counts, setCounts] = useState<FacetCounts>({ facets, result })
+function useCounts({ facets, result, isMore }: FilterSheetProps) {
+  const [counts, setCounts] = useState<FacetCounts>({ facets, result, isMore })
   const [isLoading, setIsLoading] = useState(false)
   const request = useRef<AbortController>(undefined)
 
