@@ -155,6 +155,7 @@ function normalizeGender(text: string): string {
 export const shortOwnUser = ownAccount.extend({
   /** In the order of enrolment. */
   courseIds: z.array(recordId),
+  /** Those that are open for enrolment; My Learnings lists the ones that are not in `courseIds`. */
   savedCourseIds: z.array(recordId),
   /** Until then the session can do nothing else. */
   mustSetUpSecondFactor: z.boolean(),

@@ -72,6 +72,30 @@ test('leaves out deleted courses and those of My Learnings', async () => {
   expect((await listIds(user)).toSorted()).toEqual([enrolled, open].toSorted())
 })
 
+test('counts the courses in the session that are listed', async () => {
+  const user = await asMember(app)
+  const [open, unlisted, archived, deleted, hidden, enrolled] = [
+    await createCourse(app),
+    await createCourse(app),
+    await createCourse(app),
+    await createCourse(app),
+    await createCourse(app),
+    await createCourse(app),
+  ]
+  const saved = [open, unlisted, archived, deleted, hidden, enrolled]
+  for (const id of saved) await save(user, id)
+  const setCourse = (id: string, values: Partial<typeof courses.$inferInsert>) =>
+    app.deps.db.update(courses).set(values).where(eq(courses.id, id))
+  await setCourse(unlisted, { status: 'unlisted' })
+  await setCourse(archived, { status: 'archived' })
+  await setCourse(deleted, { deletedAt: new Date() })
+  await setCourse(hidden, { status: 'draft' })
+  await enrol(app, user, enrolled)
+  expect((await listIds(user)).toSorted()).toEqual([open, unlisted].toSorted())
+  // The browser leaves out what the learner is enrolled in.
+  expect((await listIdsOfSession(user)).toSorted()).toEqual([open, unlisted, enrolled].toSorted())
+})
+
 test('rejects unknown and deleted courses', async () => {
   const user = await asMember(app)
   const deleted = await createCourse(app)

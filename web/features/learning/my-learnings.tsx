@@ -41,11 +41,13 @@ interface LearningListsProps {
 
 /** What to continue with, and the courses by tab; the URL has the tab, search, order and page. */
 function LearningLists({ courses, ...refresh }: LearningListsProps) {
-  const { user } = useSession()
+  const { user, enrolled } = useSession()
   const { search } = useLocation()
   const navigate = useNavigate()
   const view = parseTableQuery(new URLSearchParams(search), learningTableConfig)
   const list = getSelectedList(view)
+  // As the tab lists them.
+  const saved = user?.savedCourseIds.filter((id) => !enrolled.has(id))
 
   function show(next: LearningTableView) {
     const query = toTableQuery(next, learningTableConfig)
@@ -57,7 +59,7 @@ function LearningLists({ courses, ...refresh }: LearningListsProps) {
       <CoursesToContinue courses={selectCoursesToContinue(courses)} />
       <Tabs
         label="Lists"
-        tabs={describeTabs(courses, user?.savedCourseIds.length)}
+        tabs={describeTabs(courses, saved?.length)}
         selected={list}
         onSelect={(next) => show(setTableFilter(view, 'show', next === 'all' ? '' : next))}
       >

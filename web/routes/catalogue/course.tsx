@@ -117,7 +117,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
         tools={
           <>
             <ShareButton course={course} />
-            <SaveButton course={course} />
+            {!isArchived && <SaveButton course={course} />}
             <ReportCourse course={course} />
           </>
         }

@@ -1,6 +1,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { prepareOnce } from '#server/db/client.ts'
-import { enrolments, savedCourses, users } from '#server/db/schema/index.ts'
+import {
+  courses,
+  enrolments,
+  isOpenForEnrolment,
+  savedCourses,
+  users,
+} from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { unreadColumns } from '#server/domain/notifications/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -29,10 +35,12 @@ const prepareSummary = prepareOnce((db) => {
     .from(enrolments)
     .where(and(eq(enrolments.userId, users.id), isNull(enrolments.removedAt)))
     .orderBy(asc(enrolments.enrolledAt), asc(enrolments.courseId))
+  // As `listSaved`, apart from enrolments: the browser knows those, also while it changes them.
   const savedIds = db
     .select({ courseId: savedCourses.courseId })
     .from(savedCourses)
-    .where(eq(savedCourses.userId, users.id))
+    .innerJoin(courses, eq(courses.id, savedCourses.courseId))
+    .where(and(eq(savedCourses.userId, users.id), isOpenForEnrolment(courses)))
   return db
     .select({
       // Joined into one string, because parsing PostgreSQL arrays is many times slower.
