@@ -8,9 +8,8 @@ import { type CsvColumn, saveTextFile, toCsv } from '#web/lib/format/csv.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { parseTableQuery } from '#web/ui/table/table-query.ts'
-import { statusNames, learnerTableConfig } from './learner-table.ts'
-import { sortLearners } from './sort-learners.ts'
+import { statusNames } from './learner-table.ts'
+import { loadAllLearners } from './load-all-learners.ts'
 
 /** Exports all learners that match the search and the filter of the table, in its order. */
 export function LearnerExport({ id }: { id: string }) {
@@ -20,7 +19,7 @@ export function LearnerExport({ id }: { id: string }) {
   async function exportLearners() {
     setExporting(true)
     try {
-      const learners = await loadAll(id, new URLSearchParams(search))
+      const learners = await loadAllLearners(getBrowserApi(), id, new URLSearchParams(search))
       saveTextFile('learners.csv', toCsv(learners, learnerCsvColumns), 'text/csv')
       toast.success(bulkMessages.exported(pluralize(learners.length, ['learner', 'learners'])))
     } catch (error) {
@@ -35,20 +34,6 @@ export function LearnerExport({ id }: { id: string }) {
       Export CSV
     </Button>
   )
-}
-
-/** By cursor: the table's pages have the newest learners only, and shift while others enrol or leave. */
-async function loadAll(id: string, params: URLSearchParams): Promise<CourseLearner[]> {
-  const { sort, direction, search, filters } = parseTableQuery(params, learnerTableConfig)
-  const { learners: endpoint } = getBrowserApi().api.courses[':id']
-  const learners = new Map<string, CourseLearner>()
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const query = { search, ...filters, cursor }
-    const page: Response = await endpoint.$get({ param: { id }, query })
-    for (const learner of await page.json()) learners.set(learner._id, learner)
-    cursor = page.headers.get('X-Next-Cursor')
-  }
-  return sortLearners([...learners.values()], sort, direction)
 }
 
 /** The columns of an export of learners. */
