@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanUpCatalogue } from '#server/domain/catalogue/index.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
+import { addInstructors } from '#tests/factories/curriculum.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
@@ -129,6 +131,31 @@ test('my courses are only the own ones, and all courses those in the catalogue',
   expect((await titles('/api/admin/courses?search=lute', admin)).titles).toEqual([title])
   await app.pool.query('update courses set owner_id = null where id = $1', [id])
   expect(await titles('/api/admin/courses?search=lute', admin)).toEqual({ titles: [], total: '0' })
+})
+
+test('the search in my courses finds words that only own courses outside of the catalogue have', async () => {
+  const owner = await asUser(app, { authorize: true })
+  const course = (title: string, options: Parameters<typeof createCourse>[1]) =>
+    createCourse(app, { title, ownerId: owner.id, ...options })
+  await course('Glombering 1', { status: 'draft' })
+  await course('Glombering 2', { status: 'unlisted' })
+  await course('Glombering 3', { status: 'archived' })
+  const hidden = await course('Glombering 4', { status: 'draft' })
+  await app.pool.query(
+    `update courses set hidden_at = now(), own_status = 'published' where id = $1`,
+    [hidden],
+  )
+  const shared = await createCourse(app, { title: 'Glombering 5', status: 'draft' })
+  await addInstructors(app, shared, owner)
+  // For the vocabulary, which forgets words that only drafts have, this is the beginning of another word.
+  await createCourse(app, { title: 'Zwibbelkrom' })
+  await course('Zwibbels', { status: 'draft' })
+  await cleanUpCatalogue(app.deps)
+  await createCourse(app, { title: 'Glombering 6', status: 'draft' })
+  const found = async (search: string) =>
+    (await titles(`/api/courses/my_course?fields=card&search=${search}`, owner)).titles.toSorted()
+  expect(await found('glombering')).toEqual([1, 2, 3, 4, 5].map((count) => `Glombering ${count}`))
+  expect(await found('zwibbel')).toEqual(['Zwibbels'])
 })
 
 describe('the table of categories', () => {

@@ -10,10 +10,13 @@ import { loadCategorySizes } from '../facets/facet-index.ts'
 /** Which courses a list covers: those with all given properties, or those of the catalogue that meet a condition. */
 export type CourseSelection = CourseProperties | { condition: SQL | undefined }
 
-export interface CourseProperties extends CountedProperties {
+export interface CourseAuthors {
   ownerId?: string | undefined
   /** Courses of others that are listed with those of `ownerId`. */
   alsoIds?: string[] | undefined
+}
+
+export interface CourseProperties extends CourseAuthors, CountedProperties {
   /** Only those of the catalogue, if `ownerId` is set. Without it, there are no others. */
   isListed?: true
   created?: Period | undefined

@@ -9,6 +9,7 @@ import { type FilterMatches, matchFilter } from '../facets/match-filter.ts'
 import { resolveTextQuery } from '../search/resolve-text-query.ts'
 import { searchCourses } from '../search/search-courses.ts'
 import {
+  type CourseAuthors,
   countCourses,
   type CourseOrder,
   type CourseProperties,
@@ -47,7 +48,7 @@ async function findBySearch<Row>(
   { selection, search, ...page }: FindCoursesParams & { search: string },
   load: CourseLoader<Row>,
 ): Promise<CourseResultPage<Row>> {
-  const textQuery = await resolveTextQuery(db, search)
+  const textQuery = await resolveTextQuery(db, search, toAuthors(selection))
   if (!textQuery) return { rows: [], total: 0, isMore: false, inexact: {} }
   const matching =
     'filter' in selection ? { condition: matchesLabels(selection.filter) } : selection
@@ -58,6 +59,13 @@ async function findBySearch<Row>(
     similar: results.total > 0 ? similar : undefined,
     ...(similar !== undefined && { inexact: { similar } }),
   }
+}
+
+/** Those whose courses are searched whether or not they are in the catalogue. */
+function toAuthors(selection: FindCoursesParams['selection']): CourseAuthors {
+  if ('filter' in selection || selection.isListed) return {}
+  const { ownerId, alsoIds } = selection
+  return { ownerId, alsoIds }
 }
 
 type CoursePageRequest = Page<CourseOrder['keys'][number]>

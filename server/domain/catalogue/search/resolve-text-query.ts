@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courses } from '#server/db/schema/index.ts'
 import { catalogueLimits } from '#shared/limits.ts'
-import { matchesSelection } from '../courses/course-selection.ts'
+import { type CourseAuthors, matchesSelection } from '../courses/course-selection.ts'
 import {
   completeTextQuery,
   generateTextQueries,
@@ -11,16 +11,18 @@ import {
 } from './text-queries.ts'
 
 /**
- * The query for a user's search: the strictest one that any course of the catalogue matches. It does not depend on
- * filters: words that courses have are not corrected because a filter leaves these courses out. A few matches are
- * followed by courses with longer forms of the last word. Undefined if nothing fits.
+ * The query for a user's search: the strictest one that any course of the catalogue matches, or any course of `authors`,
+ * whose drafts are not in the catalogue. It does not depend on filters: words that courses have are not corrected because
+ * a filter leaves these courses out. A few matches are followed by courses with longer forms of the last word. Undefined
+ * if nothing fits.
  */
 export async function resolveTextQuery(
   db: Queryable,
   text: string,
+  authors: CourseAuthors = {},
 ): Promise<TextQuery | undefined> {
-  for await (const textQuery of generateTextQueries(db, text)) {
-    const matches = await countFirst(db, textQuery)
+  for await (const textQuery of generateTextQueries(db, text, authors)) {
+    const matches = await countFirst(db, textQuery, authors)
     if (matches === 0) continue
     const isComplete =
       matches >= catalogueLimits.completedBelow ||
@@ -31,11 +33,15 @@ export async function resolveTextQuery(
   return undefined
 }
 
-async function countFirst(db: Queryable, textQuery: TextQuery): Promise<number> {
+async function countFirst(
+  db: Queryable,
+  textQuery: TextQuery,
+  authors: CourseAuthors,
+): Promise<number> {
   const found = await db
     .select({ id: courses.id })
     .from(courses)
-    .where(and(matchesSelection({}), matchesText(textQuery)))
+    .where(and(matchesSelection(authors), matchesText(textQuery)))
     .limit(catalogueLimits.completedBelow)
   return found.length
 }

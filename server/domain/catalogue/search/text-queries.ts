@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courses } from '#server/db/schema/index.ts'
+import type { CourseAuthors } from '../courses/course-selection.ts'
 import { buildQueries, labelWords, type Substitute } from './build-query.ts'
 import { loadSubstitutes } from './load-substitutes.ts'
 import { normalizeOperators, parseTerms, type SearchTerm, usesOperators } from './parse-search.ts'
@@ -25,9 +26,14 @@ export interface TextQuery {
  * 2. for input of stop words only ("it", "your"): all words in the title;
  * 3. similar words, see `generateSimilarSearches`.
  *
- * With quotes or other operators, the input is searched literally and nothing else.
+ * With quotes or other operators, the input is searched literally and nothing else. Words of `authors` may be in their
+ * drafts only, which the vocabulary leaves out: what it says about beginnings of words does not exclude them.
  */
-export async function* generateTextQueries(db: Queryable, text: string): AsyncGenerator<TextQuery> {
+export async function* generateTextQueries(
+  db: Queryable,
+  text: string,
+  authors: CourseAuthors,
+): AsyncGenerator<TextQuery> {
   if (usesOperators(text)) {
     yield* buildLiteralQueries(text)
     return
@@ -40,7 +46,7 @@ export async function* generateTextQueries(db: Queryable, text: string): AsyncGe
   ])
   const exact = buildTextQuery(terms, substitutes)
   const { joined } = buildQueries(terms)
-  if (beginnings.size === 0) yield exact
+  if (beginnings.size === 0 || authors.ownerId !== undefined) yield exact
   else if (joined) yield { ...exact, query: toStemQuery(joined) }
   if (areStopWords) yield buildStopWordQuery(text)
   for await (const similar of generateSimilarSearches(db, terms, { substitutes, beginnings })) {
