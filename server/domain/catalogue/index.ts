@@ -40,6 +40,7 @@ export {
   authorColumns,
   cardColumns,
   type CourseRow,
+  findFormLesson,
   learnerCount,
   loadCardsById,
   loadCoursesById,

@@ -40,7 +40,7 @@ const tag = 'Authoring'
 
 /** How `PUT /api/courses/:id` uses `version`. */
 const versionRules =
-  'Every save increments the `version` of the course. A body with a `version`, such as a whole course sent back as it was received, is saved only if the course still has that version. After any other save, including one by the same client, the response is 409 `stale_course` with the current `course`, and nothing is changed. Send the `version` of the last response, or none to overwrite other changes. `link` and `captions` belong to a course of one video; of a course with several lessons they are ignored, and `link` may be empty.'
+  'Every save increments the `version` of the course. A body with a `version`, such as a whole course sent back as it was received, is saved only if the course still has that version. After any other save, including one by the same client, the response is 409 `stale_course` with the current `course` and `isVideoInForm` as for its form, and nothing is changed. Send the `version` of the last response, or none to overwrite other changes. `link` and `captions` belong to a course of one video; of a course with several lessons they are ignored, and `link` may be empty.'
 
 /** Courses of instructors. Mounted before the catalogue, since `my_course` would match its `:id`. */
 export function authoringRoutes(deps: Deps) {
@@ -101,7 +101,7 @@ export function authoringRoutes(deps: Deps) {
         details: versionRules,
         response: saveCourseResponse,
         errors: ['invalid_input', 'not_found', 'stale_course', 'too_many', 'unavailable'],
-        errorFields: { stale_course: saveCourseResponse.pick({ course: true }).shape },
+        errorFields: { stale_course: courseSourceResponse.omit({ status: true }).shape },
       }),
       parseBody(updateCourseRequest),
       async (c) => {

@@ -365,6 +365,48 @@ describe('the form of a course', () => {
     expect(await readVideos(course.id)).toEqual(before)
   })
 
+  test('is stale once the curriculum changes which lesson it edits', async () => {
+    const course = await createOwnCourse()
+    const options = { category: await createCategory(app) }
+    const form = await courseForm(app, author, { ...options, link: 'https://videos.test/new.mp4' })
+    const { id } = course
+    async function rejectOlderForm(isVideoInForm: boolean, change: () => Promise<unknown>) {
+      const { body } = await reject(`GET /api/courses/${id}/source`)
+      await change()
+      const [before, { version }] = [await readVideos(id), body['course'] as { version: number }]
+      expect(await reject(`PUT /api/courses/${id}`, { ...form, version })).toMatchObject({
+        status: 409,
+        body: { code: 'stale_course', isVideoInForm, course: { version: version + 1 } },
+      })
+      expect(await readVideos(id)).toEqual(before)
+    }
+    const [added = ''] = await addLessons(course, 'Rivers')
+    await app.pool.query(
+      `update lessons set kind = 'video', video = 'https://videos.test/b.mp4' where id = $1`,
+      [added],
+    )
+    await rejectOlderForm(true, () => change(`DELETE /api/lessons/${course.lesson}`))
+    await rejectOlderForm(false, () => change(`POST /api/lessons/${course.lesson}/restore`))
+    await rejectOlderForm(true, () =>
+      reject(`PATCH /api/lessons/${course.lesson}`, { version: 1, hidden: true }),
+    )
+    const release = { version: 1, release: { days: 7 } }
+    await rejectOlderForm(false, () => reject(`PATCH /api/lessons/${added}`, release))
+  })
+
+  test('stays current while other lessons change', async () => {
+    const course = await createOwnCourse()
+    const category = await createCategory(app)
+    await addLessons(course, 'Rivers')
+    const { body } = await reject(`GET /api/courses/${course.id}/source`)
+    const { version } = body['course'] as { version: number }
+    await addLessons(course, 'Hills')
+    const link = 'https://videos.example.test/other.mp4'
+    await reject(`PATCH /api/lessons/${course.lesson}`, { version: 1, video: { link } })
+    const form = { ...(await courseForm(app, author, { category })), version }
+    expect((await reject(`PUT /api/courses/${course.id}`, form)).status).toBe(200)
+  })
+
   test('with one video needs a link', async () => {
     const course = await createOwnCourse()
     expect(await save(course.id, { link: '' })).toMatchObject({

@@ -12,13 +12,15 @@ interface ConflictPanelProps {
   /** What was changed elsewhere. */
   subject: 'course' | 'draft'
   conflicts: readonly FieldConflict[]
+  /** The video has left the form. */
+  isVideoMoved?: boolean
   categories: readonly Category[]
   onResolve: (theirValues: Partial<CourseValues>, next: 'save' | 'review') => void
 }
 
 /** Lets the author choose, field by field, between the value saved elsewhere and their own. */
 export function ConflictPanel(props: ConflictPanelProps) {
-  const { subject, conflicts, categories, onResolve } = props
+  const { subject, conflicts, isVideoMoved = false, categories, onResolve } = props
   const texts = panelTexts[subject]
   const heading = useRef<HTMLHeadingElement>(null)
   const [choices, setChoices] = useState<Partial<Record<CourseField, Side>>>({})
@@ -33,6 +35,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
         {texts.title}
       </h2>
       <p>{conflicts.length > 0 ? texts.help : messages.noConflicts}</p>
+      {isVideoMoved && <p>{messages.videosInCurriculum}</p>}
       {conflicts.map((conflict) => (
         <fieldset key={conflict.name} className={`${form.fieldset} ${classes.conflict}`}>
           <legend>{fieldLabels[conflict.name]}</legend>

@@ -4,9 +4,9 @@ import {
   type UpdateCourseRequest,
   type CreateCourseRequest,
   createCourseRequest,
+  courseSourceResponse,
   videoLink,
 } from '#shared/contract/courses/authoring.ts'
-import { course, type Course } from '#shared/contract/courses/catalogue.ts'
 import { parseUploadUrl } from '#shared/files/files.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { getVideoKind } from '#shared/videos/video-link.ts'
@@ -39,9 +39,16 @@ export function createCourseChangeForm(
   )
 }
 
+/** Servers of the version before leave `isVideoInForm` out. */
+const currentCourse = courseSourceResponse
+  .pick({ course: true, isVideoInForm: true })
+  .partial({ isVideoInForm: true })
+
 /** The current course in the error response to a save based on an older version. */
-export function parseCurrentCourse(body: Record<string, unknown>): Course | undefined {
-  return course.safeParse(body['course']).data
+export function parseCurrentCourse(
+  body: Record<string, unknown>,
+): z.infer<typeof currentCourse> | undefined {
+  return currentCourse.safeParse(body).data
 }
 
 /** Replaces upload URLs by their ids and reads the hidden fields. */

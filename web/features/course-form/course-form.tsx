@@ -48,9 +48,9 @@ interface CourseFormProps<Request> extends CourseFormOptions<Request> {
 /** One form in four steps. Hidden steps stay mounted, so that their fields keep their values. */
 export function CourseForm<Request>(props: CourseFormProps<Request>) {
   const { user, course, categories, previews, offers = [], onDiscard, onStartAnother } = props
-  const { video = 'form', status = 'published' } = props
+  const { status = 'published' } = props
   const form = useCourseForm(props)
-  const { state, base, values, step, conflict } = form
+  const { state, base, values, video, step, conflict } = form
   const { index: stepIndex } = step
   const id = useId()
   const isBusy = state.status !== 'idle'
@@ -86,6 +86,7 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
         <ConflictPanel
           subject="course"
           conflicts={conflict.fields}
+          isVideoMoved={conflict.movedTo === 'curriculum'}
           categories={categories}
           onResolve={(theirValues, next) => {
             form.resolveConflict(theirValues)

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { setFormValues, readFormValues } from '#web/lib/forms/form-values.ts'
 import { type FieldConflict, findConflicts } from './conflict.ts'
-import type { CourseValues } from './course-steps.ts'
+import type { CourseValues, VideoPlace } from './course-steps.ts'
 import {
   type FormBase,
   toFormBase,
@@ -16,40 +16,73 @@ export interface Conflict {
   fields: readonly FieldConflict[]
   /** The course as it is saved now. */
   current: FormBase
+  /** Set if the video is edited in another place since then. */
+  movedTo?: VideoPlace | undefined
+  mine: CourseValues
 }
 
-/** Detects that the course was saved elsewhere since the form was filled, and merges the change. */
-export function useConflict(form: RefObject<HTMLFormElement | null>, initialBase: FormBase) {
+/** `video` is undefined if it is still edited in the same place. */
+type CurrentCourse = FormBase & { video?: VideoPlace | undefined }
+
+/**
+ * Detects that the course was saved elsewhere since the form was filled, and merges the change. `video` is the place
+ * where the video is edited now.
+ */
+export function useConflict(
+  form: RefObject<HTMLFormElement | null>,
+  initialBase: FormBase,
+  initialVideo: VideoPlace,
+) {
   const [conflict, setConflict] = useState<Conflict>()
+  const [video, setVideo] = useState(initialVideo)
 
   function rebase(current: FormBase, values: Partial<CourseValues>) {
-    if (form.current) setFormValues(form.current, { ...values, basis: serializeBase(current) })
+    const basis = serializeBase(current)
+    if (form.current) setFormValues(form.current, { ...omitMovedVideo(values, video), basis })
+  }
+
+  /** The form validates the link that it was opened with, so a video that has left it stays as it was. */
+  function omitMovedVideo(values: Partial<CourseValues>, place: VideoPlace) {
+    if (initialVideo === place || place === 'form') return values
+    const { link: _link, captions: _captions, ...others } = values
+    return others
   }
 
   return {
     conflict,
-    checkConflict(current: FormBase) {
+    video,
+    checkConflict({ video: place = video, ...current }: CurrentCourse) {
       if (!form.current) return
       const formValues = readFormValues(form.current)
       const base = parseBase(formValues['basis']) ?? initialBase
       if (base.version === current.version) return
       const mine = toCourseValues(formValues)
+      const movedTo = place === video ? undefined : place
       // Without changes of one's own there is nothing to merge.
-      if (hasSameValues(mine, base.values)) return rebase(current, current.values)
-      setConflict({ current, fields: findConflicts(base.values, mine, current.values) })
+      if (!movedTo && hasSameValues(mine, base.values)) return rebase(current, current.values)
+      const merged = omitMovedVideo(current.values, place)
+      const fields = findConflicts(base.values, mine, { ...mine, ...merged })
+      setVideo(place)
+      setConflict({ current, fields, movedTo, mine })
     },
     /** Continues from the current course with the fields that the user took from it. */
     resolveConflict(theirValues: Partial<CourseValues>) {
-      if (conflict) rebase(conflict.current, theirValues)
       setConflict(undefined)
+      if (!conflict) return
+      const { current, movedTo, mine } = conflict
+      // The fields of a video that has moved into the form are new.
+      const kept = movedTo === 'form' ? { link: mine.link, captions: mine.captions } : {}
+      rebase(current, { ...kept, ...theirValues })
     },
   }
 }
 
 /** The current course, which the API sends when it rejects a save based on an older version. */
-export async function readCurrentCourse(error: unknown): Promise<FormBase | undefined> {
+export async function readCurrentCourse(error: unknown): Promise<CurrentCourse | undefined> {
   if (!(error instanceof ApiError) || error.code !== 'stale_course') return undefined
   const { parseCurrentCourse } = await import('./course-form-contract.ts')
-  const course = parseCurrentCourse(error.body)
-  return course && toFormBase(course)
+  const { course, isVideoInForm } = parseCurrentCourse(error.body) ?? {}
+  if (!course) return undefined
+  const video = isVideoInForm ? 'form' : 'curriculum'
+  return { ...toFormBase(course), ...(isVideoInForm !== undefined && { video }) }
 }

@@ -49,7 +49,14 @@ export interface CourseFormOptions<Request> {
 
 /** The form's state. Its draft is stored on the device and on the server until the course is published. */
 export function useCourseForm<Request>(options: CourseFormOptions<Request>) {
-  const { user, course, video = 'form', status = 'published', draft, submission } = options
+  const {
+    user,
+    course,
+    video: initialVideo = 'form',
+    status = 'published',
+    draft,
+    submission,
+  } = options
   const { redirectAfterCourseSave } = getPacing(useSettings().pacing)
   const navigateLater = useDelayedNavigation()
   const name = toDraftName(user._id, draft.id)
@@ -91,12 +98,12 @@ export function useCourseForm<Request>(options: CourseFormOptions<Request>) {
   })
   const { ref } = formProps
   const drafts = useDraftSync(ref, { id: draft.id, courseId: course?._id, initial: base })
+  const { conflict, video, checkConflict, resolveConflict } = useConflict(ref, base, initialVideo)
   const checks = useFieldChecks(ref, submission.schema)
   const { fieldErrors, clearFieldCheck } = checks
   const invalidFields = Object.keys({ ...state.error?.fields, ...fieldErrors })
   const reachable = findReachableStep(values, invalidFields, video)
   const step = useStep(courseSteps.length, isRestored === undefined ? undefined : reachable)
-  const { conflict, checkConflict, resolveConflict } = useConflict(ref, base)
 
   const readRestoredDraft = useEffectEvent(() => {
     if (!ref.current) return
@@ -135,6 +142,7 @@ export function useCourseForm<Request>(options: CourseFormOptions<Request>) {
     isRestored: isRestored === true,
     invalidFields,
     reachable,
+    video,
     step,
     conflict,
     resolveConflict,

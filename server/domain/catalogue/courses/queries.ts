@@ -216,3 +216,14 @@ export function isVideoInForm(
 ): boolean {
   return row.lessonCount === 1 && row.firstLessonKind === 'video' && row.video !== null
 }
+
+/** The lesson that is edited in the form of the course, with what the form changes; undefined if it edits none. */
+export async function findFormLesson(db: Queryable, courseId: string) {
+  const { lessonCount, firstLessonId, firstLessonKind, video, captionsUploadId } = courseColumns
+  const [row] = await db
+    .select({ lessonCount, firstLessonId, firstLessonKind, video, captionsUploadId })
+    .from(courseOutlines)
+    .leftJoin(lessons, eq(lessons.id, courseOutlines.firstLessonId))
+    .where(eq(courseOutlines.courseId, courseId))
+  return row && isVideoInForm(row) ? row : undefined
+}

@@ -54,7 +54,10 @@ export async function updateCourse(
     const before = await lockCourse(tx, id)
     requireCourseRight(cataloguePolicy.changeCourse, actor, before)
     if (request.version !== undefined && request.version !== before.version) {
-      const details = { course: presentCourse(before, settings) }
+      const details = {
+        course: presentCourse(before, settings),
+        isVideoInForm: isVideoInForm(before),
+      }
       throw new AppError('stale_course', authoringMessages.courseChanged, { details })
     }
     const link = isVideoInForm(before) ? toVideoUrl(before.video, settings.publicUrl) : request.link

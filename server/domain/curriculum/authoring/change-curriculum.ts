@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { courseOutlines } from '#server/db/schema/index.ts'
+import { courseOutlines, courses } from '#server/db/schema/index.ts'
+import { findFormLesson } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { Curriculum } from '#shared/contract/courses/curriculum.ts'
@@ -40,7 +42,10 @@ export async function runCurriculumChange<Result>(
     const course = await loadEditableCourse(tx, actor, courseId, { lock: true })
     const before = await lockOutline(tx, courseId)
     const counted = await listCountedLessons(tx, courseId)
+    const formLesson = await findFormLesson(tx, courseId)
     const result = await change(tx, course)
+    const isFormStale = !isDeepStrictEqual(await findFormLesson(tx, courseId), formLesson)
+    if (isFormStale) await invalidateForm(tx, courseId)
     await enqueueCompletions(deps, tx, courseId, counted)
     const after = await loadOutline(tx, courseId)
     return { course, before, after: after ?? before, result }
@@ -48,6 +53,12 @@ export async function runCurriculumChange<Result>(
   if (after.revision !== before.revision)
     await publishChange(deps, actor, { course, before, after })
   return result
+}
+
+/** An older form of the course must not save its video over another one, to another lesson, or to none. */
+async function invalidateForm(tx: Transaction, courseId: string): Promise<void> {
+  const version = sql`${courses.version} + 1`
+  await tx.update(courses).set({ version }).where(eq(courses.id, courseId))
 }
 
 async function loadOutline(tx: Transaction, courseId: string): Promise<OutlineRow | undefined> {

@@ -19,7 +19,6 @@ import { isKnownZone } from '../outline/release.ts'
 import { runCurriculumChange } from './change-curriculum.ts'
 import { findLessonCourse, requireExistingLesson } from './change-lessons.ts'
 import { loadEditableCourse } from './editable-course.ts'
-import { invalidateForm } from './invalidate-form.ts'
 import { loadEditableLesson } from './lesson-source.ts'
 
 /**
@@ -46,7 +45,6 @@ export async function updateLesson(
     const lesson = { ...stored, durationSeconds: length.measured }
     const change = await kind.changeContent({ deps, tx, actor, lesson }, request, prepared)
     await saveRow(deps, tx, id, request, { ...change, length })
-    if (request.video) await invalidateForm(tx, courseId)
     const { files: fileIds } = request
     if (fileIds) await replaceAttachments(deps, tx, { lessonId: id, courseId, fileIds })
     if (request.article) await deps.jobs.enqueue(tx, 'indexPassages', { id })

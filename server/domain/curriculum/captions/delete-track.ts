@@ -24,7 +24,7 @@ export async function deleteTrack(
       .returning({ uploadId: captionTracks.uploadId })
     if (!deleted) return
     const { uploadId } = deleted
-    if (uploadId) await detachUpload(deps, tx, { lessonId, courseId, uploadId })
+    if (uploadId) await detachUpload(deps, tx, { lessonId, uploadId })
     await refreshCaptioned(deps, tx, lessonId)
     await deps.jobs.enqueue(tx, 'indexPassages', { id: lessonId })
   })

@@ -3,16 +3,15 @@ import type { Transaction } from '#server/db/client.ts'
 import { lessons } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { releaseUpload } from '#server/domain/files/index.ts'
-import { invalidateForm } from '../authoring/invalidate-form.ts'
 
 /**
- * Once a track differs from the uploaded file that it was made from, the lesson has the track alone. The versions of the
- * lesson and of the form are raised, so that an older save does not bring the file back.
+ * Once a track differs from the uploaded file that it was made from, the lesson has the track alone. The version of the
+ * lesson is raised, so that an older save does not bring the file back.
  */
 export async function detachUpload(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
-  { lessonId, courseId, uploadId }: { lessonId: string; courseId: string; uploadId: string },
+  { lessonId, uploadId }: { lessonId: string; uploadId: string },
 ): Promise<void> {
   const detached = await tx
     .update(lessons)
@@ -21,5 +20,4 @@ export async function detachUpload(
     .returning({ id: lessons.id })
   if (detached.length === 0) return
   await releaseUpload(deps, tx, uploadId)
-  await invalidateForm(tx, courseId)
 }

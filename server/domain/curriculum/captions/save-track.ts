@@ -43,7 +43,7 @@ export async function saveTrack(
     const current = await findOwnTrack(tx, ids)
     if (!current) return createTrack(deps, tx, ids, request)
     if (request.version !== current.version) return isSame(current, request) ? current : undefined
-    return changeTrack(deps, tx, { courseId, current }, request)
+    return changeTrack(deps, tx, current, request)
   })
   if (track) return { track: presentTrackSummary(track) }
   const current = await findOwnTrack(deps.db, ids)
@@ -112,7 +112,7 @@ async function createTrack(
 async function changeTrack(
   deps: Deps,
   tx: Transaction,
-  { courseId, current }: { courseId: string; current: TrackRow },
+  current: TrackRow,
   { language, label, state, cues }: SaveCaptionTrackRequest,
 ): Promise<TrackRow | undefined> {
   const { lessonId, uploadId } = current
@@ -130,7 +130,7 @@ async function changeTrack(
     })
     .where(eq(captionTracks.id, current.id))
     .returning()
-  if (uploadId) await detachUpload(deps, tx, { lessonId, courseId, uploadId })
+  if (uploadId) await detachUpload(deps, tx, { lessonId, uploadId })
   // Saves of cues alone, of which an open editor makes many, leave the list of tracks as it is.
   const isInList =
     uploadId !== null ||
