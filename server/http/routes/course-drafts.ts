@@ -9,6 +9,7 @@ import {
 } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import {
+  deleteDraftQuery,
   deleteDraftResponse,
   draftResponse,
   draftSummary,
@@ -18,12 +19,15 @@ import {
 import { generalMessages } from '#shared/messages/general.ts'
 import { type ApiEnv, parseIdParam } from '../context.ts'
 import { guardEndpoint } from '../middleware/guard-endpoint.ts'
-import { parseBody } from '../middleware/parse-request.ts'
+import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 
 const tag = 'Authoring'
 
 const saveRules =
   'Clients choose the id of a draft, any UUID; a draft of changes to a course has the id of the course. Nothing but lengths is checked. Every save increments `version`. If the draft has another version than the request, or no longer exists, the response is 409 `stale_draft` with the current `draft` (null if it was deleted), and nothing is changed. Saving the course with `draft` deletes it.'
+
+const deletionRules =
+  'With the `version` that was loaded or saved last, a draft that has another one is not deleted: the response is 409 `stale_draft` with the current `draft`.'
 
 /** Drafts of courses, which only their author sees. */
 export function courseDraftRoutes(deps: Deps) {
@@ -77,12 +81,16 @@ export function courseDraftRoutes(deps: Deps) {
         right: cataloguePolicy.listOwnDrafts,
         limit: 'draftPerUser',
         summary: 'Delete a draft; the response contains it, so that it can be saved again',
+        details: deletionRules,
         response: deleteDraftResponse,
-        errors: ['not_found'],
+        errors: ['invalid_input', 'not_found', 'stale_draft'],
+        errorFields: { stale_draft: draftResponse.shape },
       }),
+      parseQuery(deleteDraftQuery),
       async (c) => {
         const id = parseIdParam(c, generalMessages.notFound)
-        return c.json(await deleteDraft(deps, c.get('session').user.id, id))
+        const { version } = c.req.valid('query')
+        return c.json(await deleteDraft(deps, c.get('session').user.id, id, version))
       },
     )
 }

@@ -62,6 +62,11 @@ export type Draft = z.infer<typeof draft>
 /** Null if the user has no draft with this id. */
 export const draftResponse = z.object({ draft: draft.nullable() })
 
+/** `version` is the one that was loaded or saved last: 409 if there is another one. */
+export const deleteDraftQuery = z.object({
+  version: z.coerce.number().int().min(1).max(draftLimits.versionMax).optional(),
+})
+
 /** `draft` is the deleted one, which can be saved again with version 0; null if there was none. */
 export const deleteDraftResponse = z.object({ msg: z.string(), draft: draft.nullable() })
 

@@ -57,8 +57,8 @@ async function list({ token }: Author) {
   return z.array(draftSummary.strict()).parse(body)
 }
 
-const remove = ({ token }: Author, id: string) =>
-  callApi(app, `DELETE /user/drafts/${id}`, { token })
+const remove = ({ token }: Author, id: string, query = '') =>
+  callApi(app, `DELETE /user/drafts/${id}${query}`, { token })
 
 describe('a draft', () => {
   test('is the same on the next device, however incomplete, and counts its versions', async () => {
@@ -155,6 +155,29 @@ describe('two devices', () => {
       })
     }
     expect(await load(author, id)).toMatchObject({ version: 2, values: { title: 'Two' } })
+  })
+
+  test('the deletion of an outdated version is rejected with the current draft', async () => {
+    const author = await asAuthor()
+    const id = newId()
+    await save(author, id, { values: { title: 'One' } })
+    await save(author, id, { values: { title: 'Two' }, version: 1 })
+    for (const version of [1, 3]) {
+      expect(await remove(author, id, `?version=${version}`), String(version)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'stale_draft',
+          msg: messages.changedElsewhere,
+          draft: { _id: id, version: 2, values: { title: 'Two' } },
+        },
+      })
+    }
+    expect((await remove(author, id, '?version=x')).status).toBe(400)
+    expect(await load(author, id)).toMatchObject({ version: 2, values: { title: 'Two' } })
+    expect((await remove(author, id, '?version=2')).status).toBe(200)
+    expect(await load(author, id)).toBeNull()
+    // Repeated, after a lost response.
+    expect((await remove(author, id, '?version=2')).body).toMatchObject({ draft: null })
   })
 
   test('the save from a version that no draft can have is rejected', async () => {

@@ -100,7 +100,7 @@ function DraftCard({ userId, draft, refetch }: DraftCardProps) {
 /** Deletes the draft from the server and from this device; returns what restores it. */
 async function removeDraft(userId: string, id: string): Promise<() => Promise<void>> {
   const api = getBrowserApi().user.drafts[':id']
-  const { draft } = await parseResponse(api.$delete({ param: { id } }))
+  const { draft } = await parseResponse(api.$delete({ param: { id }, query: {} }))
   deleteDraft(toDraftName(userId, id), 'device')
   return async () => {
     if (draft) await api.$put({ param: { id }, json: { ...draft, version: 0 } })

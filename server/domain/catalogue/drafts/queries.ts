@@ -4,7 +4,9 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { courseDrafts, uploads } from '#server/db/schema/index.ts'
 import type { Settings } from '#server/domain/deps.ts'
 import { presentImageUrl, presentUpload } from '#server/domain/files/index.ts'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Draft } from '#shared/contract/courses/drafts.ts'
+import { draftMessages } from '#shared/messages/authoring/drafts.ts'
 
 const captionFiles = alias(uploads, 'caption_files')
 
@@ -50,6 +52,21 @@ export function presentDraftCover(
 ): string {
   if (publicId !== null) return presentUpload('image', publicId, settings).url
   return coverPath === '' ? '' : presentImageUrl(coverPath, settings)
+}
+
+/** The response to a request that is based on another version of the draft, or on one that was deleted. */
+export function createStaleError(draft: Draft | undefined): AppError {
+  const message = draft ? draftMessages.changedElsewhere : draftMessages.gone
+  return new AppError('stale_draft', message, { details: { draft: draft ?? null } })
+}
+
+/** A save waits until commit, so that what is read is what is deleted. */
+export async function lockDraft(tx: Transaction, userId: string, id: string): Promise<void> {
+  await tx
+    .select({ id: courseDrafts.id })
+    .from(courseDrafts)
+    .where(and(eq(courseDrafts.userId, userId), eq(courseDrafts.id, id)))
+    .for('update')
 }
 
 export async function removeDraft(tx: Transaction, userId: string, id: string): Promise<void> {

@@ -13,7 +13,7 @@ import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { toSingleLine } from '#shared/single-line.ts'
 import { authorColumns } from '../courses/queries.ts'
 import { cataloguePolicy } from '../policy.ts'
-import { findDraft } from './queries.ts'
+import { createStaleError, findDraft } from './queries.ts'
 
 /**
  * Creates or overwrites a draft, with optimistic locking: throws `stale_draft` with the current `draft` if the
@@ -68,14 +68,10 @@ export async function saveDraft(
       .returning({ version: courseDrafts.version })
     return updated?.version
   })
-  if (version === undefined) throw await createStaleError(deps, actor.id, id)
+  if (version === undefined) {
+    throw createStaleError(await findDraft(deps.db, actor.id, id, deps.settings))
+  }
   return { version, savedAt: savedAt.toISOString() }
-}
-
-async function createStaleError({ db, settings }: Deps, userId: string, id: string) {
-  const draft = (await findDraft(db, userId, id, settings)) ?? null
-  const message = draft ? messages.changedElsewhere : messages.gone
-  return new AppError('stale_draft', message, { details: { draft } })
 }
 
 /** The files of the course that the draft changes. */

@@ -28,7 +28,7 @@ export async function discardDraft(draft: DiscardedDraft, stopped: Promise<void>
   requestAnimationFrame(focusHeading)
   try {
     await stopped
-    const { draft: stored } = await parseResponse(api.$delete({ param: { id } }))
+    const { draft: stored } = await parseResponse(api.$delete({ param: { id }, query: {} }))
     offerUndo(title ? messages.deletedTitle(title) : messages.deleted, async () => {
       const json = stored && { ...stored, version: 0 }
       const saved = json && (await parseResponse(api.$put({ param: { id }, json })))

@@ -16,8 +16,15 @@ export async function loadDraft(id: string, signal?: AbortSignal): Promise<Draft
   return draft
 }
 
-export async function removeDraft(id: string): Promise<void> {
-  await getBrowserApi().user.drafts[':id'].$delete({ param: { id } })
+/** Deletes this version of a draft. Resolves to the reason if it was not deleted. */
+export async function removeDraft(id: string, version: number): Promise<SaveFailure | undefined> {
+  const query = { version: String(version) }
+  try {
+    await parseResponse(getBrowserApi().user.drafts[':id'].$delete({ param: { id }, query }))
+    return undefined
+  } catch (error) {
+    return toSaveFailure(error)
+  }
 }
 
 interface SavedDraft extends Snapshot {

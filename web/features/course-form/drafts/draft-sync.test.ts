@@ -48,7 +48,10 @@ function open() {
     initial,
     save: (request) => server.answer(request),
     load: async () => server.draft,
-    remove: async () => void server.removed++,
+    remove: async () => {
+      server.removed++
+      return server.failure
+    },
     onSynced: () => undefined,
     onApply: (values) => void applied.push(values),
     onState: (state) => void states.push(state),
@@ -184,6 +187,28 @@ describe('another device', () => {
     await wait()
     expect(server.titles.at(-1)).toBe('Mine, even longer')
     expect(applied).toEqual([])
+  })
+
+  test('changed a draft that is emptied here: it is not deleted before the author chooses so', async () => {
+    const { server, sync, type, wait, state } = open()
+    type('Mine')
+    await wait()
+    const theirs = { title: 'Mine, written on', topic: 'Vue' }
+    server.failure = { kind: 'stale', remote: remote(40, theirs) }
+    type('')
+    await wait()
+    expect(state()).toMatchObject({
+      stage: 'conflict',
+      fields: [
+        { name: 'title', mine: '', theirs: theirs.title },
+        { name: 'topic', mine: '', theirs: 'Vue' },
+      ],
+    })
+    server.failure = undefined
+    sync.resolve(theirs)
+    await wait()
+    expect(state()).toMatchObject({ stage: 'saved', isMerged: true })
+    expect(server).toMatchObject({ titles: ['Mine'], removed: 1 })
   })
 
   test('is not meant if the response to an own save was lost', async () => {

@@ -34,7 +34,7 @@ export type DraftState =
   /** Published or deleted on another device: saving waits for the author's choice. */
   | { stage: 'gone' }
 
-/** Why a save failed. */
+/** Why a save or a deletion failed. */
 export type SaveFailure =
   | { kind: 'stale'; remote: Draft | null }
   | { kind: 'offline' }
@@ -45,7 +45,7 @@ interface DraftSyncOptions {
   initial: CourseValues
   save: (request: Snapshot & { version: number }) => Promise<SaveDraftResponse | SaveFailure>
   load: () => Promise<Draft | null>
-  remove: () => Promise<void>
+  remove: (version: number) => Promise<SaveFailure | undefined>
   /** Stores `synced` with the form, so that a reload knows it. */
   onSynced: (synced: SyncedDraft) => void
   /** Writes values of the server's draft into the form. */
@@ -122,7 +122,8 @@ export function createDraftSync(options: DraftSyncOptions) {
     firstChangeAt = undefined
     const sent = snapshot
     if (hasSameValues(sent.values, initial)) {
-      if (synced.version > 0) await remove().catch(() => undefined)
+      const failure = synced.version > 0 ? await remove(synced.version) : undefined
+      if (failure?.kind === 'stale') return receive(failure.remote)
       setSynced(none)
       return showSaved()
     }

@@ -24,7 +24,7 @@ export function useDraftSync(
       initial: initial.values,
       save: (request) => saveDraft(id, { ...request, course: courseId ?? null }),
       load: () => loadDraft(id),
-      remove: () => removeDraft(id),
+      remove: (version) => removeDraft(id, version),
       onSynced(synced) {
         if (form.current) setFormValues(form.current, { synced: serializeSynced(synced) })
       },
