@@ -259,6 +259,43 @@ test('an admin renames a category, and catalogue, navigation and cached pages sh
   })
 })
 
+test('Undo of a move leaves courses that had no category, and moves back the others', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { token } = await newAuthor(site)
+  const course = await newCourse(site, token, { title: 'Sorted knots' })
+  for (const title of ['Loose knots', 'Other loose knots']) {
+    const body = { _id: crypto.randomUUID(), title }
+    await send(site, 'POST', '/api/courses/drafts', body, { Authorization: token })
+  }
+  await logIn(page, site, token)
+  await page.goto(`${site.url}/dashboard/my_courses`)
+  await page.getByRole('button', { name: 'More actions for Loose knots' }).click()
+  await page.getByRole('menuitem', { name: 'Move to category…' }).click()
+  const moveOne = page.getByRole('dialog', { name: 'Move 1 course to another category' })
+  const label = (await moveOne.getByRole('option').nth(3).textContent()) ?? ''
+  await moveOne.getByLabel('Category').selectOption(label)
+  await moveOne.getByRole('button', { name: 'Move 1 course' }).click()
+  const moved = bulkMessages.coursesMoved(1, 0, label)
+  const toast = page.getByRole('listitem').filter({ hasText: moved })
+  await expect(toast.getByRole('button')).toHaveCount(1)
+  await expect(toast.getByRole('button')).toHaveAccessibleName('Dismiss message')
+
+  await page.getByRole('checkbox', { name: 'Select Other loose knots' }).check()
+  await page.getByRole('checkbox', { name: 'Select Sorted knots' }).check()
+  const actions = page.getByRole('group', { name: 'Selected rows' })
+  await actions.getByRole('button', { name: 'Move to category…' }).click()
+  const move = page.getByRole('dialog', { name: 'Move 2 courses to another category' })
+  await move.getByLabel('Category').selectOption(label)
+  await move.getByRole('button', { name: 'Move 2 courses' }).click()
+  await expect(page.getByText(bulkMessages.coursesMoved(2, 0, label))).toBeVisible()
+  expect((await readCourse(site, course._id)).category).not.toBe(course.category)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(undoMessages.undone)).toBeVisible()
+  expect((await readCourse(site, course._id)).category).toBe(course.category)
+})
+
 test('selected courses are exported, moved and deleted together, across pages', async ({
   page,
   instantServer: site,

@@ -46,21 +46,24 @@ export function CourseBulkActions({ courses, onDone }: CourseBulkActionsProps) {
   function finishMove(result: BulkResponse) {
     if (result.failed.length > 0) return finish(result)
     close()
-    offerUndo(result.msg, () => moveBack(result.done))
+    const former = groupByCategory(courses.filter(({ _id }) => result.done.includes(_id)))
+    if (former.size === 0) toast.success(result.msg)
+    else offerUndo(result.msg, () => moveBack(former, result.done))
     onDone(result.done)
   }
 
   /** Each course to the category that it had when it was selected. */
-  async function moveBack(moved: readonly string[]) {
-    const former = Map.groupBy(
-      courses.filter(({ _id }) => moved.includes(_id)),
-      ({ category }) => category,
-    )
+  async function moveBack(
+    former: ReadonlyMap<string, readonly CourseCard[]>,
+    moved: readonly string[],
+  ) {
+    const failures: unknown[] = []
     for (const [category, group] of former) {
       const listed = group.map(({ _id }) => _id)
-      await moveCourses(listed, category)
+      await moveCourses(listed, category).catch((error: unknown) => failures.push(error))
     }
     onDone(moved)
+    if (failures.length > 0) throw failures[0]
   }
 
   async function deleteCourses() {
@@ -128,6 +131,12 @@ export function CourseBulkActions({ courses, onDone }: CourseBulkActionsProps) {
 
 function countCourses({ length }: readonly unknown[]): string {
   return pluralize(length, ['course', 'courses'])
+}
+
+/** Without drafts that have no category, to which nothing can be moved back. */
+function groupByCategory(courses: readonly CourseCard[]) {
+  const categorized = courses.filter(({ category }) => category !== '')
+  return Map.groupBy(categorized, ({ category }) => category)
 }
 
 function listNames(courses: readonly CourseCard[]) {

@@ -42,7 +42,9 @@ export function CourseRow(props: CourseRowProps) {
   function finishMove({ msg, failed: [failure] }: BulkResponse) {
     setMoving(false)
     if (failure) toast.error(failure.msg)
-    else offerUndo(msg, moveBack)
+    else if (category) offerUndo(msg, moveBack)
+    // Drafts may have no category, to which nothing can be moved back.
+    else toast.success(msg)
     refetch()
   }
 
