@@ -455,6 +455,32 @@ test('a draft goes on from a laptop to a phone and back', async ({
   await context.close()
 })
 
+test('a deleted draft is restored with what only this device had', async ({
+  page,
+  instantServer: site,
+}) => {
+  const author = await newAuthor(site)
+  await logIn(page, site, author.token)
+  await page.goto(`${site.url}/dashboard/create_courses`)
+  await field(page, 'Title').fill('On the server')
+  await expect(saved(page)).toBeVisible()
+  await page.goto(`${site.url}/dashboard/my_courses`)
+  // As if it had been written offline.
+  await page.evaluate(() => {
+    for (const storage of [sessionStorage, localStorage]) {
+      for (const [key, text] of Object.entries(storage)) {
+        if (!key.startsWith('draft:') || !text.includes('On the server')) continue
+        storage.setItem(key, JSON.stringify({ ...JSON.parse(text), title: 'On this device' }))
+      }
+    }
+  })
+  await button(page, 'Delete the draft On the server').click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await drafts(page).getByRole('link', { name: 'Continue On the server' }).click()
+  await expect(field(page, 'Title')).toHaveValue('On this device')
+  await expect(saved(page)).toBeVisible()
+})
+
 /** As if the author switched back to this tab. */
 async function returnTo(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -4,7 +4,8 @@ import { draftMessages as messages } from '#shared/messages/authoring/drafts.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
-import { deleteDraft } from '#web/lib/forms/drafts.ts'
+import { serializeSynced } from '#web/lib/authoring/serialize-synced.ts'
+import { deleteDraft, readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { CoverImage } from '#web/ui/media/cover-image.tsx'
 import { useUndoableDeletion } from '#web/ui/table/use-undoable-deletion.ts'
@@ -101,8 +102,15 @@ function DraftCard({ userId, draft, refetch }: DraftCardProps) {
 async function removeDraft(userId: string, id: string): Promise<() => Promise<void>> {
   const api = getBrowserApi().user.drafts[':id']
   const { draft } = await parseResponse(api.$delete({ param: { id }, query: {} }))
-  deleteDraft(toDraftName(userId, id), 'device')
+  const name = toDraftName(userId, id)
+  const local = readDraft(name, 'device')
+  deleteDraft(name, 'device')
   return async () => {
-    if (draft) await api.$put({ param: { id }, json: { ...draft, version: 0 } })
+    const json = draft && { ...draft, version: 0 }
+    const saved = json && (await parseResponse(api.$put({ param: { id }, json })))
+    // What the server does not have yet; without it, the form opens with the server's draft.
+    if (Object.keys(local).length === 0) return
+    const synced = draft && saved ? serializeSynced({ ...draft, ...saved }) : ''
+    writeDraft(name, { ...local, synced }, 'device')
   }
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Draft } from '#shared/contract/courses/drafts.ts'
 import { MemoryStorage } from '#tests/helpers/memory-storage.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
+import { serializeSynced } from '#web/lib/authoring/serialize-synced.ts'
 import { createId } from '#web/lib/create-id.ts'
 import { readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
 import { createNewBase, parseBase } from '../course-values.ts'
@@ -10,7 +11,6 @@ import {
   parseSynced,
   prepareDeviceDraft,
   readCurrentDraftId,
-  serializeSynced,
   writeCurrentDraftId,
 } from './device-draft.ts'
 

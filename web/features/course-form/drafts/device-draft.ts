@@ -1,5 +1,6 @@
 import type { Draft } from '#shared/contract/courses/drafts.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
+import { serializeSynced } from '#web/lib/authoring/serialize-synced.ts'
 import { createId } from '#web/lib/create-id.ts'
 import {
   deleteDraft,
@@ -34,11 +35,6 @@ function toDeviceDraft(remote: Draft): DeviceDraft {
     synced: serializeSynced(remote),
     ...(base ? { basis: serializeBase(base) } : {}),
   }
-}
-
-/** The text of the hidden field with which the form remembers the server's draft. */
-export function serializeSynced({ version, savedAt, values, measured }: SyncedDraft): string {
-  return version === 0 ? '' : JSON.stringify({ version, savedAt, values, measured })
 }
 
 /** Undefined without a draft on the server. */

@@ -2,11 +2,12 @@ import { draftMessages as messages } from '#shared/messages/authoring/drafts.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
+import { serializeSynced } from '#web/lib/authoring/serialize-synced.ts'
 import { deleteDraft, readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
 import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
-import { forgetCurrentDraftId, serializeSynced, writeCurrentDraftId } from './device-draft.ts'
+import { forgetCurrentDraftId, writeCurrentDraftId } from './device-draft.ts'
 
 interface DiscardedDraft {
   id: string

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Draft } from '#shared/contract/courses/drafts.ts'
+import { serializeSynced } from '#web/lib/authoring/serialize-synced.ts'
 import { readFormValues, setFormValues } from '#web/lib/forms/form-values.ts'
 import { type FormBase, parseBase, serializeBase, toCourseValues } from '../course-values.ts'
-import { parseSynced, serializeSynced } from './device-draft.ts'
+import { parseSynced } from './device-draft.ts'
 import { loadDraft, removeDraft, saveDraft } from './draft-requests.ts'
 import { createDraftSync, type DraftState, type Snapshot } from './draft-sync.ts'
 
