@@ -16,6 +16,7 @@ test.use({ trace: 'off' })
 const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true })
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+const title = (page: Page) => main(page).getByRole('heading', { level: 1 })
 const step = (page: Page, number: number) =>
   page.getByRole('heading', { name: new RegExp(`^Step ${number} of 4: `) })
 const toStep = (page: Page, number: number) =>
@@ -45,8 +46,8 @@ async function choose(group: Locator, file: Awaited<ReturnType<typeof jpeg>>): P
   await group.getByLabel(/^Choose (a|another) file$/).setInputFiles(file)
 }
 
-/** Creates a course of the author by API; returns its id. */
-async function createDraftCourse(site: E2eServer, token: string, title: string): Promise<string> {
+/** A complete form, with a cover that the author uploads for it. */
+async function completeForm(site: E2eServer, token: string, title: string) {
   const reply = await fetch(`${site.url}/api/category`)
   const [category] = (await reply.json()) as { _id: string }[]
   const body = new FormData()
@@ -58,20 +59,25 @@ async function createDraftCourse(site: E2eServer, token: string, title: string):
     headers,
     body,
   })
-  const form = {
+  return {
     title,
     author: 'Ada Author',
     level: 'Beginner',
-    category: category?._id,
+    category: category?._id ?? '',
     topic: 'HTML',
     comments: 'The summary',
     type: 'New',
     link: lesson(site),
     learn: 'One thing',
     desc: 'The text',
-    images: await upload.json(),
+    images: (await upload.json()) as { url: string; public_id: string },
   }
-  const { course } = await send(site, 'POST', '/api/courses', form, headers)
+}
+
+/** Creates a course of the author by API; returns its id. */
+async function createDraftCourse(site: E2eServer, token: string, title: string): Promise<string> {
+  const form = await completeForm(site, token, title)
+  const { course } = await send(site, 'POST', '/api/courses', form, { Authorization: token })
   return (course as { _id: string })._id
 }
 
@@ -246,6 +252,7 @@ test('an author creates a course, sees every message once and loses no input', a
     await expect(drafts(page)).toHaveCount(0)
     await published.getByRole('button', { name: 'Dismiss' }).click()
     await expect(published).toHaveCount(0)
+    await expect(title(page)).toBeFocused()
   })
 
   await test.step('the course is complete in the catalogue, and the form is empty again', async () => {
@@ -421,6 +428,7 @@ test('a draft goes on from a laptop to a phone and back', async ({
     await expect(title.getByRole('radio', { name: /^On this device/ })).toBeChecked()
     await title.getByRole('radio', { name: /^On the other device Written on a train/ }).check()
     await button(phone, 'Continue with these choices').click()
+    await expect(step(phone, 1)).toBeFocused()
     await expect(field(phone, 'Title')).toHaveValue('Written on a train')
     await expect(saved(phone)).toBeVisible()
   })
@@ -429,6 +437,7 @@ test('a draft goes on from a laptop to a phone and back', async ({
     await page.reload()
     await button(page, 'Start another course').click()
     await expect(field(page, 'Title')).toHaveValue('')
+    await expect(title(page)).toBeFocused()
     await field(page, 'Title').fill('A second draft')
     await expect(saved(page)).toBeVisible()
     await page.goto(`${site.url}/dashboard/my_courses`)
@@ -441,6 +450,7 @@ test('a draft goes on from a laptop to a phone and back', async ({
     await expect(drafts(page).getByRole('listitem')).toHaveCount(2)
     await button(phone, 'Keep as a draft').click()
     await expect(saved(phone)).toBeVisible()
+    await expect(step(phone, 1)).toBeFocused()
     await drafts(page).getByRole('link', { name: 'Continue Written on a train' }).click()
     await expect(page.getByRole('heading', { name: /^Step 2 of 4/ })).toBeVisible()
     await button(page, 'Back').click()
@@ -453,6 +463,22 @@ test('a draft goes on from a laptop to a phone and back', async ({
     await expect(field(page, 'Title')).toBeVisible()
   })
   await context.close()
+})
+
+test('a draft that is opened from a new form has focus at its heading', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { token } = await newAuthor(site)
+  const { images, ...texts } = await completeForm(site, token, 'Almost published')
+  const values = { ...emptyDraftValues, ...texts, images: images.url }
+  const path = `/user/drafts/${crypto.randomUUID()}`
+  await send(site, 'PUT', path, draftForm({ values }), { Authorization: token })
+  await logIn(page, site, token)
+  await page.goto(`${site.url}/dashboard/create_courses`)
+  await drafts(page).getByRole('link', { name: 'Almost published' }).press('Enter')
+  await expect(step(page, 4)).toBeVisible()
+  await expect(title(page)).toBeFocused()
 })
 
 test('a deleted draft is restored with what only this device had', async ({
@@ -479,6 +505,34 @@ test('a deleted draft is restored with what only this device had', async ({
   await drafts(page).getByRole('link', { name: 'Continue On the server' }).click()
   await expect(field(page, 'Title')).toHaveValue('On this device')
   await expect(saved(page)).toBeVisible()
+})
+
+test('a link in the form is not ignored unseen once the course has several lessons', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/409 PUT .*\/api\/courses\//)
+  const author = await newAuthor(site)
+  const id = await createDraftCourse(site, author.token, 'A course that grows')
+  await logIn(page, site, author.token)
+  await page.goto(`${site.url}/dashboard/edit_course/${id}?step=3`)
+  await field(page, 'Video link').fill(`${lesson(site)}?other`)
+  const headers = { Authorization: author.token }
+  const section = crypto.randomUUID()
+  const lessons = [{ _id: crypto.randomUUID(), title: 'Another lesson', kind: 'article' }]
+  const path = `/api/courses/${id}`
+  await send(site, 'POST', `${path}/sections`, { _id: section, title: 'More' }, headers)
+  await send(site, 'POST', `${path}/lessons`, { section, lessons }, headers)
+  await button(page, 'Publish changes').click()
+  await expect(page.getByRole('heading', { name: messages.changedElsewhere })).toBeFocused()
+  await expect(page.getByText(messages.videosInCurriculum).first()).toBeVisible()
+  await button(page, 'Review the form first').click()
+  await expect(step(page, 3)).toBeFocused()
+  await expect(page.getByText(messages.videosInCurriculum)).toBeVisible()
+  await expect(field(page, 'Video link')).toHaveCount(0)
+  await button(page, 'Publish changes').click()
+  await expect(page.getByText(authoringMessages.courseSaved)).toBeVisible()
 })
 
 /** As if the author switched back to this tab. */

@@ -6,6 +6,7 @@ import { hasShareSheet, shareLink } from '#web/lib/links/share-link.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { IconShare } from '#web/ui/icons/course.ts'
 import { IconCircleCheck, IconX } from '#web/ui/icons/general.ts'
+import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import classes from './published-panel.module.css'
 
 /** After a course was published: where it is, and how to make it known. */
@@ -46,7 +47,11 @@ export function PublishedPanel({ course }: { course: PublishedCourse }) {
         type="button"
         className={classes.close}
         aria-label="Dismiss"
-        onClick={() => void navigate('', { replace: true, state: null, preventScrollReset: true })}
+        onClick={() => {
+          void navigate('', { replace: true, state: null, preventScrollReset: true })
+          // The button disappears with the panel.
+          requestAnimationFrame(focusHeading)
+        }}
       >
         <IconX size={20} aria-hidden="true" />
       </button>

@@ -1,10 +1,12 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { Category, CourseCard } from '#shared/contract/courses/catalogue.ts'
 import type { DraftSummary } from '#shared/contract/courses/drafts.ts'
 import { FormContext, type FormState } from '#web/lib/forms/form-context.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/form.tsx'
 import { HiddenField } from '#web/ui/forms/text-fields.tsx'
+import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
+import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import type { VideoPreview } from '#web/ui/video/check/video-check.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -53,6 +55,7 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
   const { state, base, values, video, step, conflict } = form
   const { index: stepIndex } = step
   const id = useId()
+  const container = useRef<HTMLDivElement>(null)
   const isBusy = state.status !== 'idle'
   const isLastStep = stepIndex === courseSteps.length - 1
   const isPublic = status === 'published'
@@ -60,6 +63,13 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
   const busyLabel = isPublic ? 'Publishing…' : 'Saving…'
   const draftConflict = form.draft.stage === 'conflict' && form.isComparing && form.draft
   const hasDraft = form.isChanged || ['saved', 'conflict', 'gone'].includes(form.draft.stage)
+  const startAnother =
+    onStartAnother &&
+    (() => {
+      onStartAnother()
+      // The button disappears with the form.
+      requestAnimationFrame(focusHeading)
+    })
   const fields = [
     <StepBasics key="basics" defaults={base.values} />,
     <StepSubject key="subject" defaults={base.values} categories={categories} />,
@@ -81,115 +91,120 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
   ]
 
   return (
-    <>
-      {conflict && (
-        <ConflictPanel
-          subject="course"
-          conflicts={conflict.fields}
-          isVideoMoved={conflict.movedTo === 'curriculum'}
-          categories={categories}
-          onResolve={(theirValues, next) => {
-            form.resolveConflict(theirValues)
-            if (next === 'save') form.save()
-          }}
-        />
-      )}
-      {draftConflict && !conflict && (
-        <ConflictPanel
-          subject="draft"
-          conflicts={draftConflict.fields}
-          categories={categories}
-          onResolve={(theirValues) => {
-            form.setComparing(false)
-            form.draftSync.resolve(theirValues)
-          }}
-        />
-      )}
-      <div className={classes.container} hidden={conflict !== undefined || draftConflict !== false}>
-        <div className={classes.columns}>
-          <FormContext value={state}>
-            <form {...form.formProps} className={classes.form} aria-label={publishLabel}>
-              {/* The name in drafts that are already stored on devices. */}
-              <HiddenField name="basis" defaultValue={serializeBase(base)} />
-              <HiddenField name="synced" defaultValue="" />
-              <StepList
-                current={stepIndex}
-                reachable={form.reachable}
-                values={values}
-                invalidFields={form.invalidFields}
-                video={video}
-                onSelect={step.show}
-              />
-              {!hasDraft && <DraftOffers drafts={offers} />}
-              {hasDraft && state.status !== 'done' && (
-                <DraftNotice
-                  state={form.draft}
-                  isRestored={form.isRestored}
-                  isNew={!course}
-                  onCompare={() => form.setComparing(true)}
-                  onKeep={form.draftSync.keep}
-                  onStartAnother={form.isRestored ? onStartAnother : undefined}
-                  onDiscard={() => {
-                    form.discardDraft()
-                    onDiscard()
-                  }}
+    <div ref={container}>
+      <FocusKeeper container={container} getFallback={() => step.heading.current}>
+        {conflict && (
+          <ConflictPanel
+            subject="course"
+            conflicts={conflict.fields}
+            isVideoMoved={conflict.movedTo === 'curriculum'}
+            categories={categories}
+            onResolve={(theirValues, next) => {
+              form.resolveConflict(theirValues)
+              if (next === 'save') form.save()
+            }}
+          />
+        )}
+        {draftConflict && !conflict && (
+          <ConflictPanel
+            subject="draft"
+            conflicts={draftConflict.fields}
+            categories={categories}
+            onResolve={(theirValues) => {
+              form.setComparing(false)
+              form.draftSync.resolve(theirValues)
+            }}
+          />
+        )}
+        <div
+          className={classes.container}
+          hidden={conflict !== undefined || draftConflict !== false}
+        >
+          <div className={classes.columns}>
+            <FormContext value={state}>
+              <form {...form.formProps} className={classes.form} aria-label={publishLabel}>
+                {/* The name in drafts that are already stored on devices. */}
+                <HiddenField name="basis" defaultValue={serializeBase(base)} />
+                <HiddenField name="synced" defaultValue="" />
+                <StepList
+                  current={stepIndex}
+                  reachable={form.reachable}
+                  values={values}
+                  invalidFields={form.invalidFields}
+                  video={video}
+                  onSelect={step.show}
                 />
-              )}
-              <StepErrorSummary state={state} step={stepIndex} />
-              <p role="status" className="visually-hidden">
-                {describeFieldErrors(state.fieldErrors)}
-              </p>
-              {courseSteps.map(({ title }, index) => (
-                <div key={title} className={classes.step} hidden={index !== stepIndex}>
-                  <h2 ref={index === stepIndex ? step.heading : undefined} tabIndex={-1}>
-                    Step {index + 1} of {courseSteps.length}: {title}
-                  </h2>
-                  {fields[index]}
-                </div>
-              ))}
-              <p id={`${id}-missing`} className={classes.missing}>
-                {describeMissing(
-                  findMissingFields(stepIndex, values, video).map((name) => fieldLabels[name]),
-                  countStepProblems(stepIndex, values, form.invalidFields, video).invalid,
+                {!hasDraft && <DraftOffers drafts={offers} />}
+                {hasDraft && state.status !== 'done' && (
+                  <DraftNotice
+                    state={form.draft}
+                    isRestored={form.isRestored}
+                    isNew={!course}
+                    onCompare={() => form.setComparing(true)}
+                    onKeep={form.draftSync.keep}
+                    onStartAnother={form.isRestored ? startAnother : undefined}
+                    onDiscard={() => {
+                      form.discardDraft()
+                      onDiscard()
+                    }}
+                  />
                 )}
-              </p>
-              <div className={classes.actions}>
-                {stepIndex > 0 && (
-                  <Button
-                    variant="secondary"
-                    disabled={isBusy}
-                    onClick={() => step.show(stepIndex - 1)}
-                  >
-                    Back
-                  </Button>
-                )}
-                <span className={classes.submitActions}>
-                  {course && !isLastStep && (
-                    <Button variant="secondary" busy={isBusy} onClick={form.save}>
-                      {isBusy ? busyLabel : publishLabel}
+                <StepErrorSummary state={state} step={stepIndex} />
+                <p role="status" className="visually-hidden">
+                  {describeFieldErrors(state.fieldErrors)}
+                </p>
+                {courseSteps.map(({ title }, index) => (
+                  <div key={title} className={classes.step} hidden={index !== stepIndex}>
+                    <h2 ref={index === stepIndex ? step.heading : undefined} tabIndex={-1}>
+                      Step {index + 1} of {courseSteps.length}: {title}
+                    </h2>
+                    {fields[index]}
+                  </div>
+                ))}
+                <p id={`${id}-missing`} className={classes.missing}>
+                  {describeMissing(
+                    findMissingFields(stepIndex, values, video).map((name) => fieldLabels[name]),
+                    countStepProblems(stepIndex, values, form.invalidFields, video).invalid,
+                  )}
+                </p>
+                <div className={classes.actions}>
+                  {stepIndex > 0 && (
+                    <Button
+                      variant="secondary"
+                      disabled={isBusy}
+                      onClick={() => step.show(stepIndex - 1)}
+                    >
+                      Back
                     </Button>
                   )}
-                  <Button
-                    type="submit"
-                    busy={isBusy || form.isChecking}
-                    disabled={!form.isHydrated}
-                    aria-describedby={`${id}-missing`}
-                  >
-                    {!isLastStep ? 'Next' : isBusy ? busyLabel : publishLabel}
-                  </Button>
-                </span>
-              </div>
-            </form>
-          </FormContext>
-          <CardPreview
-            values={values}
-            course={course}
-            isDraft={status === 'draft'}
-            renderCard={previews.renderCard}
-          />
+                  <span className={classes.submitActions}>
+                    {course && !isLastStep && (
+                      <Button variant="secondary" busy={isBusy} onClick={form.save}>
+                        {isBusy ? busyLabel : publishLabel}
+                      </Button>
+                    )}
+                    <Button
+                      type="submit"
+                      busy={isBusy || form.isChecking}
+                      disabled={!form.isHydrated}
+                      aria-describedby={`${id}-missing`}
+                    >
+                      {!isLastStep ? 'Next' : isBusy ? busyLabel : publishLabel}
+                    </Button>
+                  </span>
+                </div>
+              </form>
+            </FormContext>
+            <CardPreview
+              values={values}
+              course={course}
+              isDraft={status === 'draft'}
+              renderCard={previews.renderCard}
+            />
+          </div>
         </div>
-      </div>
-    </>
+      </FocusKeeper>
+    </div>
   )
 }
 

@@ -1,6 +1,8 @@
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { DraftSummary } from '#shared/contract/courses/drafts.ts'
 import { pages } from '#shared/paths.ts'
+import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './draft-notice.module.css'
 
@@ -16,7 +18,9 @@ export function DraftOffers({ drafts }: { drafts: readonly DraftSummary[] }) {
       <ul role="list">
         {newCourses.slice(0, visible).map(({ _id, title, savedAt }) => (
           <li key={_id}>
-            <Link to={pages.courseDraft(_id)}>{title || 'Untitled course'}</Link>{' '}
+            <Link to={pages.courseDraft(_id)} onClick={moveFocus}>
+              {title || 'Untitled course'}
+            </Link>{' '}
             <RelativeTime iso={savedAt} />
           </li>
         ))}
@@ -28,4 +32,10 @@ export function DraftOffers({ drafts }: { drafts: readonly DraftSummary[] }) {
       </ul>
     </section>
   )
+}
+
+/** The path stays, so the navigation leaves focus on the link, which disappears with the form. */
+function moveFocus({ ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  const opensElsewhere = ctrlKey || metaKey || shiftKey
+  if (!opensElsewhere) requestAnimationFrame(focusHeading)
 }
