@@ -465,20 +465,30 @@ test('a draft goes on from a laptop to a phone and back', async ({
   await context.close()
 })
 
-test('a draft that is opened from a new form has focus at its heading', async ({
+test('a draft has focus at its heading, and is not published over the course from it', async ({
   page,
   instantServer: site,
 }) => {
   const { token } = await newAuthor(site)
+  const headers = { Authorization: token }
   const { images, ...texts } = await completeForm(site, token, 'Almost published')
   const values = { ...emptyDraftValues, ...texts, images: images.url }
-  const path = `/user/drafts/${crypto.randomUUID()}`
-  await send(site, 'PUT', path, draftForm({ values }), { Authorization: token })
+  const id = crypto.randomUUID()
+  await send(site, 'PUT', `/user/drafts/${id}`, draftForm({ values }), headers)
   await logIn(page, site, token)
   await page.goto(`${site.url}/dashboard/create_courses`)
   await drafts(page).getByRole('link', { name: 'Almost published' }).press('Enter')
   await expect(step(page, 4)).toBeVisible()
   await expect(title(page)).toBeFocused()
+
+  // On another device, it is published.
+  await send(site, 'POST', '/api/courses', { ...texts, images, draft: id }, headers)
+  await returnTo(page)
+  await expect(main(page).getByText(messages.draftGone).first()).toBeVisible()
+  await button(page, 'Publish course').click()
+  await expect(button(page, 'Keep as a draft')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(saved(page)).toBeVisible()
 })
 
 test('a deleted draft is restored with what only this device had', async ({
