@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { DraftSummary } from '#shared/contract/courses/drafts.ts'
 import { draftMessages as messages } from '#shared/messages/authoring/drafts.ts'
 import { pages } from '#shared/paths.ts'
-import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
-import { serializeSynced } from '#web/lib/authoring/serialize-synced.ts'
-import { deleteDraft, readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
+import { deleteStoredDraft } from '#web/lib/authoring/stored-draft.ts'
+import { deleteDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { CoverImage } from '#web/ui/media/cover-image.tsx'
 import { useUndoableDeletion } from '#web/ui/table/use-undoable-deletion.ts'
@@ -100,17 +99,8 @@ function DraftCard({ userId, draft, refetch }: DraftCardProps) {
 
 /** Deletes the draft from the server and from this device; returns what restores it. */
 async function removeDraft(userId: string, id: string): Promise<() => Promise<void>> {
-  const api = getBrowserApi().user.drafts[':id']
-  const { draft } = await parseResponse(api.$delete({ param: { id }, query: {} }))
   const name = toDraftName(userId, id)
-  const local = readDraft(name, 'device')
+  const restore = await deleteStoredDraft(userId, id, readDraft(name, 'device'))
   deleteDraft(name, 'device')
-  return async () => {
-    const json = draft && { ...draft, version: 0 }
-    const saved = json && (await parseResponse(api.$put({ param: { id }, json })))
-    // What the server does not have yet; without it, the form opens with the server's draft.
-    if (Object.keys(local).length === 0) return
-    const synced = draft && saved ? serializeSynced({ ...draft, ...saved }) : ''
-    writeDraft(name, { ...local, synced }, 'device')
-  }
+  return restore
 }

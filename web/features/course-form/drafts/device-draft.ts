@@ -1,6 +1,6 @@
 import type { Draft } from '#shared/contract/courses/drafts.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
-import { serializeSynced } from '#web/lib/authoring/serialize-synced.ts'
+import { serializeSynced } from '#web/lib/authoring/stored-draft.ts'
 import { createId } from '#web/lib/create-id.ts'
 import {
   deleteDraft,

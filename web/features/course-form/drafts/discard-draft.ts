@@ -1,9 +1,8 @@
 import { draftMessages as messages } from '#shared/messages/authoring/drafts.ts'
 import { pages } from '#shared/paths.ts'
-import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { toDraftName } from '#web/lib/authoring/draft-name.ts'
-import { serializeSynced } from '#web/lib/authoring/serialize-synced.ts'
-import { deleteDraft, readDraft, writeDraft } from '#web/lib/forms/drafts.ts'
+import { deleteStoredDraft } from '#web/lib/authoring/stored-draft.ts'
+import { deleteDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
 import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
@@ -22,19 +21,15 @@ export async function discardDraft(draft: DiscardedDraft, stopped: Promise<void>
   const { id, userId, courseId, title } = draft
   const name = toDraftName(userId, id)
   const local = readDraft(name, 'device')
-  const api = getBrowserApi().user.drafts[':id']
   deleteDraft(name, 'device')
   forgetCurrentDraftId(userId, id)
   // The button that had focus disappears with the form.
   requestAnimationFrame(focusHeading)
   try {
     await stopped
-    const { draft: stored } = await parseResponse(api.$delete({ param: { id }, query: {} }))
+    const restore = await deleteStoredDraft(userId, id, local)
     offerUndo(title ? messages.deletedTitle(title) : messages.deleted, async () => {
-      const json = stored && { ...stored, version: 0 }
-      const saved = json && (await parseResponse(api.$put({ param: { id }, json })))
-      const synced = stored && saved ? serializeSynced({ ...stored, ...saved }) : ''
-      writeDraft(name, { ...local, synced }, 'device')
+      await restore()
       if (!courseId) writeCurrentDraftId(userId, id)
       // Unless the user has left the form, it is opened again with the draft.
       const path = courseId ? pages.editCourse(courseId) : pages.createCourse

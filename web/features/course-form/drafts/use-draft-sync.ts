@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Draft } from '#shared/contract/courses/drafts.ts'
-import { serializeSynced } from '#web/lib/authoring/serialize-synced.ts'
+import { serializeSynced } from '#web/lib/authoring/stored-draft.ts'
 import { readFormValues, setFormValues } from '#web/lib/forms/form-values.ts'
 import { type FormBase, parseBase, serializeBase, toCourseValues } from '../course-values.ts'
 import { parseSynced } from './device-draft.ts'
