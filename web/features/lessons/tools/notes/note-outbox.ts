@@ -78,12 +78,8 @@ export function createNoteOutbox(options: NoteOutboxOptions): NoteOutbox {
 
   function remove(key: string, value: string) {
     if (memory.get(key) === value) memory.delete(key)
-    try {
-      // Another tab may have changed the note since.
-      if (localStorage.getItem(key) === value) localStorage.removeItem(key)
-    } catch {
-      // It was never stored.
-    }
+    // Another tab may have changed the note since.
+    if (read(key) === value) forget(key)
   }
 
   function deliver(key: string): Promise<void> {
