@@ -1,22 +1,23 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { contactMessages, newsletterSubscribers } from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { correspondenceLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 
-/**
- * Deletes a user's contact messages and newsletter subscription. A message with the user's address that another user
- * wrote is theirs.
- */
+/** Which contact messages are a user's: anyone may write with any address, but what another user wrote is theirs. */
+export function isOwnMessage({ id, email }: { id: string; email: string }): SQL | undefined {
+  const { userId, email: senderEmail } = contactMessages
+  return or(eq(userId, id), and(isNull(userId), eq(sql`lower(${senderEmail})`, email)))
+}
+
+/** Deletes a user's contact messages and newsletter subscription. */
 export async function deleteCorrespondence(
   tx: Queryable,
-  { id, email }: { id: string; email: string },
+  user: { id: string; email: string },
 ): Promise<void> {
-  const { userId, email: senderEmail } = contactMessages
-  const isByVisitor = and(isNull(userId), eq(sql`lower(${senderEmail})`, email))
-  await tx.delete(contactMessages).where(or(eq(userId, id), isByVisitor))
-  await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+  await tx.delete(contactMessages).where(isOwnMessage(user))
+  await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, user.email))
 }
 
 /** Deletes subscriptions that were not confirmed within `unconfirmedDays` of the last request. */

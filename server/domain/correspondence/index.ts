@@ -1,5 +1,9 @@
 /** The contact form with its inbox, and the newsletter. */
-export { cleanUpCorrespondence, deleteCorrespondence } from './delete-correspondence.ts'
+export {
+  cleanUpCorrespondence,
+  deleteCorrespondence,
+  isOwnMessage,
+} from './delete-correspondence.ts'
 export { createCorrespondenceEmails } from './emails.ts'
 export { countOpenMessages, listMessages } from './list-messages.ts'
 export { confirmSubscription, subscribe, unsubscribe } from './newsletter.ts'

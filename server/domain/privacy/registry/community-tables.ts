@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql, isNull } from 'drizzle-orm'
+import { eq, or, type SQL, sql } from 'drizzle-orm'
 import {
   contactMessages,
   follows,
@@ -15,6 +15,7 @@ import {
   userBlocks,
   userMentions,
 } from '#server/db/schema/index.ts'
+import { isOwnMessage } from '../../correspondence/index.ts'
 import { definePersonalTable, type DataSubject, reasons } from './personal-table.ts'
 
 const { derived, internal, own, secret } = reasons
@@ -193,12 +194,7 @@ export const communityTables = [
     table: contactMessages,
     title: 'Messages to the site',
     description: 'Messages by the contact form, with the replies.',
-    rows: ({ id, email }) =>
-      or(
-        eq(contactMessages.userId, id),
-        // Anyone may give any address, but what another user wrote is theirs.
-        and(isNull(contactMessages.userId), eq(sql`lower(${contactMessages.email})`, email)),
-      ),
+    rows: isOwnMessage,
     exported: [
       'id',
       'name',
