@@ -221,7 +221,7 @@ describe('an export of learners', () => {
     expect((await callApi(app, `${path}x`, owner)).status).toBe(400)
   })
 
-  test('skips nobody when a learner of the page before leaves meanwhile', async () => {
+  test('skips no learner when one of the page before leaves meanwhile', async () => {
     const names = await exportLearners(course, owner, 'limit=2', async ([first, ...others]) => {
       if (others.length !== 1) return
       expect(first).toBe('Learner 5')
