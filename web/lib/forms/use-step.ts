@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
@@ -18,8 +18,11 @@ export function useStep(stepCount: number, reachable = stepCount - 1) {
     void navigate(toStepQuery(index, search), { replace: true, preventScrollReset: true })
   }, [requested, index, search, navigate])
 
-  /** Moves focus to the first invalid field of a new step, or else to its heading. */
-  useEffect(() => {
+  /**
+   * Moves focus to the first invalid field of a new step, or else to its heading. Before the step is painted, so that
+   * a key pressed at once does not go to what had focus in the last step.
+   */
+  useLayoutEffect(() => {
     if (previousIndex.current === index) return
     previousIndex.current = index
     const step = heading.current?.parentElement
