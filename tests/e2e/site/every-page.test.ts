@@ -48,15 +48,17 @@ for (const viewer of viewers) {
       })
       const token = await createViewerToken(site, viewer)
       if (token) await logIn(page, site, token)
+      // With a session, the page loads more once React runs.
+      const isReady = async () => !token || (await page.locator('html[data-hydrated]').count()) > 0
       const found: Record<string, string[]> = {}
       for (const { path, expectedFailure } of (await everyPage(site)).filter(
         (p) => p.viewer === viewer,
       )) {
         if (expectedFailure) expectFailures(expectedFailure)
-        await openSettled(page, site.url + path)
+        await openSettled(page, site.url + path, isReady)
         await expect(page.getByText(/^(Loading|Checking).*…$/)).toHaveCount(0)
-        const shift = await page.evaluate(() => window.layoutShift ?? 0)
         const problems = await flaws(page, [width])
+        const shift = await page.evaluate(() => window.layoutShift ?? 0)
         if (width === 1280) problems.push(...(await flawsOfWidth(page, 768)))
         if (shift > maxShift) problems.push(`moves by ${shift.toFixed(3)} while it loads`)
         if (problems.length > 0) found[path] = problems

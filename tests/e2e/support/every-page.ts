@@ -135,6 +135,8 @@ export async function everyPage(site: Served): Promise<PageVisit[]> {
       `/dashboard/course/${own._id}?tab=announcements`,
     ],
     admin: [
+      // Without recommendations.
+      '/',
       '/dashboards',
       '/dashboards?range=12m',
       '/dashboard/all_courses',

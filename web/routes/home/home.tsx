@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pageQueries } from '#shared/pages/page-queries.ts'
@@ -78,11 +79,16 @@ type CoursesProps = NonNullable<Route.ComponentProps['loaderData']>
 function Courses(props: CoursesProps) {
   const { startCourses, newCourses, featuredCourses, highlights, categories } = props
   const { shownNew, shownFeatured } = props
+  const [isPopularAbove, setIsPopularAbove] = useState(false)
   return (
     <>
       <h1 className="visually-hidden">Lectern, courses by people who teach what they do</h1>
       <PersonalArea>
-        <PersonalHome followedCoursesId={followedCoursesId} />
+        <PersonalHome
+          followedCoursesId={followedCoursesId}
+          popular={highlights.popular}
+          onPopularShown={setIsPopularAbove}
+        />
       </PersonalArea>
       <Banner />
       {startCourses.result > 0 && (
@@ -113,7 +119,9 @@ function Courses(props: CoursesProps) {
           to: pages.filteredCatalogue({ type: 'Featured' }),
         }}
       />
-      <HighlightSection id="popular" title="Popular courses" courses={highlights.popular} />
+      {!isPopularAbove && (
+        <HighlightSection id="popular" title="Popular courses" courses={highlights.popular} />
+      )}
       <HighlightSection id="top-rated" title="Top-rated courses" courses={highlights.topRated} />
       <TopCategories categories={categories} />
       <CallToAction />

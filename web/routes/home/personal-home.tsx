@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { CourseCard } from '#shared/contract/courses/catalogue.ts'
 import type { PersonalHome as PersonalHomeData } from '#shared/contract/courses/discovery.ts'
@@ -15,10 +15,14 @@ import classes from './personal-home.module.css'
 interface PersonalHomeProps {
   /** The id of the element for the courses of people whom the user follows. */
   followedCoursesId: string
+  popular: readonly CourseCard[]
+  /** Called with whether the popular courses are shown here. */
+  onPopularShown: (isShown: boolean) => void
 }
 
 /** What the home page shows to the current user; loaded only for logged-in users. */
-export default function PersonalHome({ followedCoursesId }: PersonalHomeProps) {
+export default function PersonalHome(props: PersonalHomeProps) {
+  const { followedCoursesId, popular, onPopularShown } = props
   const { user, enrolled } = useSession()
   const load = useCallback(
     (signal: AbortSignal) =>
@@ -26,6 +30,14 @@ export default function PersonalHome({ followedCoursesId }: PersonalHomeProps) {
     [],
   )
   const { data, error, refetch } = useQuery(load)
+  // Without recommendations, so that there is something to begin with, and the area keeps its height.
+  const suggested =
+    data?.recommended.length === 0 ? popular.filter(({ _id }) => !enrolled.has(_id)) : []
+  const isPopularShown = suggested.length > 0
+  useEffect(() => {
+    onPopularShown(isPopularShown)
+    return () => onPopularShown(false)
+  }, [onPopularShown, isPopularShown])
   if (error) {
     return (
       <p role="status">
@@ -41,7 +53,10 @@ export default function PersonalHome({ followedCoursesId }: PersonalHomeProps) {
   const { recommended, fromFollowed } = data
   const started = data.continueLearning.filter(({ _id }) => enrolled.has(_id))
   return (
-    <div className={classes.sections} data-brief={recommended.length === 0 || undefined}>
+    <div
+      className={classes.sections}
+      data-brief={recommended.length + suggested.length === 0 || undefined}
+    >
       {started.length > 0 ? (
         <section aria-labelledby="continue-learning">
           <h2 id="continue-learning">Continue learning</h2>
@@ -60,6 +75,12 @@ export default function PersonalHome({ followedCoursesId }: PersonalHomeProps) {
             phoneCards="line"
             notes={explain(recommended)}
           />
+        </section>
+      )}
+      {isPopularShown && (
+        <section aria-labelledby="popular-first">
+          <h2 id="popular-first">Popular courses</h2>
+          <CourseGrid courses={suggested} titleStyle="clamp" layout="row" phoneCards="line" />
         </section>
       )}
       {fromFollowed.length > 0 && <FollowedCourses id={followedCoursesId} courses={fromFollowed} />}
