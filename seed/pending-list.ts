@@ -21,14 +21,14 @@ export async function recordPending<Item>(
 
 /**
  * Does the first item and removes it from the list, in one transaction. Resolves to that item; undefined if there is
- * none, or another process is doing it.
+ * none, or another process is doing it. The work may take longer than a transaction may otherwise be idle.
  */
 export async function doNextPending<Item>(
-  { db }: Pick<Deps, 'db'>,
+  { maintenanceDb }: Pick<Deps, 'maintenanceDb'>,
   { key, item }: PendingList<Item>,
   work: (tx: Transaction, next: Item) => Promise<void>,
 ): Promise<Item | undefined> {
-  return db.transaction(async (tx) => {
+  return maintenanceDb.transaction(async (tx) => {
     const isRow = eq(installation.key, key)
     const [row] = await tx
       .select()

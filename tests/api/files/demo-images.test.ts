@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { demoCourses } from '#seed/demo/courses.ts'
 import { demoPosts } from '#seed/demo/posts.ts'
+import { doNextPending, recordPending } from '#seed/pending-list.ts'
 import { storeDemoImages } from '#seed/seed-demo-images.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { courses, postImages, posts, uploads } from '#server/db/schema/index.ts'
 import { courseCardListResponse } from '#shared/contract/courses/catalogue.ts'
 import { parseImageUrl } from '#shared/files/files.ts'
@@ -61,5 +64,20 @@ test('the demo gets its images after the seeding, as uploads of their owners, ac
   function stopAfterFirst(...event: Parameters<typeof publish>): ReturnType<typeof publish> {
     stopping.abort()
     return publish(...event)
+  }
+})
+
+test('encoding an image may take longer than other transactions may be idle', async () => {
+  const list = { key: 'slow-work', item: z.string() }
+  await app.deps.db.transaction((tx) => recordPending(tx, list, ['an image']))
+  const limits: unknown[] = [await readIdleLimit(app.deps.db)]
+  await doNextPending(app.deps, list, async (tx) => {
+    limits.push(await readIdleLimit(tx))
+  })
+  expect(limits).toEqual(['15s', '0'])
+
+  async function readIdleLimit(db: Queryable): Promise<unknown> {
+    const { rows } = await db.execute(sql`show idle_in_transaction_session_timeout`)
+    return rows[0]?.['idle_in_transaction_session_timeout']
   }
 })
