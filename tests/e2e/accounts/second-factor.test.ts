@@ -6,8 +6,14 @@ import { computeTotpCode, toTotpStep } from '#server/domain/accounts/second-fact
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { databaseServer } from '#tests/e2e/support/global-setup.ts'
-import { flaws } from '#tests/e2e/support/looks.ts'
-import { createToken, forgetSession, logIn, newMember } from '#tests/e2e/support/member.ts'
+import { flaws, widths } from '#tests/e2e/support/looks.ts'
+import {
+  createToken,
+  demoAdmin,
+  forgetSession,
+  logIn,
+  newMember,
+} from '#tests/e2e/support/member.ts'
 import { makeSessionsOlder } from '#tests/e2e/support/older-sessions.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { cloneDatabase } from '#tests/helpers/databases/clone-database.ts'
@@ -128,11 +134,53 @@ test('a user adds a passkey and an authenticator app, and logs in with each of t
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(`${url}/`)
 
+  await page.goto(`${url}/dashboard/profile?tab=security`)
+  await page.getByRole('button', { name: 'Remove the passkey Work laptop' }).press('Enter')
+  const removal = page.getByRole('dialog', { name: 'Remove the passkey “Work laptop”?' })
+  await removal.getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(page.getByText('Work laptop')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
+
   await page.goto('about:blank')
   await server.stop()
   await mail.close()
   await database.drop()
   await rm(dataDir, { recursive: true })
+})
+
+test('an admin who needs a second factor sets it up by keyboard before anything else', async ({
+  page,
+  secondFactorServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/403 GET /)
+  const { keyboard } = page
+  await page.goto(`${site.url}/login`)
+  await page.getByLabel('Email', { exact: true }).fill(demoAdmin.email)
+  await page.getByLabel('Password', { exact: true }).fill(demoAdmin.password)
+  await keyboard.press('Enter')
+  await expect(page.getByText(securityMessages.setupRequired)).toBeVisible()
+  await page.goto(`${site.url}/dashboard/all_courses`)
+  await expect(page).toHaveURL(`${site.url}/second_factor`)
+  await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
+  expect(await flaws(page, widths)).toEqual([])
+
+  const open = page.getByRole('button', { name: 'Set up an authenticator app' })
+  await open.press('Enter')
+  const setup = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  const secret = (await setup.getByText(/^Key: \w/).textContent()) ?? ''
+  expect(await flaws(page, widths)).toEqual([])
+  await setup.getByLabel('Code').fill(newerCode(secret, 0))
+  await keyboard.press('Enter')
+  const codes = page.getByRole('dialog', { name: 'Save your recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await codes.getByRole('button', { name: 'I have saved them' }).press('Enter')
+  await expect(page.getByText(securityMessages.setupDone)).toBeVisible()
+  await expect(page.locator(':focus')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Continue' }).press('Enter')
+  await expect(page).toHaveURL(`${site.url}/`)
+  await page.goto(`${site.url}/dashboard/all_courses`)
+  await expect(page.getByRole('heading', { level: 1, name: 'All Courses' })).toBeVisible()
 })
 
 /** The code of now, or of the next step, since none is accepted twice. */

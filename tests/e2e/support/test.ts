@@ -40,6 +40,8 @@ interface Fixtures {
   packagingServer: E2eServer
   /** With the demo content, for members only, and without delays. */
   membersServer: E2eServer
+  /** With the demo content, and a second factor that admins need. */
+  secondFactorServer: E2eServer
   /** With the demo content and image URLs on another host name of the same server. */
   assetServer: E2eServer
   /** Failed requests that the test expects, e.g. a rejected login. */
@@ -65,6 +67,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   membersServer: [
     serverFixture('complete', { CATALOGUE: 'members', PACING: 'instant' }),
+    { timeout: 90_000 },
+  ],
+  secondFactorServer: [
+    serverFixture('complete', { REQUIRE_SECOND_FACTOR: 'admins', PACING: 'instant' }),
     { timeout: 90_000 },
   ],
   assetServer: [

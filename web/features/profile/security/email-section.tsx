@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { OwnSecurity } from '#shared/contract/accounts/security.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
@@ -18,14 +19,24 @@ interface EmailSectionProps {
 
 /** The email address, and the change that waits for its confirmation. */
 export function EmailSection({ security, onChange }: EmailSectionProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
   async function cancel() {
-    await runChange(() => parseResponse(getBrowserApi().user.email.$delete()))
+    const response = await runChange(() => parseResponse(getBrowserApi().user.email.$delete()))
+    if (response) showChanged()
+    else onChange()
+  }
+
+  /** The focused control disappears with the change. */
+  function showChanged() {
+    heading.current?.focus({ preventScroll: true })
     onChange()
   }
 
   return (
     <Section
       title="Email address"
+      heading={heading}
       lead={
         <>
           You log in with <strong>{security.email}</strong>, and we write to this address.
@@ -53,7 +64,7 @@ export function EmailSection({ security, onChange }: EmailSectionProps) {
             onSubmit={async (json) => {
               const { msg } = await parseResponse(getBrowserApi().user.email.$post({ json }))
               toast.success(msg)
-              onChange()
+              showChanged()
             }}
           >
             <TextField

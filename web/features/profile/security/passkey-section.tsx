@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FactorAdded, OwnPasskey, OwnSecurity } from '#shared/contract/accounts/security.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
@@ -31,18 +31,22 @@ export function PasskeySection({ security, onAdded, onChange }: PasskeySectionPr
   const isAvailable = useBrowserValue(() => canUsePasskeys(publicUrl), false)
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
+  const heading = useRef<HTMLHeadingElement>(null)
 
   async function remove(passkey: OwnPasskey) {
     close()
     const param = { id: passkey._id }
     const api = getBrowserApi().user.security.passkeys[':id']
-    await runChange(() => parseResponse(api.$delete({ param })))
+    const response = await runChange(() => parseResponse(api.$delete({ param })))
+    // The focused button disappears with its passkey.
+    if (response) heading.current?.focus({ preventScroll: true })
     onChange()
   }
 
   return (
     <Section
       title="Passkeys"
+      heading={heading}
       lead="Log in with your fingerprint, your face or the PIN of your device instead of a password. A passkey cannot be phished."
       action={
         isAvailable && <Button onClick={() => setDialog({ kind: 'add' })}>Add a passkey</Button>
