@@ -11,6 +11,8 @@ export interface EmailMessage {
   html: string
   /** Replies go to the sender of all emails if absent. */
   replyTo?: string
+  /** The Message-ID with its angle brackets; a new one for each attempt if absent. */
+  messageId?: string
   headers?: Record<string, string>
 }
 

@@ -1,4 +1,7 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { storedNotifications } from '#server/db/schema/index.ts'
+import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { sendDueEmails } from '#server/domain/notifications/index.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
@@ -95,6 +98,25 @@ describe('an email at once', () => {
     app.clock.pass({ minutes: 5 })
     await runJob()
     expect(emailsTo(learner)).toHaveLength(1)
+  })
+
+  test('that is sent again by a repeated job has the same Message-ID, and no other email has', async () => {
+    const [{ learner }, other] = [await answer(), await answer()]
+    app.clock.pass({ minutes: 5 })
+    await runJob()
+    const [job] = await app.deps.db
+      .selectDistinct({ to: storedNotifications.emailId })
+      .from(storedNotifications)
+      .where(
+        and(eq(storedNotifications.receiverId, learner.id), isNotNull(storedNotifications.emailId)),
+      )
+    await enqueueEmail(app.deps, app.deps.db, 'notifications', String(job?.to))
+    await runJob()
+    const ids = emailsTo(learner).map(({ messageId }) => messageId)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+    expect(emailsTo(other.learner)).toHaveLength(1)
+    expect(ids).not.toContain(emailsTo(other.learner)[0]?.messageId)
   })
 
   test('waits for the end of the quiet hours', async () => {

@@ -5,6 +5,7 @@ import { until } from '#tests/helpers/until.ts'
 export interface ReceivedEmail {
   to: string
   subject: string
+  messageId: string
   /** The whole message as received, with soft line breaks undone. */
   source: string
 }
@@ -45,7 +46,12 @@ export async function startMailServer(
         }
         const source = Buffer.concat(chunks).toString('utf8')
         const to = session.envelope.rcptTo[0]?.address ?? ''
-        const email = { to, subject: parseSubject(source), source: readable(source) }
+        const email = {
+          to,
+          subject: parseHeader(source, 'Subject'),
+          messageId: parseHeader(source, 'Message-ID'),
+          source: readable(source),
+        }
         emails.push(email)
         onEmail(email)
         done()
@@ -87,8 +93,8 @@ export function secretIn(email: ReceivedEmail, part: string): string {
   return linkIn(email, part).split('/').at(-1) ?? ''
 }
 
-function parseSubject(source: string): string {
-  return /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? ''
+function parseHeader(source: string, name: 'Subject' | 'Message-ID'): string {
+  return new RegExp(`^${name}: (.*)$`, 'm').exec(source)?.[1]?.trim() ?? ''
 }
 
 function readable(source: string): string {

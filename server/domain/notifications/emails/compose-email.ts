@@ -46,7 +46,7 @@ export function createNotificationEmails(
       const categories = notificationCategories.filter((category) =>
         wanted.some(({ kind }) => getCategory(kind) === category),
       )
-      return renderNotificationsEmail(receiver.email, {
+      const email = renderNotificationsEmail(receiver.email, {
         fullname: receiver.fullname,
         items: shown.map((group) => presentItem(deps, group, receiver.id)),
         more: groups.length - shown.length,
@@ -60,8 +60,14 @@ export function createNotificationEmails(
           unsubscribeAll: createUnsubscribeUrl(deps, receiver.id, categories),
         },
       })
+      return { ...email, messageId: createMessageId(deps, emailId) }
     },
   }
+}
+
+/** The same whenever the job of the email is repeated, so that mail programs recognize the repetition. */
+function createMessageId({ settings }: ComposerDeps, emailId: string): string {
+  return `<${emailId}@${new URL(settings.publicUrl).hostname}>`
 }
 
 /** Undefined if they may not receive emails any more. */
