@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { lessonQuestions, questionAnswers } from '#server/db/schema/index.ts'
 import {
   question as questionSchema,
   questionListResponse,
   type Question,
 } from '#shared/contract/learning/questions.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
+import { markdownToHtml } from '#shared/markdown/markdown.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { addInstructors, createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { enrol } from '#tests/factories/enrol.ts'
@@ -349,6 +352,55 @@ describe('the list', () => {
     expect(
       await callApi(app, `GET /api/lessons/${lesson}/questions?cursor=${cursor}`, asker),
     ).toMatchObject({ status: 400, body: { fields: { cursor: messages.badCursor } } })
+  })
+})
+
+describe('an image', () => {
+  const own = '/files/image/1/480.webp'
+  test.each([
+    [
+      'of another host is its alternative text',
+      '![a "map" > x](https://x.test/1.png "t")',
+      'a &quot;map&quot; &gt; x',
+    ],
+    ['of another host without a text is nothing', 'a ![](https://x.test/1.png) b', 'a  b'],
+    ['in capital letters too', '![map](HTTPS://x.test/1.png)', 'map'],
+    [
+      'in a link leaves the link',
+      '[![map](https://x.test/1.png)](https://x.test/)',
+      '<a rel="nofollow ugc noopener" href="https://x.test/">map</a>',
+    ],
+    [
+      'by reference, whose title looks like an own file',
+      '![map][1]\n\n[1]: https://x.test/1.png (" src="/files/1)',
+      'map',
+    ],
+    [
+      'of this site stays, beside one of another host',
+      `![own](${own})![map](https://x.test${own})`,
+      `<img loading="lazy" referrerpolicy="no-referrer" src="${own}" alt="own" />map`,
+    ],
+  ])('%s', async (_what, markdown, expected) => {
+    const { lesson, asker, reader } = await createLesson()
+    const id = await createQuestion(app, asker, lesson, { body: markdown })
+    await createAnswer(app, reader, id, markdown)
+    const html = `<p>${expected}</p>`
+    expect(await view(asker, id)).toMatchObject({ html, body: markdown, answers: [{ html }] })
+  })
+
+  test('of another host in a text that an earlier version rendered is its alternative text', async () => {
+    const { lesson, asker, reader } = await createLesson()
+    const id = await createQuestion(app, asker, lesson)
+    await createAnswer(app, reader, id)
+    const bodyHtml = markdownToHtml('![map](https://x.test/1.png)')
+    expect(bodyHtml).toContain('<img')
+    await app.deps.db.update(lessonQuestions).set({ bodyHtml }).where(eq(lessonQuestions.id, id))
+    await app.deps.db
+      .update(questionAnswers)
+      .set({ bodyHtml })
+      .where(eq(questionAnswers.questionId, id))
+    const html = '<p>map</p>'
+    expect(await view(asker, id)).toMatchObject({ html, answers: [{ html }] })
   })
 })
 

@@ -12,6 +12,7 @@ import type { PlacedMoment } from '../moments/place-moments.ts'
 import { learningPolicy } from '../policy.ts'
 import { canParticipate, isLessonAuthor, isDeleted } from './question-access.ts'
 import type { AnswerRow, PlacedRow, QuestionRow, SummaryRow } from './question-queries.ts'
+import { replaceRemoteImages } from './replace-remote-images.ts'
 
 export function presentSummary(
   row: SummaryRow,
@@ -70,7 +71,7 @@ export function presentQuestion(
   return {
     ...presentSummary(row, moment, settings),
     body: row.body,
-    html: row.bodyHtml,
+    html: replaceRemoteImages(row.bodyHtml),
     instructor: isLessonAuthor(lesson, writerId),
     subscribed: row.isSubscribed,
     ...presentEdits(row),
@@ -101,7 +102,7 @@ function presentAnswer(
     instructor: isLessonAuthor(lesson, writerId),
     accepted: row.id === acceptedAnswerId,
     body: row.body,
-    html: row.bodyHtml,
+    html: replaceRemoteImages(row.bodyHtml),
     voteCount: row.voteCount,
     voted: row.isVoted,
     ...presentEdits(row),
