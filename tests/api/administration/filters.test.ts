@@ -202,6 +202,41 @@ const ways: [string, () => { call: Call; by: () => Member; field: string; more?:
   ],
 ]
 
+describe('a blocked link', () => {
+  const blocked = 'https://video.casino.test/1.mp4'
+  const message = messages.linkBlocked('casino.test')
+  let save: (body: object) => ReturnType<typeof callApi>
+
+  beforeAll(async () => {
+    const { lessons } = await createCourseWithLessons(app, [{}], { ownerId: author.id })
+    const id = lessons[0] ?? ''
+    save = async (body) => {
+      const { body: read } = await callApi(app, `GET /api/lessons/${id}/source`, author)
+      const { version } = read['lesson'] as { version: number }
+      const { token } = author
+      return callApi(app, `PATCH /api/lessons/${id}`, { token, body: { version, ...body } })
+    }
+  })
+
+  test('of the video of a lesson is rejected at its field', async () => {
+    await createFilter(app, admin, 'link', 'casino.test')
+    expect(await save({ video: { link: blocked } })).toMatchObject({
+      status: 400,
+      body: { msg: message, fields: { 'video.link': message } },
+    })
+    expect(await save({ video: { link: 'https://films.test/1.mp4' } })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('that a lesson had before does not block other changes', async () => {
+    const link = 'https://lotto.test/1.mp4'
+    expect(await save({ video: { link } })).toMatchObject({ status: 200 })
+    await createFilter(app, admin, 'link', 'lotto.test')
+    expect(await save({ title: 'Rivers', video: { link } })).toMatchObject({ status: 200 })
+  })
+})
+
 describe('a blocked word', () => {
   test.each(ways)('in %s is rejected at its field, and named', async (_name, describeWay) => {
     const { call, by, field, more } = describeWay()

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { courseOutlines, hasFixedLength, lessons } from '#server/db/schema/index.ts'
+import { toStoredVideo } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { screenTexts } from '#server/domain/filters/index.ts'
 import { replaceAttachments } from '#server/domain/media/index.ts'
@@ -33,9 +34,9 @@ export async function updateLesson(
 ): Promise<{ lesson: EditableLesson; revision: number }> {
   const courseId = await findLessonCourse(deps.db, id)
   await loadEditableCourse(deps.db, actor, courseId)
-  const kind = await requireKind(deps, id, request)
-  const { title, article } = request
-  await screenTexts(deps, 'course', { title, article: article?.markdown })
+  const current = await requireStoredLesson(deps.db, id)
+  const kind = requireKind(current, request)
+  await screenLesson(deps, current, request)
   const prepared = await kind.prepare(deps, actor, request)
   const revision = await runCurriculumChange(deps, actor, courseId, async (tx) => {
     const { version } = await requireExistingLesson(tx, id)
@@ -56,8 +57,8 @@ export async function updateLesson(
   throw new AppError('stale_lesson', messages.lessonChanged, { details: { lesson } })
 }
 
-async function requireKind(deps: Deps, id: string, request: UpdateLessonRequest) {
-  const kind = getLessonKind((await requireStoredLesson(deps.db, id)).kind)
+function requireKind(lesson: StoredLesson, request: UpdateLessonRequest) {
+  const kind = getLessonKind(lesson.kind)
   for (const field of lessonKinds) {
     if (field === kind.kind || request[field] === undefined) continue
     throw new AppError('invalid_input', messages.otherKind, {
@@ -65,6 +66,18 @@ async function requireKind(deps: Deps, id: string, request: UpdateLessonRequest)
     })
   }
   return kind
+}
+
+/** Throws `invalid_input` for what admins have blocked, unless it is the link that the lesson has. */
+async function screenLesson(
+  deps: Pick<Deps, 'filters' | 'settings'>,
+  lesson: StoredLesson,
+  { title, article, video }: UpdateLessonRequest,
+): Promise<void> {
+  const link = video?.link
+  const isSame = link !== undefined && toStoredVideo(link, deps.settings.publicUrl) === lesson.video
+  const texts = { title, article: article?.markdown, 'video.link': isSame ? undefined : link }
+  await screenTexts(deps, 'course', texts)
 }
 
 async function requireStoredLesson(db: Queryable, id: string): Promise<StoredLesson> {
