@@ -1,4 +1,5 @@
-import { and, eq, lte, not } from 'drizzle-orm'
+import { and, asc, eq, lte, not } from 'drizzle-orm'
+import type { Transaction } from '#server/db/client.ts'
 import { moderationCases, moderationDecisions } from '#server/db/schema/index.ts'
 import { logFailure } from '#server/platform/logging/logger.ts'
 import { findEndedSuspensions } from '../accounts/index.ts'
@@ -16,16 +17,22 @@ const batchSize = 100
 export async function cleanUpModeration(deps: Deps): Promise<void> {
   await deleteRemoved(deps)
   for (const { id } of await findEndedSuspensions(deps, batchSize)) {
-    try {
+    await attempt(deps, 'A suspension that is over could not be ended', async () => {
       const publish = await deps.db.transaction((tx) => updateRestrictions(deps, tx, id))
       await publish()
-    } catch (error) {
-      logFailure(
-        deps.log,
-        error,
-        'A suspension that is over could not be ended; it is tried again in an hour.',
-      )
-    }
+    })
+  }
+}
+
+async function attempt(
+  { log }: Pick<Deps, 'log'>,
+  failure: string,
+  run: () => Promise<void>,
+): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    logFailure(log, error, `${failure}; it is tried again in an hour.`)
   }
 }
 
@@ -40,9 +47,10 @@ async function deleteRemoved(deps: Deps): Promise<void> {
     .from(moderationDecisions)
     .innerJoin(moderationCases, eq(moderationCases.id, moderationDecisions.caseId))
     .where(isDue)
+    .orderBy(asc(moderationDecisions.deleteAt))
     .limit(batchSize)
   for (const { id, kind, subjectId } of due) {
-    await deps.db.transaction(async (tx) => {
+    const remove = async (tx: Transaction) => {
       // Unless it was reversed meanwhile.
       const deleted = await tx
         .update(moderationDecisions)
@@ -51,6 +59,8 @@ async function deleteRemoved(deps: Deps): Promise<void> {
         .returning({ id: moderationDecisions.id })
       if (deleted.length === 0 || kind === 'profile') return
       await hideableKinds[kind].delete(tx, subjectId)
-    })
+    }
+    const failure = 'A piece of removed content could not be deleted'
+    await attempt(deps, failure, () => deps.db.transaction(remove))
   }
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { moderationDecisions, users } from '#server/db/schema/index.ts'
 import { cleanUpModeration } from '#server/domain/reports/index.ts'
@@ -182,6 +183,30 @@ describe('removed content', () => {
     expect(await readStatus()).toBe(200)
     await cleanUpModeration(app.deps)
     expect(await readStatus()).toBe(200)
+  })
+
+  test('is deleted, also if the deletion of something else fails, which is logged', async () => {
+    const owner = await asMember(app)
+    const moderator = await asModerator(app)
+    const ids = [await createPost(app, owner.token), await createPost(app, owner.token)]
+    for (const id of ids) await decide(app, moderator, { kind: 'post', id }, { action: 'remove' })
+    const [failing] = ids
+    await app.pool.query(`
+      create function reject_deletion() returns trigger language plpgsql as
+        $$ begin if old.id = '${failing}' then raise 'No.'; end if; return old; end $$;
+      create trigger reject_deletion before delete on posts for each row execute function reject_deletion()`)
+    app.clock.pass({ days: limits.removedRetentionDays })
+    const logged: string[] = []
+    const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
+    await cleanUpModeration({ ...app.deps, log })
+    const { rows } = await app.pool.query('select id from posts where id = any ($1)', [ids])
+    expect(rows).toEqual([{ id: failing }])
+    expect(logged).toEqual([
+      expect.stringContaining('A piece of removed content could not be deleted'),
+    ])
+    await app.pool.query('drop function reject_deletion cascade')
+    await cleanUpModeration(app.deps)
+    expect((await app.pool.query('select from posts where id = $1', [failing])).rowCount).toBe(0)
   })
 
   test('is deleted once its appeal is rejected', async () => {
