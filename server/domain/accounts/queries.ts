@@ -20,6 +20,12 @@ export async function findUserById(db: Queryable, id: string): Promise<UserRow |
   return user
 }
 
+/** Whether a write failed because of its username, taken or reserved. */
+export function isUsernameTaken(error: unknown): boolean {
+  const mapped = toUsernameError(error)
+  return mapped instanceof AppError && mapped.fields?.['username'] === accountMessages.usernameTaken
+}
+
 /** Maps a failed write to a `conflict` on the field if the username is taken; other errors stay as they are. */
 export function toUsernameError(error: unknown): unknown {
   return violatedUniqueConstraint(error) === 'users_username_unique' ? usernameTakenError() : error

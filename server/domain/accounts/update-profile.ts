@@ -12,6 +12,7 @@ import { claimUpload, toStoredUrl } from '../files/index.ts'
 import { omitUnchanged, screenTexts } from '../filters/index.ts'
 import { limitLinks } from '../trust/index.ts'
 import { type UserRow, toUsernameError } from './queries.ts'
+import { requireUnreservedUsername } from './restrictions/reserved-usernames.ts'
 
 /** What public pages show of instructors and reviewers, apart from their name. */
 const publicDetails = ['bio', 'stack', 'about', 'avatarUrl'] as const
@@ -65,6 +66,7 @@ async function writeProfile(
     .set({ ...changes, ...avatarColumns })
     .where(eq(users.id, user.id))
     .returning()
+  if (after.username !== before.username) await requireUnreservedUsername(tx, after.username)
   return { before, after }
 }
 

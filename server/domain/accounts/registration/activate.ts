@@ -7,6 +7,8 @@ import type { ResendActivationRequest } from '#shared/contract/accounts/authenti
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { findRegistrationByToken } from '../link-tokens.ts'
 import { findByPassword } from '../passwords/password-hash.ts'
+import { isUsernameTaken } from '../queries.ts'
+import { requireUnreservedUsername } from '../restrictions/reserved-usernames.ts'
 import {
   deleteRegistrations,
   lockEmail,
@@ -54,10 +56,10 @@ async function insertAccount(
 ): Promise<void> {
   try {
     await tx.insert(users).values({ ...account, activatedAt: now })
+    await requireUnreservedUsername(tx, account.username)
   } catch (error) {
-    const constraint = violatedUniqueConstraint(error)
-    if (constraint === 'users_email_unique') throw linkExpired()
-    if (constraint !== 'users_username_unique') throw error
+    if (violatedUniqueConstraint(error) === 'users_email_unique') throw linkExpired()
+    if (!isUsernameTaken(error)) throw error
     throw new AppError('conflict', accountMessages.usernameTakenMeanwhile(account.username))
   }
 }

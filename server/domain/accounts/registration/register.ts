@@ -12,6 +12,7 @@ import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { requireAcceptablePassword } from '../passwords/acceptable-password.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { hasEmail, hasUsername, usernameTakenError } from '../queries.ts'
+import { requireUnreservedUsername } from '../restrictions/reserved-usernames.ts'
 import {
   findRegistrations,
   lockEmail,
@@ -51,7 +52,7 @@ export async function register(
   return { msg: accountMessages.registered, registration }
 }
 
-/** Reports conflicts early. The unique indexes enforce them when the activation link is opened. */
+/** Reports conflicts early. They are enforced when the activation link is opened. */
 async function requireAvailable(tx: Transaction, form: RegisterRequest): Promise<void> {
   const owners = await tx
     .select({ email: users.email })
@@ -59,6 +60,7 @@ async function requireAvailable(tx: Transaction, form: RegisterRequest): Promise
     .where(or(hasEmail(form.email), hasUsername(form.username)))
   if (owners.some(({ email }) => email === form.email)) throw emailTakenError()
   if (owners.length > 0) throw usernameTakenError()
+  await requireUnreservedUsername(tx, form.username)
 }
 
 async function insertRegistration(

@@ -21,7 +21,7 @@ export async function hideProfile(tx: Transaction, id: string): Promise<HiddenPr
   return { fullname, username, avatarUrl, bio, stack, about }
 }
 
-/** Restores each field that the user has not written again since, and the username unless another user has it now. */
+/** Restores each field that the user has not written again since, and the username unless another user has it, which only earlier versions allowed. */
 export async function showProfile(
   tx: Transaction,
   id: string,

@@ -9,10 +9,11 @@ import type { Identity } from '#server/platform/identity/claims.ts'
 import { isReservedEmail } from '#server/platform/mail/mail-transport.ts'
 import { emailAddress } from '#shared/contract/fields.ts'
 import { identityMessages } from '#shared/messages/accounts/identity.ts'
-import { hasEmail, type UserRow } from '../queries.ts'
+import { hasEmail, isUsernameTaken, type UserRow } from '../queries.ts'
 import { createAccount } from '../registration/create-account.ts'
 import { deleteRegistrations, lockEmail } from '../registration/pending-registrations.ts'
 import { admitAccount } from '../registration/require-may-register.ts'
+import { requireUnreservedUsername } from '../restrictions/reserved-usernames.ts'
 import { toProfile } from './identity-profile.ts'
 
 export interface IdentityAccount {
@@ -39,7 +40,8 @@ export async function findOrCreateAccount(
       )
     } catch (error) {
       // A concurrent request took this identity, email or username: look again.
-      if (!violatedUniqueConstraint(error) || attempt === maxAttempts) throw error
+      const isTaken = violatedUniqueConstraint(error) !== undefined || isUsernameTaken(error)
+      if (!isTaken || attempt === maxAttempts) throw error
     }
   }
 }
@@ -71,6 +73,7 @@ async function findLinkOrCreate(
   const { fullname, username } = account
   await screenTexts(deps, 'profile', { fullname, username })
   const user = await createAccount(tx, account, deps.clock.now())
+  await requireUnreservedUsername(tx, username)
   await linkIdentity(deps, tx, user.id, identity)
   await deps.jobs.enqueue(tx, 'accountCreated', { id: user.id })
   return { user, outcome: 'created' }
