@@ -28,4 +28,8 @@ export const newAccountLimits = {
   followsPerHour: 100,
   linksPerText: 10,
   linksPerDay: 50,
+  /** Courses and announcements have more: descriptions list sources, and someone may bring their courses along. */
+  coursesPerDay: 50,
+  linksPerCourseText: 30,
+  courseLinksPerDay: 300,
 } as const

@@ -1,3 +1,3 @@
 /** Who is trusted, and what accounts that are not yet can do. */
 export { findTrustedReporters } from './find-trusted-reporters.ts'
-export { limitLinks, limitNewAccount } from './limit-new-account.ts'
+export { limitCourseLinks, limitLinks, limitNewAccount } from './limit-new-account.ts'

@@ -13,6 +13,7 @@ const actions = {
   comments: 'newAccountComment',
   questions: 'newAccountQuestion',
   follows: 'newAccountFollow',
+  courses: 'newAccountCourse',
 } as const satisfies Record<string, LimitName>
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'limits'>
@@ -28,6 +29,28 @@ export async function limitNewAccount(
 ): Promise<void> {
   if (moderators.allows(actor)) return
   await takeUnlessTrusted(deps, actor, actions[action], messages[action])
+}
+
+/** How many links new accounts may write, and the limit that counts them. */
+interface LinkAllowance {
+  perText: number
+  perTextMessage: string
+  limit: LimitName
+  describe: (seconds: number) => string
+}
+
+const inTexts: LinkAllowance = {
+  perText: limits.linksPerText,
+  perTextMessage: messages.linksPerText,
+  limit: 'newAccountLink',
+  describe: messages.linksPerDay,
+}
+
+const inCourses: LinkAllowance = {
+  perText: limits.linksPerCourseText,
+  perTextMessage: messages.linksPerCourseText,
+  limit: 'newAccountCourseLink',
+  describe: messages.courseLinksPerDay,
 }
 
 /** What a user writes, by the names of the fields. */
@@ -50,6 +73,25 @@ export async function limitLinks(
   fields: Texts,
   edit?: Edit,
 ): Promise<void> {
+  await takeLinks(deps, actor, inTexts, { fields, edit })
+}
+
+/** The same for courses and announcements, which may have more links. */
+export async function limitCourseLinks(
+  deps: LimitDeps,
+  actor: Actor,
+  fields: Texts,
+  edit?: Edit,
+): Promise<void> {
+  await takeLinks(deps, actor, inCourses, { fields, edit })
+}
+
+async function takeLinks(
+  deps: LimitDeps,
+  actor: Actor,
+  allowance: LinkAllowance,
+  { fields, edit }: { fields: Texts; edit: Edit | undefined },
+): Promise<void> {
   if (moderators.allows(actor)) return
   const found = Object.entries(fields).map(([field, text]) => [field, listLinks(text)] as const)
   if (found.every(([, links]) => links.length === 0)) return
@@ -66,15 +108,15 @@ export async function limitLinks(
         added: links.filter((link) => !known.has(link)).length,
       }) as const,
   )
-  const crowded = counts.find(({ all, added }) => added > 0 && all > limits.linksPerText)
+  const crowded = counts.find(({ all, added }) => added > 0 && all > allowance.perText)
   if (crowded && !(await isTrusted(deps, actor.id))) {
-    const message = messages.linksPerText
+    const message = allowance.perTextMessage
     throw new AppError('invalid_input', message, { fields: { [crowded.field]: message } })
   }
   if (crowded) return
   const total = counts.reduce((sum, { added }) => sum + added, 0)
   for (let link = 0; link < total; link++) {
-    await takeUnlessTrusted(deps, actor, 'newAccountLink', messages.linksPerDay)
+    await takeUnlessTrusted(deps, actor, allowance.limit, allowance.describe)
   }
 }
 

@@ -64,6 +64,8 @@ export const countedRules = {
   newAccountQuestion: { points: newAccount.questionsPerHour, seconds: 3600 },
   newAccountFollow: { points: newAccount.followsPerHour, seconds: 3600 },
   newAccountLink: { points: newAccount.linksPerDay, seconds: 24 * 3600 },
+  newAccountCourse: { points: newAccount.coursesPerDay, seconds: 24 * 3600 },
+  newAccountCourseLink: { points: newAccount.courseLinksPerDay, seconds: 24 * 3600 },
   /** Mutes and blocks together. */
   blockPerAccount: { points: 200, seconds: 3600 },
   /** Every pause while someone types a name after `@`. */

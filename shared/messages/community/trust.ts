@@ -12,6 +12,11 @@ export const newAccountMessages = {
     `New accounts can follow ${limits.followsPerHour} people an hour. Try again in ${formatWait(seconds)}.`,
   linksPerDay: (seconds: number) => formatLimit(`${limits.linksPerDay} links a day`, seconds),
   linksPerText: `New accounts can write up to ${limits.linksPerText} links in one text. Remove some, then send it again.`,
+  courses: (seconds: number) =>
+    `New accounts can create ${limits.coursesPerDay} courses a day. Try again in ${formatWait(seconds)}.`,
+  courseLinksPerDay: (seconds: number) =>
+    formatLimit(`${limits.courseLinksPerDay} links a day in courses and announcements`, seconds),
+  linksPerCourseText: `New accounts can write up to ${limits.linksPerCourseText} links in one text of a course. Remove some, then save it again.`,
 } as const
 
 function formatLimit(limit: string, seconds: number): string {

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newAccountLimits as limits } from '#shared/limits.ts'
 import { newAccountMessages as messages } from '#shared/messages/community/trust.ts'
+import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { createPost } from '#tests/factories/community.ts'
+import { courseForm } from '#tests/factories/course-forms.ts'
+import { asLearner, createReview } from '#tests/factories/learning.ts'
 import { asModerator } from '#tests/factories/reports.ts'
 import { asTrustedMember } from '#tests/factories/trust.ts'
 import { asMember } from '#tests/factories/users.ts'
@@ -104,4 +107,100 @@ test('the links of a profile count once', async () => {
   for (let time = 0; time < 10; time++) {
     expect(await save(`${list(8)} Number ${time}`)).toMatchObject({ status: 200 })
   }
+})
+
+describe('a new account that teaches', () => {
+  const asInstructor = () => asMember(app, { authorize: true, role: 'instructor' })
+  const createDraft = ({ token }: { token: string }, _id: string = crypto.randomUUID()) =>
+    callApi(app, 'POST /api/courses/drafts', { token, body: { _id, title: 'Rivers' } })
+
+  test('creates a limited number of courses a day, and a repeated request does not count', async () => {
+    const owner = await asInstructor()
+    const { token } = owner
+    const form = await courseForm(app, owner, { category: await createCategory(app) })
+    const [first, draft] = [crypto.randomUUID(), crypto.randomUUID()]
+    for (let time = 0; time < 3; time++) expect((await createDraft(owner, first)).status).toBe(200)
+    const body = { ...form, draft }
+    const publish = () => callApi(app, 'POST /api/courses', { token, body })
+    for (let time = 0; time < 2; time++) expect((await publish()).status).toBe(200)
+    for (let created = 2; created < limits.coursesPerDay; created++) {
+      expect((await createDraft(owner)).status).toBe(200)
+    }
+    const rejected = await createDraft(owner)
+    const seconds = Number(rejected.headers.get('Retry-After'))
+    expect(seconds).toBeGreaterThan(23 * 3600)
+    expect(rejected).toMatchObject({ status: 429, body: { msg: messages.courses(seconds) } })
+    const another = { ...body, draft: crypto.randomUUID() }
+    expect((await callApi(app, 'POST /api/courses', { token, body: another })).status).toBe(429)
+    for (const repeat of [() => createDraft(owner, first), publish]) {
+      expect((await repeat()).status).toBe(200)
+    }
+  })
+
+  test('writes a limited number of links in its courses and announcements', async () => {
+    const owner = await asInstructor()
+    const { token } = owner
+    const form = await courseForm(app, owner, { category: await createCategory(app) })
+    const create = (desc: string) =>
+      callApi(app, 'POST /api/courses', { token, body: { ...form, desc } })
+    expect(await create(list(limits.linksPerCourseText + 1))).toMatchObject({
+      status: 400,
+      body: { fields: { desc: messages.linksPerCourseText } },
+    })
+    const created = await create(list(limits.linksPerCourseText))
+    expect(created.status).toBe(200)
+    const { _id: course } = created.body['course'] as { _id: string }
+    const save = (desc: string) =>
+      callApi(app, `PUT /api/courses/${course}`, { token, body: { ...form, desc } })
+    const others = (start: number, count: number) =>
+      list(start + count)
+        .split(' ')
+        .slice(start)
+        .join(' ')
+    for (let start = 0; start < limits.courseLinksPerDay; start += limits.linksPerCourseText) {
+      const text = others(start, limits.linksPerCourseText)
+      for (let time = 0; time < 2; time++) {
+        expect((await save(`${text} ${time}`)).status).toBe(200)
+      }
+    }
+    const rejected = await save(others(limits.courseLinksPerDay, 1))
+    const seconds = Number(rejected.headers.get('Retry-After'))
+    expect(rejected).toMatchObject({
+      status: 429,
+      body: { msg: messages.courseLinksPerDay(seconds) },
+    })
+    const announce = (id: string, text: string) =>
+      callApi(app, `PUT /api/courses/${course}/announcements/${id}`, {
+        token,
+        body: { title: 'News', body: text },
+      })
+    const id = crypto.randomUUID()
+    expect(await announce(id, list(limits.linksPerCourseText + 1))).toMatchObject({
+      status: 400,
+      body: { fields: { body: messages.linksPerCourseText } },
+    })
+    expect((await announce(id, list(1))).status).toBe(429)
+    expect((await announce(id, 'No link')).status).toBe(200)
+    const edit = (text: string) =>
+      callApi(app, `PATCH /api/announcements/${id}`, { token, body: { title: 'News', body: text } })
+    expect((await edit(list(1))).status).toBe(429)
+    expect((await edit('Still no link')).status).toBe(200)
+    // What is written in the community has limits of its own.
+    expect((await post(token, list(limits.linksPerText))).status).toBe(200)
+  })
+
+  test('writes a limited number of links in a reply to a review, and an edit counts once', async () => {
+    const owner = await asInstructor()
+    const course = await createCourse(app, { ownerId: owner.id })
+    const review = await createReview(app, await asLearner(app, course), course)
+    const reply = (answer: string) =>
+      callApi(app, `PUT /api/reviews/${review}/answer`, { token: owner.token, body: { answer } })
+    expect(await reply(list(limits.linksPerText + 1))).toMatchObject({
+      status: 400,
+      body: { fields: { answer: messages.linksPerText } },
+    })
+    for (let time = 0; time < limits.linksPerDay / limits.linksPerText + 2; time++) {
+      expect((await reply(`${list(limits.linksPerText)} ${time}`)).status).toBe(200)
+    }
+  })
 })

@@ -3,6 +3,7 @@ import type { Deps } from '#server/domain/deps.ts'
 import { claimUpload, type UploadClaim } from '#server/domain/files/index.ts'
 import { omitUnchanged, screenTexts } from '#server/domain/filters/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
+import { limitCourseLinks } from '#server/domain/trust/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { getPublicId, type UpdateCourseRequest } from '#shared/contract/courses/authoring.ts'
 import { type Course, courseTopics, type CourseType } from '#shared/contract/courses/catalogue.ts'
@@ -54,6 +55,29 @@ export async function screenCourse(
   const texts = { title, author, comments, desc, learn, link }
   await screenTexts(deps, 'course', omitUnchanged(texts, stored))
 }
+
+/** Limits the links that new accounts write, apart from that of the video; of a `stored` course, only new ones. */
+export async function limitFormLinks(
+  deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
+  actor: Actor,
+  request: UpdateCourseRequest,
+  stored?: Course,
+): Promise<void> {
+  const edit = stored && {
+    version: request.version,
+    // The caller has checked that the actor may change it.
+    load: async () => ({
+      ownerId: actor.id,
+      version: stored.version,
+      texts: pickLinkedTexts(stored),
+    }),
+  }
+  await limitCourseLinks(deps, actor, pickLinkedTexts(request), edit)
+}
+
+type LinkedTexts = Pick<UpdateCourseRequest, 'comments' | 'desc' | 'learn'>
+
+const pickLinkedTexts = ({ comments, desc, learn }: LinkedTexts) => ({ comments, desc, learn })
 
 /** Throws `invalid_input` with all problems if there is any. */
 export function rejectProblems(fields: Record<string, string>): void {

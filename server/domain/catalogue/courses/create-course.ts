@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { courseDrafts, courses } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
+import { limitNewAccount } from '#server/domain/trust/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { getPublicId, type CreateCourseRequest } from '#shared/contract/courses/authoring.ts'
 import type { Course } from '#shared/contract/courses/catalogue.ts'
@@ -14,7 +15,13 @@ import {
   toDescriptionColumns,
 } from '../descriptions/render-description.ts'
 import { removeDraft } from '../drafts/queries.ts'
-import { claimFormUpload, findCourseProblems, rejectProblems, screenCourse } from './course-form.ts'
+import {
+  claimFormUpload,
+  findCourseProblems,
+  limitFormLinks,
+  rejectProblems,
+  screenCourse,
+} from './course-form.ts'
 import { insertCourses } from './insert-courses.ts'
 import { presentCourse, toStoredVideo } from './present.ts'
 import { loadCoursesById } from './queries.ts'
@@ -28,7 +35,7 @@ const repetitionHours = 1
 /**
  * Creates a course owned by the actor. A request that is repeated with the same `draft`, such as after a lost
  * response, changes the course that it created, unless a draft was saved under that id since. Throws `invalid_input`
- * with an error for each invalid field.
+ * with an error for each invalid field, and `too_many`.
  */
 export async function createCourse(
   deps: Deps,
@@ -38,11 +45,13 @@ export async function createCourse(
   const repeated = await updatePublished(deps, actor, request)
   if (repeated) return repeated
   await screenCourse(deps, request)
+  await limitFormLinks(deps, actor, request)
   const rendered = await renderDescriptionForSave(deps, actor.id, request.desc)
   rejectProblems({
     ...findCourseProblems(request, actor),
     ...('problem' in rendered ? { desc: rendered.problem } : {}),
   })
+  await limitNewAccount(deps, actor, 'courses')
   const { category, comments, desc, link, images, captions, draft, ...fields } = request
   const row = await deps.db.transaction(async (tx) => {
     if (draft && (await isPublishedMeanwhile(deps, tx, actor, draft))) return undefined

@@ -23,7 +23,13 @@ import {
 } from '../descriptions/render-description.ts'
 import { removeDraft } from '../drafts/queries.ts'
 import { cataloguePolicy } from '../policy.ts'
-import { claimFormUpload, findCourseProblems, rejectProblems, screenCourse } from './course-form.ts'
+import {
+  claimFormUpload,
+  findCourseProblems,
+  limitFormLinks,
+  rejectProblems,
+  screenCourse,
+} from './course-form.ts'
 import { presentCourse, toStoredVideo, toVideoUrl } from './present.ts'
 import {
   authorColumns,
@@ -48,7 +54,9 @@ export async function updateCourse(
   const { settings } = deps
   await requireChangeRight(deps, actor, id)
   const [stored] = await loadCoursesById(deps.db, [id])
-  await screenCourse(deps, request, stored && presentCourse(stored, settings))
+  const course = stored && presentCourse(stored, settings)
+  await screenCourse(deps, request, course)
+  await limitFormLinks(deps, actor, request, course)
   const rendered = await renderDescriptionForSave(deps, actor.id, request.desc)
   const { row, curriculum } = await deps.db.transaction(async (tx) => {
     const before = await lockCourse(tx, id)

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { courseOutlines, courses, users } from '#server/db/schema/index.ts'
 import { firstSectionTitle, insertSections } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { screenTexts } from '#server/domain/filters/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
+import { limitNewAccount } from '#server/domain/trust/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type {
   CourseSettings,
@@ -16,7 +17,7 @@ import { loadCourseSettings } from './load-settings.ts'
 
 /**
  * Creates a draft with one section and no lessons. A repeated request leaves the course as it is. Throws `conflict` for
- * an id that another course uses.
+ * an id that another course uses, and `too_many`.
  */
 export async function createCourseDraft(
   deps: Deps,
@@ -24,12 +25,17 @@ export async function createCourseDraft(
   { _id: id, title }: CreateCourseDraftRequest,
 ): Promise<{ msg: string; settings: CourseSettings }> {
   await screenTexts(deps, 'course', { title })
+  if (!(await isCourse(deps.db, id))) await limitNewAccount(deps, actor, 'courses')
   const settings = await deps.db.transaction(async (tx) => {
     const isNew = await insertDraft(deps, tx, actor, { id, title })
     if (!isNew) await requireOwnCourse(tx, actor, id)
     return loadCourseSettings(deps, tx, actor, id)
   })
   return { msg: settingsMessages.draftCreated(settings.title), settings }
+}
+
+async function isCourse(db: Queryable, id: string): Promise<boolean> {
+  return (await db.$count(courses, eq(courses.id, id))) > 0
 }
 
 /** False if a course with this id exists. */

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
 import { courseAnnouncements as announcements } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { screenTexts } from '#server/domain/filters/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
+import { limitCourseLinks } from '#server/domain/trust/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Announcement, AnnouncementChangeRequest } from '#shared/contract/announcements.ts'
 import { announcementMessages as messages } from '#shared/messages/notifications/announcements.ts'
@@ -25,6 +27,8 @@ export async function editAnnouncement(
   await deps.limits.take('editPerAccount', actor.id)
   await requireCourseOfAnnouncement(deps.db, actor, id, learningPolicy.writeAnnouncements)
   await screenTexts(deps, 'announcement', { title, body })
+  const edit = { version, load: () => loadTexts(deps.db, actor, id) }
+  await limitCourseLinks(deps, actor, { title, body }, edit)
   const rendered = await renderAnnouncement(deps, actor.id, body)
   const isStale = await deps.db.transaction(async (tx) => {
     const before = await lockAnnouncement(tx, id)
@@ -45,4 +49,19 @@ export async function editAnnouncement(
   const announcement = await viewAnnouncement(deps, id)
   if (isStale) throw new AppError('conflict', messages.changed, { details: { announcement } })
   return announcement
+}
+
+/** As those of the actor, who may change the announcement, for the limit of links. */
+async function loadTexts(db: Queryable, { id: ownerId }: Actor, id: string) {
+  const [stored] = await db
+    .select({
+      version: announcements.version,
+      title: announcements.title,
+      body: announcements.body,
+    })
+    .from(announcements)
+    .where(eq(announcements.id, id))
+  if (!stored) return undefined
+  const { version, ...texts } = stored
+  return { ownerId, version, texts }
 }

@@ -4,6 +4,7 @@ import { courseAnnouncements as announcements, courses, users } from '#server/db
 import type { Deps } from '#server/domain/deps.ts'
 import { screenTexts } from '#server/domain/filters/index.ts'
 import type { Actor } from '#server/domain/rights.ts'
+import { limitCourseLinks } from '#server/domain/trust/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import type { Announcement, AnnouncementRequest } from '#shared/contract/announcements.ts'
@@ -35,6 +36,7 @@ export async function sendAnnouncement(
   const right = learningPolicy.writeAnnouncements
   requireOpenCourse(await requireCourse(deps.db, actor, courseId, right))
   await screenTexts(deps, 'announcement', { title: request.title, body: request.body })
+  await limitCourseLinks(deps, actor, { title: request.title, body: request.body })
   const rendered = await renderAnnouncement(deps, actor.id, request.body)
   await deps.db.transaction(async (tx) => {
     await lockAuthorAndCourse(tx, actor.id, courseId)

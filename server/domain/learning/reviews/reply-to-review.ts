@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '#server/db/client.ts'
-import { reviews } from '#server/db/schema/index.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
+import { courses, reviews } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { screenTexts } from '#server/domain/filters/index.ts'
 import {
@@ -11,6 +11,7 @@ import {
   publishNotificationsChanged,
 } from '#server/domain/notifications/index.ts'
 import { type Actor, requireResourceRight } from '#server/domain/rights.ts'
+import { limitLinks } from '#server/domain/trust/index.ts'
 import type { ReviewResponse } from '#shared/contract/learning/reviews.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { learningPolicy } from '../policy.ts'
@@ -28,6 +29,7 @@ export async function replyToReview(
 ): Promise<ReviewResponse> {
   await deps.limits.take('reviewPerUser', actor.id)
   await screenTexts(deps, 'review_reply', { answer: reply })
+  await limitLinks(deps, actor, { answer: reply }, { load: () => loadReply(deps.db, id) })
   const { courseId, notification } = await deps.db.transaction(async (tx) => {
     const review = await lockReviewForReply(tx, actor, id)
     await tx
@@ -39,6 +41,15 @@ export async function replyToReview(
   })
   publishNotification(deps, notification)
   return publishReviewChange(deps, courseId, reviewMessages.replySaved)
+}
+
+async function loadReply(db: Queryable, id: string) {
+  const [review] = await db
+    .select({ ownerId: courses.ownerId, answer: reviews.answer })
+    .from(reviews)
+    .innerJoin(courses, eq(courses.id, reviews.courseId))
+    .where(eq(reviews.id, id))
+  return review && { ownerId: review.ownerId, texts: { answer: review.answer } }
 }
 
 /** Deletes the reply and its notification. Throws `not_found` and `forbidden` like `replyToReview`. */

@@ -32,7 +32,7 @@ export function courseSettingsRoutes(deps: Deps) {
         details:
           'Clients choose the id, so that a repeated request creates nothing twice. The course has one section without lessons; its other fields are sent with `PUT /api/courses/{id}`, and it is published in its settings.',
         response: courseSettingsResponse,
-        errors: ['invalid_input', 'conflict'],
+        errors: ['invalid_input', 'conflict', 'too_many'],
       }),
       parseBody(createCourseDraftRequest),
       async (c) =>
