@@ -27,6 +27,8 @@ const wrongCode = {
   body: { code: 'wrong_credentials', msg: securityMessages.codeWrong },
 }
 
+const stepMilliseconds = 30_000
+
 async function challenge(user: TestUser): Promise<string> {
   return String((await logIn(user)).body['challenge'])
 }
@@ -124,6 +126,18 @@ describe('the login of an account with a second factor', () => {
     expect(await attempt(now)).toMatchObject(wrongCode)
     expect(await attempt(earlier)).toMatchObject(wrongCode)
     expect((await attempt(totp.code(1))).status).toBe(200)
+  })
+
+  test('accepts the code of the step before once', async () => {
+    const user = await createUser(app)
+    const totp = await addTotp(app, user.id)
+    const [first, second] = [await challenge(user), await challenge(user)]
+    // A second after the beginning of a step, so that the code of the one before is accepted for the rest of it.
+    const left = stepMilliseconds - (app.clock.now().getTime() % stepMilliseconds)
+    app.clock.pass({ minutes: (left + 1000) / 60_000 })
+    const code = totp.code(-1)
+    expect((await complete({ challenge: first, method: 'totp', code })).status).toBe(200)
+    expect(await complete({ challenge: second, method: 'totp', code })).toMatchObject(wrongCode)
   })
 
   test('accepts one of parallel uses of a code', async () => {

@@ -8,6 +8,7 @@ import { unreadCount, type UnreadCount } from '#shared/contract/notifications.ts
 import type { GetNotification, NotificationsChanged } from '#shared/events.ts'
 import { addApiToken } from '#tests/factories/api-tokens.ts'
 import { createComment, createPost, createReply } from '#tests/factories/community.ts'
+import { asModerator, decide } from '#tests/factories/reports.ts'
 import { asMember, asUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'
@@ -95,6 +96,24 @@ test('a password set by a link closes every socket', async () => {
   const secret = secretIn(await app.mail.emailTo(email, 'Set a new'), '/user/reset/')
   await callApi(app, 'POST /user/reset', { token: secret, body: { password: 'a new password' } })
   await until('the socket to be closed', () => socket.disconnected, 3000)
+})
+
+test('a suspension closes every socket of the user, and no other', async () => {
+  const [user, other] = [await asUser(app), await asMember(app)]
+  const own = [await connected(user.token), await connected(await logInAs(app, user.email))]
+  const untouched = await connected(other.token)
+  const closed = own.map(
+    (socket) => new Promise((resolve) => socket.once('disconnect', (reason) => resolve(reason))),
+  )
+  const subject = { kind: 'profile', id: user.id } as const
+  await decide(app, await asModerator(app), subject, { action: 'suspend', days: 7 })
+  expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
+  expect(untouched.connected).toBe(true)
+  const again = connect({ token: user.token })
+  const message = await new Promise((resolve) =>
+    again.once('connect_error', (error) => resolve(error.message)),
+  )
+  expect(message).toBe('not_logged_in')
 })
 
 test('a new or edited post reaches nobody whom a mute or block separates from its author', async () => {
