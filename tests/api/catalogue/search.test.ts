@@ -122,7 +122,7 @@ describe('the search', () => {
     expect(body).not.toHaveProperty('similar')
   })
 
-  test.each(['guitar', 'guit', 'word press', 'guitra', 'harpoon', 'c#', 'html 5'])(
+  test.each(['guitar', 'guit', 'word press', 'guitra', 'harpoon', 'c#', 'html 5', 'js', '3d'])(
     'suggests the first results of the search for %s',
     async (text) => {
       const { body } = await callApi(app, `GET /api/suggestions?q=${encodeURIComponent(text)}`)

@@ -25,6 +25,10 @@ beforeAll(async () => {
     { title: 'Repair a harmonium' },
     { title: '100% wool_felt' },
     { title: 'Light and shadow', author: 'Ada Author' },
+    { title: 'Gong making' },
+    { title: 'Goats' },
+    { title: 'Servers in Go' },
+    { title: 'Go for teams' },
   ]
   for (const course of courses) await createCourse(app, { categoryId, ...course })
   await createUser(app, { fullname: 'Leonora Lightweight' })
@@ -32,6 +36,10 @@ beforeAll(async () => {
 
 test('one character finds titles that start with it', async () => {
   expect(await titles('h')).toEqual(['Harmonium for beginners'])
+})
+
+test('two characters find the word itself, then titles that start with them in alphabetical order', async () => {
+  expect(await titles('go')).toEqual(['Go for teams', 'Servers in Go', 'Goats', 'Gong making'])
 })
 
 test('three characters find words anywhere, titles that start with them first, each course once', async () => {

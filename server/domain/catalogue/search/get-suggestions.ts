@@ -21,8 +21,8 @@ const shortBeginning = new RegExp(String.raw`^[\p{L}\p{N}]{0,${limits.minCharact
 type SuggestedCourse = Suggestions['courses'][number]
 
 /**
- * Suggestions for a partly typed search: the first courses that the search itself finds, instructors and
- * categories. The cost is bounded whatever the size of the catalogue.
+ * Suggestions for a partly typed search: the first courses that the search itself finds (after one or
+ * two letters also titles that start with them), instructors and categories. The cost is bounded whatever the size of the catalogue.
  */
 export async function getSuggestions(deps: Pick<Deps, 'db'>, text: string): Promise<Suggestions> {
   const [suggestedCourses, instructors, suggestedCategories] = await Promise.all([
@@ -34,7 +34,14 @@ export async function getSuggestions(deps: Pick<Deps, 'db'>, text: string): Prom
 }
 
 async function suggestCourses(db: Deps['db'], text: string): Promise<SuggestedCourse[]> {
-  if (shortBeginning.test(text)) return findTitlesThatStart(db, text)
+  const found = await findCourses(db, text)
+  if (found.length === limits.courses || !shortBeginning.test(text)) return found
+  const known = new Set(found.map(({ _id }) => _id))
+  const others = await findTitlesThatStart(db, text)
+  return [...found, ...others.filter(({ _id }) => !known.has(_id))].slice(0, limits.courses)
+}
+
+async function findCourses(db: Deps['db'], text: string): Promise<SuggestedCourse[]> {
   const textQuery = await resolveTextQuery(db, text)
   if (!textQuery) return []
   const page = { limit: limits.courses, offset: 0, countMax: catalogueLimits.rankedResultsMax }
@@ -50,7 +57,7 @@ function loadSuggestions(db: Deps['db'], { ids, order }: CoursePage): Promise<Su
     .orderBy(...order)
 }
 
-/** Too short for words; an index has the beginnings of titles. */
+/** The search completes only longer words; an index has the beginnings of titles, in this order. */
 function findTitlesThatStart(db: Deps['db'], text: string): Promise<SuggestedCourse[]> {
   return db
     .select({ _id: courses.id, title: courses.title, author: courses.author })
@@ -61,6 +68,7 @@ function findTitlesThatStart(db: Deps['db'], text: string): Promise<SuggestedCou
         sql`${courses.plainTitle} like plain_text(${escapeLike(text)}) || '%'`,
       ),
     )
+    .orderBy(sql`${courses.plainTitle} using ~<~`)
     .limit(limits.courses)
 }
 
