@@ -72,6 +72,12 @@ export function printResults(results: readonly JudgedResult[], withMisses: boole
       printLine(`  ${cause}`, ofCause)
     }
   }
+  // Words that no title has say more about the list of synonyms than about the search.
+  const [written] = queryKinds
+  printLine(
+    `${written}, without synonyms`,
+    results.filter(({ query }) => query.kind === written && !query.cause.startsWith('synonyms')),
+  )
   if (withMisses) for (const miss of results.filter(isVisibleMiss)) printMiss(miss)
 }
 

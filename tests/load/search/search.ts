@@ -25,15 +25,15 @@ const maxMillisecondsLarge = 50
 
 /**
  * The precision of the first five results by kind of query and cause, and the time of uncached searches. The
- * hand-written queries are about the titles of Udemy's course list, so a file is required.
+ * hand-written queries are about the titles of Udemy's course list, so without a file the target is missed.
  */
 export async function benchSearch(
   catalogue: string | undefined,
   options: ReadonlySet<string>,
 ): Promise<Verdict[]> {
   if (!catalogue) {
-    console.log('The search needs a catalogue: npm run bench -- search udemy_courses.csv')
-    return []
+    const command = 'npm run bench -- search udemy_courses.csv'
+    return [{ what: `search: needs Udemy’s course list: ${command}`, reached: false }]
   }
   const target = await startLoadServer(catalogue)
   const { url } = target.server
