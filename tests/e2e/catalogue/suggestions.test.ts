@@ -1,4 +1,5 @@
 import { axeFindings } from '#tests/e2e/support/axe.ts'
+import { enlargedFlaws } from '#tests/e2e/support/looks.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 
@@ -17,6 +18,7 @@ test('the search shows suggestions while typing, works by keyboard alone, and st
   await expect(options.first()).toBeVisible()
   await expect(field).toHaveAttribute('aria-expanded', 'true')
   expect(await axeFindings(page, { within: 'header' })).toEqual([])
+  expect(await enlargedFlaws(page, 'form[role="search"]')).toEqual([])
 
   await page.keyboard.press('Escape')
   await expect(options).toHaveCount(0)
@@ -54,6 +56,21 @@ test('the search shows suggestions while typing, works by keyboard alone, and st
   await field.fill('  javascript ')
   await field.press('Enter')
   await expect(page).toHaveURL(/search=javascript&level=Beginner&sort=oldest/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “javascript”')
+
+  // Suggestions are from all courses, and lead to the search of all.
+  const everywhere = options.filter({ hasText: 'All courses' })
+  await field.fill('javascrip')
+  await expect(options.first()).not.toHaveText(/All courses/)
+  await expect(everywhere).toHaveText('Search for “javascrip”All courses')
+  await everywhere.click()
+  await expect(page).toHaveURL(/\/courses\?search=javascrip$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “javascrip”')
+  await field.fill('javascript')
+  await expect(options.first()).toBeVisible()
+  await expect(everywhere).toHaveCount(0)
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/courses\?search=javascript$/)
 
   await page.clock.install()
   await page.goto(`${site.url}/contact_us`)

@@ -64,7 +64,12 @@ export function SearchBox() {
       {[...kept].map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
-      <SearchField page={pathname} currentSearch={filter.search ?? ''} scope={scope} />
+      <SearchField
+        page={pathname}
+        currentSearch={filter.search ?? ''}
+        scope={scope}
+        isNarrowed={scope !== undefined || kept.size > Number(kept.has('sort'))}
+      />
       <button type="submit" className={classes.searchButton} aria-label="Search">
         <IconSearch size={20} aria-hidden="true" />
       </button>
@@ -81,13 +86,15 @@ interface SearchFieldProps {
   currentSearch: string
   /** The category that is searched, if only one is. */
   scope: string | undefined
+  /** Whether the search of the page leaves courses out that suggestions have. */
+  isNarrowed: boolean
 }
 
 /**
  * A combobox (ARIA Authoring Practices). Enter opens the active suggestion, or else searches. An empty field
  * suggests the recent searches.
  */
-function SearchField({ page, currentSearch, scope }: SearchFieldProps) {
+function SearchField({ page, currentSearch, scope, isNarrowed }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -97,7 +104,7 @@ function SearchField({ page, currentSearch, scope }: SearchFieldProps) {
   const [recent, setRecent] = useState<readonly Suggestion[]>([])
   const found = useDebouncedResults(text, load)
   const query = text.trim()
-  const everywhere = scope !== undefined && query !== '' ? [toCatalogueSearch(query)] : []
+  const everywhere = isNarrowed && query !== '' ? [toCatalogueSearch(query)] : []
   const suggestions = query === '' ? recent : [...found, ...everywhere]
   const isListVisible = isOpen && suggestions.length > 0
   const active = isListVisible ? suggestions[activeIndex] : undefined
@@ -195,8 +202,8 @@ function SearchField({ page, currentSearch, scope }: SearchFieldProps) {
   )
 }
 
-/** On the page of a category, Enter searches only that one, but suggestions are from all. */
+/** In a category or with filters, Enter searches only these courses, but suggestions are from all. */
 function toCatalogueSearch(search: string): Suggestion {
   const to = pages.filteredCatalogue({ search })
-  return { id: 'everywhere', name: `Search for “${search}”`, detail: 'All categories', to }
+  return { id: 'everywhere', name: `Search for “${search}”`, detail: 'All courses', to }
 }
