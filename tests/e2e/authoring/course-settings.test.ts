@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settingsMessages } from '#shared/messages/authoring/course-settings.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { newAuthor, newCourse } from '#tests/e2e/support/author.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { logIn } from '#tests/e2e/support/member.ts'
@@ -18,6 +19,7 @@ test.describe('by keyboard on a phone', () => {
     const author = await newAuthor(site)
     const first = await newCourse(site, author.token, { title: 'Knots for beginners' })
     const course = await newCourse(site, author.token, { title: 'Sailing by the stars' })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await logIn(page, site, author.token)
     await page.goto(`${site.url}/dashboard/course/${course._id}`)
     await page.getByRole('tab', { name: 'Curriculum' }).press('ArrowRight')
@@ -30,6 +32,24 @@ test.describe('by keyboard on a phone', () => {
       await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeFocused()
       expect((await fetch(`${site.url}/api/courses/${course._id}`)).status).toBe(404)
       await expect(page.getByText('Checklist: ready to be published')).toBeVisible()
+    })
+
+    await test.step('without learners, a draft is to be published, and a course to be made known', async () => {
+      const learners = page.getByRole('tab', { name: 'Learners' })
+      const copyLink = page.getByRole('button', { name: 'Copy link' })
+      await learners.press('Enter')
+      await expect(page.getByText('No learners yet')).toBeVisible()
+      await expect(copyLink).toHaveCount(0)
+      expect(await flaws(page)).toEqual([])
+      await page.getByRole('tabpanel').getByRole('link', { name: 'Course settings' }).press('Enter')
+      await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
+      await page.goto(`${site.url}/dashboard/course/${first._id}?tab=learners`)
+      await copyLink.press('Enter')
+      await expect(page.getByText(catalogueMessages.linkCopied)).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        `${site.url}/courses/details/${first._id}`,
+      )
+      await page.goto(`${site.url}/dashboard/course/${course._id}?tab=settings`)
     })
 
     await test.step('order and prerequisites', async () => {

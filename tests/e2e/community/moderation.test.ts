@@ -139,8 +139,10 @@ test('a moderator finds an appeal against a decision made on the same page, also
     const kind = page.getByRole('combobox', { name: 'Kind' })
     await kind.selectOption({ label: 'Answers' })
     await expect(page.getByText('No cases match these filters.')).toBeVisible()
-    await kind.selectOption({ label: 'All kinds' })
+    await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
     await expect(item).toBeVisible()
+    await expect(kind).toHaveValue('')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   await test.step('the appeal is with the case', async () => {

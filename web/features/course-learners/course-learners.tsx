@@ -1,9 +1,12 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import type { CourseStatus } from '#shared/catalogue/course-choices.ts'
 import type { CourseLearner, LearnerSort } from '#shared/contract/learning/learners.ts'
 import { learningLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi } from '#web/lib/api.ts'
+import { copyLink } from '#web/lib/links/copy-link.ts'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
@@ -14,17 +17,25 @@ import classes from './course-learners.module.css'
 import { LearnerExport } from './learner-export.tsx'
 import { learnerColumns, learnerTableConfig, statusFilter } from './learner-table.ts'
 
-/** The learners of a course with their progress, for its authors. `params` are kept in the address. */
-export function CourseLearners({ id, params }: { id: string; params?: Record<string, string> }) {
-  const { Table } = useMemo(() => createLearnerTable(id, params), [id, params])
+interface CourseLearnersProps {
+  id: string
+  status: CourseStatus
+  /** Kept in the address. */
+  params?: Record<string, string>
+}
+
+/** The learners of a course with their progress, for its authors. */
+export function CourseLearners({ id, status, params }: CourseLearnersProps) {
+  const { Table } = useMemo(() => createLearnerTable(id, status, params), [id, status, params])
   const renderExport = (_refetch: () => void, total: number) =>
     total > 0 && <LearnerExport id={id} />
   return <Table tools={renderExport} />
 }
 
-export const { Skeleton: CourseLearnersSkeleton } = createLearnerTable('')
+export const { Skeleton: CourseLearnersSkeleton } = createLearnerTable('', 'draft')
 
-function createLearnerTable(id: string, params: Record<string, string> = {}) {
+function createLearnerTable(id: string, status: CourseStatus, params: Record<string, string> = {}) {
+  const isOpen = status === 'published' || status === 'unlisted'
   return createServerTable<CourseLearner, LearnerSort>({
     caption: 'Learners',
     nouns: ['learner', 'learners'],
@@ -36,8 +47,27 @@ function createLearnerTable(id: string, params: Record<string, string> = {}) {
       <StatePanel
         title="No learners yet"
         illustration={<img src="/art/empty-learning.svg" alt="" width={320} height={240} />}
+        actions={
+          isOpen ? (
+            <Button
+              variant="secondary"
+              onClick={() => void copyLink(window.location.origin + pages.course(id))}
+            >
+              Copy link
+            </Button>
+          ) : (
+            <LinkButton variant="secondary" to={pages.courseSettings(id)}>
+              Course settings
+            </LinkButton>
+          )
+        }
       >
-        <p>Everyone who enrols appears here, with their progress.</p>
+        <p>
+          Everyone who enrols appears here, with their progress.{' '}
+          {isOpen
+            ? 'Send the link of the course to your learners.'
+            : 'People can enrol once the course is published.'}
+        </p>
       </StatePanel>
     ),
     load: async (query, options, filters) => {

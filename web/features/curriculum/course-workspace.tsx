@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import type { CourseStatus } from '#shared/catalogue/course-choices.ts'
 import type { CourseSettings } from '#shared/contract/courses/curriculum.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { pages } from '#shared/paths.ts'
@@ -32,7 +33,10 @@ interface CourseWorkspaceProps {
   /** Called with the title of the course, for the heading of the page. */
   onTitle: (title: string) => void
   /** The tabs of other features. */
-  renderPanel: (tab: 'details' | 'learners' | 'announcements' | 'statistics') => ReactNode
+  renderPanel: (
+    tab: 'details' | 'learners' | 'announcements' | 'statistics',
+    status: CourseStatus,
+  ) => ReactNode
 }
 
 /** Everything that the authors of a course do with it, in tabs. */
@@ -109,7 +113,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
             refetch={refetch}
           />
         )}
-        {tab !== 'curriculum' && tab !== 'settings' && renderPanel(tab)}
+        {tab !== 'curriculum' && tab !== 'settings' && renderPanel(tab, status)}
       </Tabs>
       {error && <p role="alert">{messages.settingsOutdated}</p>}
     </div>

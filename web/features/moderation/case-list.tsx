@@ -13,8 +13,10 @@ import { moderationLimits as limits } from '#shared/limits.ts'
 import { removalReasonNames } from '#shared/messages/community/community.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import { countPages } from '#web/ui/table/paginator.tsx'
 import { TableSkeleton } from '#web/ui/table/table-tools.tsx'
@@ -62,6 +64,7 @@ const unchanged: ReadonlyMap<string, ModerationCase> = new Map()
 /** The queue of moderators. The URL has the list, the filters and the page. */
 export function ModerationCases() {
   const { search } = useLocation()
+  const navigate = useNavigate()
   const params = new URLSearchParams(search)
   const { list, page, kind, reason } = toQuery(params)
   const isFiltered = kind !== undefined || reason !== undefined
@@ -107,6 +110,12 @@ export function ModerationCases() {
     else refetch()
   }
 
+  function clearFilters() {
+    // The button disappears.
+    focusHeading()
+    void navigate(`?list=${list}`, { replace: true, preventScrollReset: true })
+  }
+
   const current = useQueueKeys(
     cases.map(({ _id }) => _id),
     (id, action) => {
@@ -124,7 +133,16 @@ export function ModerationCases() {
       ) : cases.length === 0 && (isLoading || isBeyondLast) ? (
         <CaseListSkeleton />
       ) : cases.length === 0 ? (
-        <StatePanel title="Nothing here">
+        <StatePanel
+          title="Nothing here"
+          actions={
+            isFiltered && (
+              <Button variant="secondary" onClick={clearFilters}>
+                Clear filters
+              </Button>
+            )
+          }
+        >
           <p>{isFiltered ? 'No cases match these filters.' : emptyTexts[list]}</p>
         </StatePanel>
       ) : (

@@ -59,10 +59,10 @@ export default function CourseWorkspaceWithPreviews({ user, id, onTitle }: Works
         userId={user._id}
         previews={previews}
         onTitle={onTitle}
-        renderPanel={(tab) => (
+        renderPanel={(tab, status) => (
           <Suspense fallback={<BuilderSkeleton />}>
             {tab === 'details' && <LazyCourseForm user={user} id={id} />}
-            {tab === 'learners' && <Learners id={id} params={learnersQuery} />}
+            {tab === 'learners' && <Learners id={id} status={status} params={learnersQuery} />}
             {tab === 'announcements' && <Announcements course={id} userId={user._id} />}
             {tab === 'statistics' && <Statistics id={id} />}
           </Suspense>

@@ -37,6 +37,12 @@ export function QuestionQueue() {
     setParams(next, { preventScrollReset: true })
   }
 
+  function clear() {
+    // The button disappears.
+    focusHeading()
+    change({ search: '', course: '' })
+  }
+
   if (opened) {
     return (
       <div className={classes.queue}>
@@ -68,7 +74,16 @@ export function QuestionQueue() {
       {failure ? (
         failure
       ) : queue.questions.length === 0 ? (
-        <StatePanel title={search || course ? 'No questions found' : 'No questions'}>
+        <StatePanel
+          title={search || course ? 'No questions found' : 'No questions'}
+          actions={
+            (search || course) && (
+              <Button variant="secondary" onClick={clear}>
+                {course ? 'Clear filters' : 'Clear search'}
+              </Button>
+            )
+          }
+        >
           <p>{explainEmpty(filter, search)}</p>
         </StatePanel>
       ) : (
