@@ -1,8 +1,10 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoServer, startDemoServer } from '#tests/helpers/processes/demo-server.ts'
+import routes from '#web/routes.ts'
 
 const kilobyte = 1000
 const maxScript = 140 * kilobyte
@@ -42,9 +44,9 @@ async function firstLoad(path: string): Promise<{ script: number; style: number 
   return sum
 }
 
-test.each([
+const pages: readonly [name: string, path: () => string | Promise<string>][] = [
   ['/', () => '/'],
-  ['/courses', () => '/courses'],
+  ['/courses/:id?', () => '/courses'],
   ['/courses?search=…', () => '/courses?search=python'],
   ['/category/courses/:id', async () => `/category/courses/${await anyCategory()}`],
   ['/courses/details/:id', () => `/courses/details/${courseId}`],
@@ -52,12 +54,16 @@ test.each([
   ['/roadmap', () => '/roadmap'],
   ['/roadmap_details/:id', () => '/roadmap_details/frontend'],
   ['/login', () => '/login'],
+  ['/login/callback', () => '/login/callback?code=code&state=state'],
   ['/register', () => '/register'],
   ['/verification', () => '/verification'],
   ['/forgot_password', () => '/forgot_password'],
   ['/user/reset/:token', () => '/user/reset/token'],
   ['/user/activate/:token', () => '/user/activate/token'],
+  ['/user/email/confirm/:token', () => '/user/email/confirm/token'],
+  ['/user/email/undo/:token', () => '/user/email/undo/token'],
   ['/invitation/:token', () => '/invitation/token'],
+  ['/newsletter/confirm/:token', () => '/newsletter/confirm/token'],
   ['/newsletter/unsubscribe/:token', () => '/newsletter/unsubscribe/token'],
   ['/notifications/unsubscribe/:token', () => '/notifications/unsubscribe/likes.token'],
   ['/appeal/:token', () => '/appeal/token'],
@@ -65,14 +71,29 @@ test.each([
   ['/social/rules', () => '/social/rules'],
   ['/terms', () => '/terms'],
   ['/privacy', () => '/privacy'],
-  ['a page that does not exist', () => '/no/such/page'],
+  ['/*', () => '/no/such/page'],
   ['/dashboard/create_courses', () => '/dashboard/create_courses'],
-])('the first load of %s stays within its budget', async (_name, path) => {
+]
+
+test.each(pages)('the first load of %s stays within its budget', async (_name, path) => {
   const { script, style } = await firstLoad(await path())
   expect(script).toBeGreaterThan(50 * kilobyte)
   expect(script).toBeLessThanOrEqual(maxScript)
   expect(style).toBeGreaterThan(0)
   expect(style).toBeLessThanOrEqual(maxStyle)
+})
+
+/** A shell is for logged-in users, apart from the lessons that visitors may preview. */
+test('every page that needs no login is measured', async () => {
+  const names = new Set(pages.map(([name]) => name))
+  const missing: string[] = []
+  for (const { path = '', file, cache } of routes) {
+    if (cache === 'shell') continue
+    const source = await readFile(new URL(`../../web/${file}`, import.meta.url), 'utf8')
+    const needsLogin = /\b(?:createGuardedRoute|requireToken|useRequiredSession)\b/.test(source)
+    if (!needsLogin && !names.has(`/${path}`)) missing.push(path)
+  }
+  expect(missing).toEqual([])
 })
 
 /** The scripts that a browser runs or requests before anyone does something, in bytes without compression. */

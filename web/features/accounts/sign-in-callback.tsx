@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { useDelayedNavigation } from '#web/lib/delays.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { IconCircleCheck, IconCircleX } from '#web/ui/icons/general.ts'
 import classes from './account-page.module.css'
 import { saveBackPath, loginPath } from './back-path.ts'
 import { ProviderButton } from './provider-button.tsx'
-import SecondFactorForm from './second-factor/second-factor-form.tsx'
 import { finishSignIn, type SignInOutcome } from './sign-in.ts'
 import { useFinishLogin } from './use-finish-login.ts'
+
+const SecondFactorForm = lazyPart(() => import('./second-factor/second-factor-form.tsx'))
 
 /** The outcome of a sign-in with the identity provider; a toast announces it. */
 export function SignInCallback() {
@@ -49,7 +51,9 @@ export function SignInCallback() {
         </>
       )}
       {outcome?.challenge && (
-        <SecondFactorForm challenge={outcome.challenge} onLoggedIn={finishLogin} />
+        <Suspense>
+          <SecondFactorForm challenge={outcome.challenge} onLoggedIn={finishLogin} />
+        </Suspense>
       )}
       {outcome?.isSignedIn === false && !outcome.challenge && (
         <>
