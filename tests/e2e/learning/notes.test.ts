@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { noteMessages } from '#shared/messages/lessons/notes.ts'
 import { watchingMessages } from '#shared/messages/media/watching.ts'
 import { pages } from '#shared/paths.ts'
@@ -10,6 +10,9 @@ import { type E2eServer, expect, test } from '#tests/e2e/support/test.ts'
 import { callApi } from '#tests/helpers/client.ts'
 
 const notesOf = (page: Page) => page.getByRole('list', { name: 'Your notes' }).getByRole('listitem')
+
+const isFullScreen = (player: Locator) =>
+  player.evaluate((element) => element === document.fullscreenElement)
 
 async function openVideo(page: Page, site: E2eServer) {
   const course = await newLessonCourse(site)
@@ -35,20 +38,29 @@ test('a learner writes, edits, deletes and restores notes by keyboard beside the
   const { course, video, player } = await openVideo(page, site)
   const field = page.getByRole('textbox', { name: 'New note' })
 
-  await test.step('N in the player opens the field at the current second', async () => {
+  await test.step('N in the player leaves full screen and opens the field at the current second', async () => {
     await player.locator('video').evaluate((element: HTMLVideoElement) => {
       element.currentTime = 4
     })
     await player.focus()
+    await page.keyboard.press('f')
+    await expect.poll(() => isFullScreen(player)).toBe(true)
     await page.keyboard.press('n')
     await expect(field).toBeFocused()
+    await expect.poll(() => isFullScreen(player)).toBe(false)
     await expect(page.getByRole('checkbox', { name: 'At 0:04' })).toBeChecked()
     await page.keyboard.type('Mix **two** parts')
     await page.keyboard.press('Control+Enter')
     await expect(notesOf(page)).toHaveCount(1)
     await expect(notesOf(page).locator('strong')).toHaveText('two')
     await expect(field).toHaveValue('')
+  })
+
+  await test.step('saved by keyboard, it returns to full screen', async () => {
+    await expect.poll(() => isFullScreen(player)).toBe(true)
     await expect(player).toBeFocused()
+    await page.keyboard.press('f')
+    await expect.poll(() => isFullScreen(player)).toBe(false)
   })
 
   await test.step('Escape returns to the player and keeps the text over a reload', async () => {

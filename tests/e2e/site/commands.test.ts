@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { wire } from '#tests/e2e/support/author.ts'
+import { newAuthor, wire } from '#tests/e2e/support/author.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { enlargedFlaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
@@ -60,6 +60,31 @@ test('the command palette opens pages, courses and people by keyboard alone', as
     'My Learnings',
   ])
   expect(await axeFindings(page, { within: 'dialog' })).toEqual([])
+})
+
+test('an author finds the shortcuts of the editors in the list', async ({
+  page,
+  instantServer: site,
+}) => {
+  const author = await newAuthor(site)
+  await logIn(page, site, author.token)
+  await page.goto(`${site.url}/dashboard/my_courses`)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Courses' })).toBeVisible()
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(list).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  for (const shortcut of [
+    'Rename the section or lesson',
+    'Bold',
+    'Leave a table or a block of code',
+    'Split where the cursor is',
+  ]) {
+    await expect(list).toContainText(shortcut)
+  }
+  expect(await axeFindings(page, { within: 'dialog' })).toEqual([])
+  expect(await enlargedFlaws(page)).toEqual([])
 })
 
 test('a learner continues the latest course and writes a post from the command palette', async ({

@@ -1,9 +1,11 @@
 import { useId, useState } from 'react'
 import { useSession } from '#web/lib/session/index.ts'
 import { areSingleKeysOn, setSingleKeys } from '#web/lib/single-keys.ts'
+import { articleShortcuts } from '#web/ui/article-editor/article-shortcuts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
 import { type Shortcut, ShortcutList } from '#web/ui/text/shortcut-list.tsx'
+import { cueShortcuts } from '#web/ui/video/captions/cue-shortcuts.ts'
 import { shortcuts as playerShortcuts } from '#web/ui/video/input/keyboard-shortcuts.ts'
 import classes from './shortcuts-dialog.module.css'
 
@@ -41,7 +43,7 @@ const moderationShortcuts: readonly Shortcut[] = [
   { keys: ['B'], description: 'Suspend the author' },
 ]
 
-/** The shortcuts of all pages and of the player. Those without Ctrl or ⌘ can be turned off (WCAG 2.1.4). */
+/** The shortcuts of all pages, of the player and of the editors. Those without Ctrl or ⌘ can be turned off (WCAG 2.1.4). */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const can = useSession().user?.can
@@ -74,6 +76,10 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <>
           <h3 className={classes.heading}>In the course editor</h3>
           <ShortcutList shortcuts={editorShortcuts} />
+          <h3 className={classes.heading}>In the text of an article</h3>
+          <ShortcutList shortcuts={articleShortcuts.map(nameCommandKey)} />
+          <h3 className={classes.heading}>In the text of a caption</h3>
+          <ShortcutList shortcuts={cueShortcuts.map(nameCommandKey)} />
         </>
       )}
       {can?.moderate && (
@@ -89,4 +95,8 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </DialogActions>
     </Dialog>
   )
+}
+
+function nameCommandKey({ keys, description }: Shortcut): Shortcut {
+  return { keys: keys.map((key) => (key === 'Ctrl' ? commandKey : key)), description }
 }

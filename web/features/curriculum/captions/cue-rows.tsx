@@ -2,11 +2,11 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import type { Cue } from '#shared/captions/cue.ts'
 import { captionLimits } from '#shared/limits.ts'
 import form from '#web/ui/forms/form.module.css'
+import { findCueCommand } from '#web/ui/video/captions/cue-shortcuts.ts'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
 import classes from './cue-editor.module.css'
 import type { CueEdit } from './cue-edits.ts'
-import { findCueCommand } from './cue-shortcuts.ts'
 
 interface CueRowsProps {
   cues: readonly Cue[]

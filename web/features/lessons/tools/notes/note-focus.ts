@@ -3,8 +3,12 @@ import { createStore } from '#web/lib/create-store.ts'
 /** How often the key for a new note was pressed: the panel, which may still be loading, then moves focus to the field. */
 const requests = createStore(0)
 let handled = 0
+let isFromFullscreen = false
 
+/** Leaves full screen, which hides the field, until `returnToPlayer`. */
 export function requestNote(): void {
+  isFromFullscreen = document.fullscreenElement !== null
+  if (isFromFullscreen) void document.exitFullscreen()
   requests.set(requests.get() + 1)
 }
 
@@ -17,4 +21,21 @@ export function onNoteRequest(focus: () => void): () => void {
   }
   handle()
   return requests.subscribe(handle)
+}
+
+/** Back to where the note was requested. After Escape alone, browsers may not allow full screen. */
+export function returnToPlayer(): void {
+  const player = document.querySelector<HTMLElement>('[data-player]')
+  if (isFromFullscreen) player?.requestFullscreen().catch(() => undefined)
+  player?.focus()
+  isFromFullscreen = false
+}
+
+export function wasInFullscreen(): boolean {
+  return isFromFullscreen
+}
+
+/** For a field that was left empty. */
+export function stayOutOfFullscreen(): void {
+  isFromFullscreen = false
 }

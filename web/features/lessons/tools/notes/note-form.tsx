@@ -7,7 +7,12 @@ import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import type { LessonToolProps } from '../index.ts'
 import { useVideoSecond, type VideoMoment } from '../lesson-video.ts'
 import { readNoteDraft, storeNoteDraft } from './note-draft.ts'
-import { onNoteRequest } from './note-focus.ts'
+import {
+  onNoteRequest,
+  returnToPlayer,
+  stayOutOfFullscreen,
+  wasInFullscreen,
+} from './note-focus.ts'
 import type { NewNote } from './note-store.ts'
 import classes from './notes.module.css'
 
@@ -44,25 +49,32 @@ export function NoteForm({ userId, lesson, video, onSave }: NoteFormProps) {
     storeNoteDraft(userId, lesson._id, text)
   }
 
-  function save() {
+  /** Returns whether there was something to save. */
+  function save(): boolean {
     if (body.trim() === '') {
       setError(messages.missing)
       field.current?.focus()
-      return
+      return false
     }
     const place = isVideo && isMoment ? (moment ?? video.getMoment()) : { seconds: null }
     onSave({ ...place, body: body.trim() })
     change('')
     setMoment(undefined)
+    return true
+  }
+
+  function leave() {
+    if (body !== '') return
+    setMoment(undefined)
+    stayOutOfFullscreen()
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      save()
-      focusPlayer()
+      if (save()) returnToPlayer()
     }
-    if (event.key === 'Escape') focusPlayer()
+    if (event.key === 'Escape') returnToPlayer()
   }
 
   return (
@@ -70,7 +82,7 @@ export function NoteForm({ userId, lesson, video, onSave }: NoteFormProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        if (save() && wasInFullscreen()) returnToPlayer()
       }}
     >
       <label className={form.label} htmlFor={id}>
@@ -87,7 +99,7 @@ export function NoteForm({ userId, lesson, video, onSave }: NoteFormProps) {
         aria-describedby={`${error ? `${id}-error ` : ''}${id}-help`}
         aria-keyshortcuts="Control+Enter"
         onFocus={() => setMoment((known) => known ?? video.getMoment())}
-        onBlur={() => body === '' && setMoment(undefined)}
+        onBlur={leave}
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
       />
@@ -115,8 +127,4 @@ export function NoteForm({ userId, lesson, video, onSave }: NoteFormProps) {
       </div>
     </form>
   )
-}
-
-function focusPlayer(): void {
-  document.querySelector<HTMLElement>('[data-player]')?.focus()
 }

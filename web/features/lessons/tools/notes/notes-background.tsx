@@ -31,7 +31,6 @@ export default function NotesBackground(props: LessonToolBackgroundProps) {
       if (!(target instanceof Element) || !target.closest('[data-player]')) return
       if (target instanceof HTMLSelectElement || target.closest('dialog')) return
       event.preventDefault()
-      if (document.fullscreenElement) void document.exitFullscreen()
       onOpen()
       requestNote()
     }
