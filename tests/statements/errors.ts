@@ -29,8 +29,12 @@ export const errors: readonly Statement[] = [
   ...provenBy('tests/e2e/accounts/profile.test.ts', {
     'profile: the message of the server as an alert':
       'a profile form shows each error at its field, keeps its input and shows server errors',
-    'deletion: the message of the server':
+    'sessions: the message of the server in a toast':
       'ending a session that has already ended shows a message and refreshes the list',
+  }),
+  ...provenBy('tests/e2e/authoring/authoring.test.ts', {
+    'deletion: the message of the server':
+      'a deletion that is rejected shows the message of the server',
   }),
   ...provenBy('tests/e2e/accounts/avatar.test.ts', {
     'avatar: the message of the server as an alert': 'an upload that fails can be retried',

@@ -19,6 +19,7 @@ export const rights: readonly Statement[] = [
   }),
   ...provenBy('tests/e2e/site/specified-screens.test.ts', {
     'the Instructor card is for logged-in people': 'course details of a learner',
+    'everyone has Logout in the sidebar': 'sidebar',
   }),
   ...provenBy('tests/api/community/community.test.ts', {
     'only the owner of a post or comment sees its delete control':

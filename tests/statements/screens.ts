@@ -16,7 +16,7 @@ export const screens: readonly Statement[] = [
     'catalogue: search, category and sort selects, Showing N results, Load more': 'catalogue',
     'course card: thumbnail, title, author, topic, stars with the number of reviews, Start Course':
       'course card',
-    'course details: title, creator, last updated, language, Go Back, TAKE THIS COURSE, What You’ll Learn, Description, Student Feedbacks; no Instructor card for visitors':
+    'course details: title, rating, review count, creator, last updated, language, Go Back, TAKE THIS COURSE, What You’ll Learn, Description, Student Feedbacks; no Instructor card for visitors':
       'course details',
     'course details of a learner: COURSE ENROLLED and the Instructor card':
       'course details of a learner',

@@ -90,7 +90,8 @@ export const validation: readonly Statement[] = [
       'asks for confirmation, and keeps the text when cancelled',
   }),
   ...provenBy('tests/unit/specified-values.test.ts', {
-    'review: 1 Bad, 2 Fair, 3 Good, 4 Very good, 5 Excelent': '%s: %j',
+    'review: 1 Bad, 2 Fair, 3 Good, 4 Very good, 5 Excelent':
+      'review: 1 Bad, 2 Fair, 3 Good, 4 Very good, 5 Excelent',
   }),
   ...provenBy('tests/e2e/accounts/onboarding.test.ts', {
     'onboarding: Input cannot be empty':

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Course } from '#shared/contract/courses/catalogue.ts'
 import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { authoringMessages as messages } from '#shared/messages/authoring/authoring.ts'
+import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { learningMessages } from '#shared/messages/learning.ts'
 import { undoMessages } from '#shared/messages/undo.ts'
@@ -18,11 +19,13 @@ import {
 } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
 import { enrol } from '#tests/factories/enrol.ts'
+import { callApi } from '#tests/helpers/client.ts'
 
 test('an author finds and deletes an own course, which its learner sees as unavailable', async ({
   page,
   browser,
   instantServer: site,
+  expectFailures,
 }) => {
   const author = await newAuthor(site)
   const { token } = author
@@ -56,6 +59,18 @@ test('an author finds and deletes an own course, which its learner sees as unava
   await expect(chart.getByRole('row')).toHaveCount(13)
   await expect(chart.getByRole('row').last().getByRole('cell')).toHaveText('1')
   await page.goBack()
+
+  await test.step('a deletion that is rejected shows the message of the server', async () => {
+    const other = await newCourse(site, token, { title: 'Knots of a sailor elsewhere' })
+    await page.reload()
+    await page.getByRole('button', { name: `Delete ${other.title}` }).click()
+    const elsewhere = await callApi(wire(site), `DELETE /api/courses/${other._id}`, { token })
+    expect(elsewhere.status).toBe(200)
+    expectFailures(/404 DELETE .*\/api\/courses\//)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(catalogueMessages.courseNotFound)).toBeVisible()
+    await expect(page.getByText(other.title)).toHaveCount(0)
+  })
 
   await test.step('moves it to another category, and back by Undo', async () => {
     await page.getByRole('button', { name: `More actions for ${doomed.title}` }).click()

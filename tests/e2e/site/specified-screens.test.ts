@@ -115,6 +115,11 @@ test('the screens of visitors have their parts', async ({ page, instantServer: s
       .getByRole('button', { name: /^Load more/ })
       .click()
     await expect(page.locator('#new').getByRole('article')).toHaveCount(10)
+    await page
+      .locator('#featured')
+      .getByRole('button', { name: /^Load more/ })
+      .click()
+    await expect(page.locator('#featured').getByRole('article')).toHaveCount(15)
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
     await expect(footer.getByRole('textbox', { name: /email/i })).toBeVisible()
@@ -155,6 +160,9 @@ test('the screens of visitors have their parts', async ({ page, instantServer: s
   await test.step('course details', async () => {
     await page.goto(`${site.url}/courses/details/${course._id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.title)
+    const rating = main(page).locator('a[href="#reviews"]').first()
+    await expect(rating.getByRole('img', { name: /^Rated [\d.]+ out of 5$/ })).toBeVisible()
+    await expect(rating).toContainText(/\(\d+ reviews?\)/)
     const facts = main(page).getByRole('definition')
     for (const term of ['Created by', 'Last updated', 'Language']) {
       await expect(main(page).getByRole('term').filter({ hasText: term }).first()).toBeVisible()
@@ -282,6 +290,14 @@ test('the screens of members and authors have their parts', async ({
       await expect(main(page).getByLabel(label)).not.toBeEditable()
     }
     await expect(main(page).getByLabel('Bio')).toBeEditable()
+  })
+
+  await test.step('sidebar', async () => {
+    const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+    for (const name of ['My Learnings', 'Community', 'Profile']) {
+      await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible()
+    }
+    await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeVisible()
   })
 
   await test.step('empty My Learnings', async () => {
