@@ -77,6 +77,10 @@ export const screens: readonly Statement[] = [
   ...provenBy('web/features/catalogue/course-page/parse-learning-outcomes.test.ts', {
     'What You’ll Learn lists the outcomes of the course': 'returns one outcome per line',
   }),
+  ...provenBy('web/features/catalogue/course-page/course-content.test.tsx', {
+    'What You’ll Learn is a list of examples, which says so, where a course has no outcomes':
+      'shows what courses usually teach where a course lists nothing, and says so',
+  }),
   ...provenBy('tests/e2e/learning/learning.test.ts', {
     'the player page has a list of reviews and a form':
       'publishes, and sees rating and count change immediately',
