@@ -8,7 +8,7 @@ import { learningMessages } from '#shared/messages/learning.ts'
 import { undoMessages } from '#shared/messages/undo.ts'
 import { pages } from '#shared/paths.ts'
 import { newAuthor, newCourse, wire } from '#tests/e2e/support/author.ts'
-import { flaws } from '#tests/e2e/support/looks.ts'
+import { enlargedFlaws, flaws } from '#tests/e2e/support/looks.ts'
 import {
   demoAdmin,
   logIn,
@@ -232,6 +232,7 @@ test('an admin renames a category, and catalogue, navigation and cached pages sh
   const { label } = { label: (await target.getByRole('option').nth(1).textContent()) ?? '' }
   await target.selectOption(label)
   expect(await flaws(page, [360])).toEqual([])
+  expect(await enlargedFlaws(page)).toEqual([])
   await deletion.getByRole('button', { name: 'Move 1 course and delete' }).click()
   await expect(page.getByText(bulkMessages.categoryDeleted(second, 1, label))).toBeVisible()
   const { category } = await readCourse(site, course._id)
@@ -328,6 +329,7 @@ test('selected courses are exported, moved and deleted together, across pages', 
   await actions.getByRole('button', { name: 'Move to category…' }).click()
   const moveOne = page.getByRole('dialog', { name: 'Move 1 course to another category' })
   const other = (await moveOne.getByRole('option').nth(3).textContent()) ?? ''
+  expect(await enlargedFlaws(page)).toEqual([])
   await moveOne.getByLabel('Category').selectOption(other)
   await moveOne.getByRole('button', { name: 'Move 1 course' }).click()
   await expect(page.getByText(bulkMessages.coursesMoved(1, 0, other))).toBeVisible()
@@ -345,6 +347,7 @@ test('selected courses are exported, moved and deleted together, across pages', 
   await page.getByRole('checkbox', { name: 'Select Bulk course 1', exact: true }).check()
   await expect(selected).toHaveText('10 courses selected, 9 not on this page')
   expect(await flaws(page, [768, 1280])).toEqual([])
+  expect(await enlargedFlaws(page, '[aria-label="Selected rows"]')).toEqual([])
   // At the end of the page the bar covers nothing.
   await page.setViewportSize({ width: 360, height: 900 })
   await expect(async () => {
@@ -387,6 +390,7 @@ test('selected courses are exported, moved and deleted together, across pages', 
   const listed = dialog.getByRole('listitem')
   await expect(listed).toHaveText(['Bulk course 1', 'Bulk course 4'])
   expect(await flaws(page, [360])).toEqual([])
+  expect(await enlargedFlaws(page)).toEqual([])
   // Each failure is reported in the dialog, where it can be read and dismissed.
   await page.route('**/api/bulk/delete_courses', (route) => route.abort(), { times: 2 })
   for (let failures = 0; failures < 2; failures++) {

@@ -4,7 +4,7 @@ import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { courseFormMessages as messages } from '#shared/messages/authoring/course-form.ts'
 import { draftMessages } from '#shared/messages/authoring/drafts.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
-import { flaws } from '#tests/e2e/support/looks.ts'
+import { enlargedFlaws, flaws } from '#tests/e2e/support/looks.ts'
 import { logIn, newAuthor, otherBrowser, send } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
 import { draftForm, emptyDraftValues } from '#tests/factories/course-forms.ts'
@@ -244,6 +244,7 @@ test('an author creates a course, sees every message once and loses no input', a
   await test.step('then it offers to view and share the course, whose draft is gone', async () => {
     const published = main(page).getByRole('region', { name: /^“Maps that lie, .*” is published$/ })
     await expect(published.getByRole('link', { name: 'View course' })).toBeVisible()
+    expect(await enlargedFlaws(page, 'section[aria-labelledby="published"]')).toEqual([])
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await published.getByRole('button', { name: 'Copy link' }).click()
     await expect(page.getByText(catalogueMessages.linkCopied)).toBeVisible()
@@ -395,6 +396,7 @@ test('a draft goes on from a laptop to a phone and back', async ({
     await expect(drafts(phone).getByRole('link', { name: 'Started on the laptop' })).toBeVisible()
     await phone.goto(`${site.url}/dashboard/my_courses`)
     await expect(drafts(phone)).toContainText('New course, saved')
+    expect(await enlargedFlaws(phone, 'main section')).toEqual([])
     await drafts(phone).getByRole('link', { name: 'Continue Started on the laptop' }).click()
     await expect(field(phone, 'Title')).toHaveValue('Started on the laptop')
     await expect(phone.getByText(messages.draftRestored)).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { importCourses } from '#tests/e2e/support/import-courses.ts'
+import { enlargedFlaws } from '#tests/e2e/support/looks.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 
@@ -206,6 +207,7 @@ test('a phone shows results at once, and a sheet of filters with the number of c
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await expect(sheet.getByRole('button', { name: 'Show 48 courses' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
+  expect(await enlargedFlaws(page)).toEqual([])
   await sheet.getByRole('radio', { name: /^4.0 and up/ }).check()
   await sheet.getByLabel(/^Beginner/).check()
   const show = sheet.getByRole('button', { name: /^Show (?!48)\d+ courses?$/ })
@@ -223,6 +225,7 @@ test('a phone shows results at once, and a sheet of filters with the number of c
   await expect(page).toHaveURL(`${site.url}/courses?level=Beginner`)
   await expect(page.getByText(`Showing ${/\d+/.exec(label ?? '')?.[0]} results`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Filters (1) selected' })).toBeFocused()
+  expect(await enlargedFlaws(page, 'ul[aria-label="Selected filters"]')).toEqual([])
 })
 
 test('page links reach and share the last course, and Load more continues from a page', async ({

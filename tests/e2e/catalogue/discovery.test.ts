@@ -4,6 +4,7 @@ import { pages } from '#shared/paths.ts'
 import { newAuthor, newCourse } from '#tests/e2e/support/author.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { useDatabase } from '#tests/e2e/support/lessons.ts'
+import { enlargedFlaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
@@ -71,6 +72,7 @@ test('a learner saves, shares and takes a course on a phone, and continues from 
     await expect(page.getByRole('heading', { name: 'Student Feedbacks' })).toBeInViewport()
     await expect(bar).toBeInViewport()
     expect(await axeFindings(page)).toEqual([])
+    expect(await enlargedFlaws(page, 'section[aria-label="Enrol"]')).toEqual([])
     await bar.getByRole('button', { name: 'TAKE THIS COURSE' }).click()
     await expect(bar.getByRole('link', { name: 'Go to course' })).toBeVisible()
     await expect(page.getByText(learningMessages.enrolled)).toBeVisible()

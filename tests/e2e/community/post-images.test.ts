@@ -112,6 +112,7 @@ test('images are described, ordered and kept in the draft; edits reach other tab
     'Colours in tab 1',
   )
   expect(await flaws(second)).toEqual([])
+  expect(await enlargedFlaws(second)).toEqual([])
   await secondDialog.getByRole('button', { name: 'Replace it with my version' }).click()
   for (const [tab, other] of posts.entries()) {
     await expect(other.getByText('Colours in tab 2'), `tab ${tab}`).toBeVisible()

@@ -11,7 +11,7 @@ import { undoMessages } from '#shared/messages/undo.ts'
 import { pages } from '#shared/paths.ts'
 import { newAuthor, newCourse } from '#tests/e2e/support/author.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
-import { flaws } from '#tests/e2e/support/looks.ts'
+import { enlargedFlaws, flaws } from '#tests/e2e/support/looks.ts'
 import { logIn, newMember, otherBrowser, createToken } from '#tests/e2e/support/member.ts'
 import { expect, test, watch, type E2eServer } from '#tests/e2e/support/test.ts'
 
@@ -390,6 +390,7 @@ test('My Learnings shows the progress and links to continue', async ({
     await expect(page.getByRole('row')).toHaveCount(0)
     await expect(page.getByRole('article')).toHaveCount(2)
     expect(await flaws(page)).toEqual([])
+    expect(await enlargedFlaws(page, 'main article')).toEqual([])
     await page.reload()
     await expect(page.getByRole('article')).toHaveCount(2)
     await page.getByRole('tab', { name: 'In progress (0)' }).click()
@@ -409,6 +410,7 @@ test('My Learnings shows the progress and links to continue', async ({
     const card = page.getByRole('article').filter({ hasText: other.title })
     await expect(card.getByRole('link', { name: `View ${other.title}` })).toBeVisible()
     expect(await flaws(page)).toEqual([])
+    expect(await enlargedFlaws(page, 'main article')).toEqual([])
     await card.getByRole('button', { name: `Remove ${other.title}` }).click()
     await expect(card).toContainText('No longer saved')
     await card.getByRole('button', { name: `Save ${other.title}` }).click()

@@ -385,6 +385,7 @@ test('theatre mode is as wide as the window, and remembered', async ({ page, cin
   await expect.poll(readBox).toEqual(large)
   await expect(player).toBeInViewport({ ratio: 0.99 })
   expect(await axeFindings(page)).toEqual([])
+  expect(await enlargedFlaws(page, '[data-player]')).toEqual([])
   await page.reload()
   await playerOn(page)
   await expect.poll(readBox).toEqual(large)

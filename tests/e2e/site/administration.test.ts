@@ -5,7 +5,7 @@ import { synonymMessages } from '#shared/messages/administration/synonyms.ts'
 import { moderationMessages } from '#shared/messages/community/moderation.ts'
 import { pages } from '#shared/paths.ts'
 import { addDays, toDay } from '#shared/statistics-ranges.ts'
-import { flaws } from '#tests/e2e/support/looks.ts'
+import { enlargedFlaws, flaws } from '#tests/e2e/support/looks.ts'
 import {
   demoAdmin,
   logIn,
@@ -291,6 +291,8 @@ test('an admin reads the figures of a range and searches without results', async
     await expect(from).toBeFocused()
     await expect(from).toHaveAccessibleDescription(dateMessages.afterLast)
     expect(await flaws(page, [360])).toEqual([])
+    expect(await enlargedFlaws(page, 'main form')).toEqual([])
+    expect(await enlargedFlaws(page, 'nav[aria-label="Range"]')).toEqual([])
     await from.fill(day(6))
     await expect(from).toHaveAccessibleDescription('')
     await from.press('Enter')
