@@ -132,6 +132,10 @@ function searches({ common, rare }: Words): GrownRead[] {
       path: (turn) => `/api/suggestions?q=${search(turn).slice(0, 3)}`,
     },
     {
+      what: `suggestions, two letters of ${name}`,
+      path: (turn) => `/api/suggestions?q=${search(turn).slice(0, 2)}`,
+    },
+    {
       what: `all courses, search of ${name}`,
       role: 'admin',
       path: (turn) => `/api/admin/courses?limit=10&search=${search(turn)}`,
