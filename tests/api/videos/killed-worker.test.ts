@@ -9,7 +9,7 @@ import { findFfmpeg } from '#server/domain/media/index.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createVideo } from '#tests/factories/media/videos.ts'
-import { isRunning, processTree } from '#tests/helpers/processes/process-table.ts'
+import { isRunning, listProcesses, processTree } from '#tests/helpers/processes/process-table.ts'
 import { runServer } from '#tests/helpers/processes/server-process.ts'
 import { readStored } from '#tests/helpers/stored-videos.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
@@ -53,7 +53,7 @@ async function enqueueVideo(): Promise<string> {
   return id
 }
 
-/** Kills a worker, and waits until the processes that it started have ended by themselves. */
+/** Kills a worker, and waits until the processes that it started have ended too. */
 async function killTree(worker: number): Promise<void> {
   const tree = processTree(worker).map(({ pid }) => pid)
   process.kill(worker, 'SIGKILL')
@@ -95,15 +95,21 @@ test.each(Object.keys(points) as (keyof typeof points)[])(
 )
 
 describe.runIf(ffmpeg)('with ffmpeg', () => {
-  /** The installed one, which takes some seconds for what it does. */
-  async function writeSlowFfmpeg(): Promise<string> {
+  async function writeProgram(commands: string): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'lectern-ffmpeg-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
     const path = join(folder, 'ffmpeg')
-    await writeFile(path, `#!/bin/sh\nexec '${ffmpeg?.path}' -readrate 5 "$@"\n`)
+    await writeFile(path, `#!/bin/sh\n${commands}\n`)
     await chmod(path, 0o755)
+    onTestFinished(async () => {
+      const left = listProcesses().filter(({ command }) => command.includes(path))
+      for (const { pid } of left) process.kill(pid, 'SIGKILL')
+      await rm(folder, { recursive: true })
+    })
     return path
   }
+
+  /** The installed one, which takes some seconds for what it does. */
+  const writeSlowFfmpeg = () => writeProgram(`exec '${ffmpeg?.path}' -readrate 5 "$@"`)
 
   test.each([
     ['a quality is encoded', 'scale=-2:240'],
@@ -129,6 +135,17 @@ describe.runIf(ffmpeg)('with ffmpeg', () => {
     },
     timeoutMilliseconds,
   )
+
+  test('an ffmpeg that hangs ends with a worker that is killed', async () => {
+    // It reads and writes nothing, so that no closed pipe ends it.
+    const hang = `case "$*" in *-i*) while :; do sleep 1; done;; esac`
+    const path = await writeProgram(`${hang}; exec '${ffmpeg?.path}' "$@"`)
+    await enqueueVideo()
+    const worker = startWorker(path)
+    const isEncoding = () => processTree(worker).some(({ command }) => command.includes('scale='))
+    await until('ffmpeg', isEncoding, 120_000)
+    await killTree(worker)
+  }, 240_000)
 })
 
 test('two workers process a video once', async () => {

@@ -212,7 +212,7 @@ test('gives up a file on which each try hangs', async () => {
   const { id } = await createVideo(app, { courseId: await createCourse(app) })
   const warnings: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) })
-  await process(id, { silenceMilliseconds: 1, log })
+  await process(id, { silenceMilliseconds: { probe: 1 }, log })
   // Each time in a process of its own: an ended one would be reported as dead.
   expect(warnings.map((line) => JSON.parse(line).reason)).toEqual(Array(3).fill('no progress'))
   expect(await load(id)).toMatchObject({

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -13,9 +13,11 @@ import { encodeVideo } from '#tests/factories/media/encoded-videos.ts'
 import { createVideo, type SampleVideo } from '#tests/factories/media/videos.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { listProcesses } from '#tests/helpers/processes/process-table.ts'
 import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
 import { readStored } from '#tests/helpers/stored-videos.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
+import { until } from '#tests/helpers/until.ts'
 import { checkHls } from '#tests/media/check-hls.ts'
 
 // Only where ffmpeg is installed, as in the image of the Dockerfile.
@@ -203,4 +205,31 @@ describe.runIf(ffmpeg)('with ffmpeg', () => {
     expect(row).toMatchObject({ state: 'ready', playlist: 0, isPlayable: true })
     expect(row?.problem).toMatch(/^Some qualities of the video could not be created/)
   })
+
+  test('an ffmpeg that hangs ends in a named problem, and none is left', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lectern-ffmpeg-'))
+    const path = join(folder, 'ffmpeg')
+    const starts = join(folder, 'starts')
+    // It reads and writes nothing, so that no closed pipe ends it.
+    await writeFile(path, `#!/bin/sh\necho $$ >>'${starts}'\nwhile :; do sleep 1; done\n`)
+    await chmod(path, 0o755)
+    const left = () => listProcesses().filter(({ command }) => command.includes(path))
+    onTestFinished(async () => {
+      for (const { pid } of left()) globalThis.process.kill(pid, 'SIGKILL')
+      await rm(folder, { recursive: true })
+    })
+    const { id } = await createVideo(app, {
+      courseId: await createCourse(app),
+      content: 'prores-2s.mov',
+    })
+    await process(id, { ffmpeg: { path, threads: 1 }, silenceMilliseconds: { transcode: 5000 } })
+    const [row] = await app.deps.db.select().from(videos).where(eq(videos.id, id))
+    expect(row).toMatchObject({
+      state: 'failed',
+      problem:
+        'The video could not be read. Export it again as MP4 with H.264, then upload the new file.',
+    })
+    expect(await readFile(starts, 'utf8')).not.toBe('')
+    await until('every ffmpeg to end', () => left().length === 0)
+  }, 180_000)
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { pickSafeEnvironment } from '#server/platform/config.ts'
 import type { StorageSettings } from '#server/platform/storage/storage-settings.ts'
+import { killGroup } from './kill-group.ts'
 import { SegmentTooLargeError } from './packaging/segmenter.ts'
 import { StorageError, VideoProblem } from './problems.ts'
 import { type Step, stepMessage, type StepKind, stepResults, type StepResults } from './steps.ts'
@@ -43,15 +44,20 @@ const limits: Record<StepKind, number> = {
   loudness: silenceOfFfmpegMilliseconds,
 }
 
-/** Runs the steps of one video in a child process, which is started when needed and ended with the runner. */
+export type SilenceLimits = Partial<typeof limits>
+
+/**
+ * Runs the steps of one video in a child process, which is started when needed and ended with the runner, together with
+ * its ffmpeg.
+ */
 export function createStepRunner(options: {
   videoId: string
   storage: StorageSettings
   ffmpeg: FfmpegSettings | null
   /** Ends the child process. */
   signal: AbortSignal
-  /** For tests; the default is much longer than any step is silent. */
-  silenceMilliseconds?: number
+  /** For tests; the defaults are much longer than any step is silent. */
+  silenceMilliseconds?: SilenceLimits
 }): StepRunner {
   const { videoId, storage, ffmpeg, signal } = options
   let child: ChildProcess | undefined
@@ -74,7 +80,7 @@ export function createStepRunner(options: {
       signal.throwIfAborted()
       const process = await getChild()
       signal.throwIfAborted()
-      const silence = options.silenceMilliseconds ?? limits[step.kind]
+      const silence = options.silenceMilliseconds?.[step.kind] ?? limits[step.kind]
       const message = await exchange(process, { videoId, storage, ffmpeg, step }, silence, {
         signal,
         onProgress,
@@ -82,7 +88,7 @@ export function createStepRunner(options: {
       return readResult(step.kind, message)
     },
     async [Symbol.asyncDispose]() {
-      child?.kill('SIGKILL')
+      if (child) endChild(child)
       await removeLocalCopy(videoId)
     },
   }
@@ -94,7 +100,15 @@ function startChild(): ChildProcess {
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // A process group of its own, so that ffmpeg ends with it.
+    detached: true,
   })
+}
+
+/** With its ffmpeg, which may outlive a child that has died by itself. */
+function endChild(child: ChildProcess): void {
+  child.kill('SIGKILL')
+  killGroup(child.pid)
 }
 
 /** A busy machine may need this long to start a process, which says nothing about the file. */
@@ -110,14 +124,14 @@ async function waitUntilReady(child: ChildProcess): Promise<void> {
       }),
     ])
   } catch (error) {
-    child.kill('SIGKILL')
+    endChild(child)
     throw new StepFailedError('the process did not start', { cause: error })
   }
 }
 
 type FinalMessage = Exclude<ReturnType<typeof stepMessage.parse>, { type: 'progress' | 'ready' }>
 
-/** Sends the task and resolves with the last message; kills the child on silence, too much memory and `signal`. */
+/** Sends the task and resolves with the last message; ends the child on silence, too much memory and `signal`. */
 async function exchange(
   child: ChildProcess,
   task: object,
@@ -126,7 +140,7 @@ async function exchange(
 ): Promise<FinalMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<FinalMessage>()
   const fail = (reason: string) => {
-    child.kill('SIGKILL')
+    endChild(child)
     reject(new StepFailedError(reason))
   }
   let silenceTimer = setTimeout(fail, silence, 'no progress')
@@ -145,7 +159,7 @@ async function exchange(
   }
   const onExit = () => fail('the process died')
   const onAbort = () => {
-    child.kill('SIGKILL')
+    endChild(child)
     reject(signal.reason)
   }
   child.on('message', onMessage)

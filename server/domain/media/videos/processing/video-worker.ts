@@ -2,6 +2,7 @@ import type { Transaction } from '#server/db/client.ts'
 import type { DatabasePool } from '#server/db/database-pool.ts'
 import type { StorageSettings } from '#server/platform/storage/storage-settings.ts'
 import type { Deps } from '../../../deps.ts'
+import type { SilenceLimits } from './step-runner.ts'
 import type { FfmpegSettings } from './transcoding/find-ffmpeg.ts'
 
 /** What processing needs besides the services of requests. */
@@ -22,5 +23,5 @@ export interface VideoWorker {
    */
   onFailed: (tx: Transaction, video: { videoId: string }) => Promise<() => void>
   /** For tests. */
-  silenceMilliseconds?: number
+  silenceMilliseconds?: SilenceLimits
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { pickSafeEnvironment } from '#server/platform/config.ts'
 import type { TranscriptionSettings } from '#server/platform/config/combined-settings.ts'
 import { captionMessages as messages } from '#shared/messages/media/captions.ts'
+import { killGroup } from '../processing/kill-group.ts'
 import { readOutput } from './read-output.ts'
 import { TranscriptionProblem } from './transcription-problem.ts'
 
@@ -40,14 +41,5 @@ export async function runCommand(
   } finally {
     signal.removeEventListener('abort', stop)
     stop()
-  }
-}
-
-function killGroup(pid: number | undefined): void {
-  if (pid === undefined) return
-  try {
-    process.kill(-pid, 'SIGKILL')
-  } catch {
-    // All of it has ended.
   }
 }

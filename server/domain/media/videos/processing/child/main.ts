@@ -2,6 +2,7 @@ import { summarizeError } from '#server/platform/logging/describe-error.ts'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'
 import { createStorage, type StorageSettings } from '#server/platform/storage/storage-settings.ts'
 import { toVideoFolder } from '../../video-files.ts'
+import { killGroup } from '../kill-group.ts'
 import { packageVideo } from '../packaging/package-video.ts'
 import { SegmentTooLargeError } from '../packaging/segmenter.ts'
 import { probeVideo } from '../probe/probe-video.ts'
@@ -20,8 +21,8 @@ const progressSteps = 10_000
 const copyShare = 0.1
 
 process.on('message', (task: StepTask) => void runTask(task))
-// The worker was killed: nobody is left to receive a result.
-process.on('disconnect', () => process.exit(1))
+// The worker was killed: nobody is left to receive a result. ffmpeg is in the same process group.
+process.on('disconnect', () => killGroup(process.pid))
 send({ type: 'ready' })
 
 async function runTask(task: StepTask): Promise<void> {
