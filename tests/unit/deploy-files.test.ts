@@ -83,6 +83,8 @@ describe('compose.yaml', () => {
           environment: environment.optional(),
           command: z.union([z.string(), z.array(z.string())]).optional(),
           volumes: z.array(z.string()).optional(),
+          tmpfs: z.array(z.string()).optional(),
+          read_only: z.boolean().optional(),
           depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
         }),
       ),
@@ -109,6 +111,16 @@ describe('compose.yaml', () => {
     const values = readEnvironment(name)
     requireValidSettings(values)
     expect(loadConfig(values).shutdownDelayMilliseconds).toBeGreaterThan(1000)
+  })
+
+  test('gives the worker a disk for temporary files, which contain whole videos', () => {
+    const { volumes = [], tmpfs = [], read_only } = compose.services['worker'] ?? {}
+    const targets = volumes.map((volume) => volume.split(':')[1])
+    expect({ targets, tmpfs, read_only }).toEqual({
+      targets: ['/data', '/tmp'],
+      tmpfs: [],
+      read_only: true,
+    })
   })
 
   test('pins every image of others to a version', () => {
@@ -173,6 +185,13 @@ describe('kubernetes', () => {
     const grace = app.spec.template.spec.terminationGracePeriodSeconds
     const { shutdownDelayMilliseconds } = loadConfig(values)
     expect(grace).toBeGreaterThanOrEqual(shutdownDelayMilliseconds / 1000 + 30)
+  })
+
+  test('gives the worker room for two copies of the largest video', () => {
+    const [, gibibytes] =
+      /name: tmp\n +emptyDir: \{ sizeLimit: (\d+)Gi \}/.exec(read('kubernetes/worker.yaml')) ?? []
+    const { fileMaxBytes } = loadConfig({}).videos
+    expect(Number(gibibytes) * 1024 ** 3).toBeGreaterThan(2 * fileMaxBytes)
   })
 
   test('probes paths that exist, and exposes a port that the app listens on', () => {
