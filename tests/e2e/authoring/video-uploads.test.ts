@@ -199,7 +199,7 @@ test('a replacement that was received earlier does not return in place of a newe
   const upload = async (metadata: { filename: string; lesson?: string }) => {
     const path = await client.start(course._id, sample.length, metadata)
     await client.patch(path, 0, sample)
-    return path.split('/').find((part) => part.length === 36) ?? ''
+    return { path, id: path.split('/').find((part) => part.length === 36) ?? '' }
   }
   const load = async () => {
     const { body } = await callApi(wire(site), `GET /api/lessons/${lesson}/source`, author)
@@ -211,9 +211,9 @@ test('a replacement that was received earlier does not return in place of a newe
     expect(call.status).toBe(200)
   }
   const older = await upload({ filename: 'Older.mp4', lesson })
-  await attach(older)
+  await attach(older.id)
   const newer = await upload({ filename: 'Newer.mp4' })
-  await attach(newer)
+  await attach(newer.id)
   const userId = await useDatabase(site, async (db) => {
     const { rows } = await db.query<{ id: string }>(
       'select owner_id as id from courses where id = $1',
@@ -223,7 +223,8 @@ test('a replacement that was received earlier does not return in place of a newe
   })
   // As the page was when it was closed after the last byte.
   const stored = {
-    id: older,
+    id: older.id,
+    url: older.path,
     userId,
     course: course._id,
     lesson,
@@ -238,12 +239,12 @@ test('a replacement that was received earlier does not return in place of a newe
   }, stored)
   await page.goto(url)
   const isForgotten = (id: string) => localStorage.getItem(`video-upload:${id}`) === null
-  await page.waitForFunction(isForgotten, older)
+  await page.waitForFunction(isForgotten, older.id)
   // Changes that are not saved yet are saved by the next page.
   await page.reload()
   await expect(field.getByText('Newer.mp4')).toBeVisible()
   await expect(page.getByText(curriculumMessages.saved, { exact: true }).first()).toBeVisible()
-  expect((await load()).video).toBe(newer)
+  expect((await load()).video).toBe(newer.id)
 })
 
 test('a replacement that is received after another page attached a newer video does not take its place', async ({
@@ -327,6 +328,50 @@ test('videos that are dropped on a section become lessons', async ({
   }).toPass()
   await page.getByRole('link', { name: 'Stars', exact: true }).click()
   await expect(chooser(page, 'Choose a video')).toBeAttached()
+})
+
+test('videos that still wait to be sent can be chosen again after a reload', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { listVideos } = await openVideoLesson(page, site)
+  const names = ['Anchors.mp4', 'Boats.mp4', 'Compasses.mp4', 'Docks.mp4']
+  const changed = new Date('2026-01-01T00:00:00Z')
+  const section = page.getByRole('list', { name: 'Sections' }).getByRole('listitem').first()
+  const endLimit = await limitUploads(page, 5000)
+  const dataTransfer = await page.evaluateHandle(
+    ({ bytes, names: files, lastModified }) => {
+      const data = new DataTransfer()
+      const content = new Uint8Array(bytes)
+      const options = { type: 'video/mp4', lastModified }
+      for (const name of files) data.items.add(new File([content], name, options))
+      return data
+    },
+    { bytes: [...sample], names, lastModified: changed.getTime() },
+  )
+  await section.dispatchEvent('dragover', { dataTransfer })
+  await section.dispatchEvent('drop', { dataTransfer })
+  await expect.poll(listVideos).toHaveLength(3)
+  const waiting = page.getByRole('group', { name: 'Upload of Docks.mp4' })
+  await expect(waiting.getByText(messages.waiting)).toBeVisible()
+  await expect(page.getByText(curriculumMessages.saved, { exact: true }).first()).toBeVisible()
+
+  await page.reload()
+  for (const name of names) {
+    await expect(
+      page.getByText(new RegExp(`^Choose ${name} again to continue at \\d+%`)),
+    ).toBeVisible()
+  }
+  await endLimit()
+  const [path = ''] = await writeVideos('Docks.mp4')
+  await utimes(path, 0, changed)
+  await chooser(page, 'Choose Docks.mp4').setInputFiles(path)
+  await expect(waiting).toHaveCount(0)
+  await expect
+    .poll(listVideos)
+    .toContainEqual(expect.objectContaining({ name: 'Docks.mp4', bytes: sample.length }))
+  await page.getByRole('link', { name: 'Docks', exact: true }).click()
+  await expect(page.getByText(processed).first()).toBeVisible()
 })
 
 test('a video is rejected, replaced, removed and restored, and its place taken by a link', async ({

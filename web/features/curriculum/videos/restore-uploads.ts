@@ -14,9 +14,10 @@ export async function restoreUploads(target: VideoTarget): Promise<void> {
 }
 
 async function restoreUpload(upload: StoredUpload): Promise<void> {
-  const { id } = upload
+  const { id, url } = upload
   if (uploadStore.find(id) || (await isLockedElsewhere(id))) return
-  const state = await findState(id)
+  // The server does not know yet what still waited to be sent.
+  const state = url === undefined ? 'uploading' : await findState(id)
   if (uploadStore.find(id)) return
   if (state !== 'uploading') {
     // It was completed, but the page was closed before the response: then the server replaces the video, unless the
