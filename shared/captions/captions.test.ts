@@ -3,6 +3,7 @@ import { measureCpu } from '#tests/helpers/measure-cpu.ts'
 import { captionLimits } from '../limits.ts'
 import { guessLanguage, toLanguageTag } from './languages.ts'
 import { decodeCaptions, parseCaptions } from './parse-captions.ts'
+import { parseTranscript } from './parse-transcript.ts'
 import { toSubRip, toWebVtt } from './serialize-captions.ts'
 
 const parse = (text: string) => parseCaptions(text).cues
@@ -87,6 +88,29 @@ describe('files that are not captions', () => {
   })
 })
 
+describe('what whisper prints', () => {
+  test('is read, with and without hours, and without its other lines', () => {
+    const output = `Detecting language using up to the first 30 seconds.
+Detected language: English
+[00:00.000 --> 00:02.500]  Rivers start small.
+
+[00:59:59.000 --> 01:00:01.000]   [MUSIC] They --> grow.
+[01:00:01.000 --> 01:00:02.000]
+[01:00:02.000 --> 01:00:03.000]  The sea.
+`
+    expect(parseTranscript(output).cues).toEqual([
+      { start: 0, end: 2.5, text: 'Rivers start small.' },
+      { start: 3599, end: 3601, text: '[MUSIC] They -> grow.' },
+      { start: 3602, end: 3603, text: 'The sea.' },
+    ])
+  })
+
+  test('may be WebVTT, which stays as it is', () => {
+    const file = toWebVtt([{ start: 0, end: 1, text: '[Applause]' }])
+    expect(parseTranscript(file)).toEqual(parseCaptions(file))
+  })
+})
+
 const mebibyte = captionLimits.fileMaxBytes - 100
 const cueOf = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`
 
@@ -104,8 +128,10 @@ test.each([
   ['timings', '00:01.000 --> 00:02.000\n'.repeat(mebibyte / 24)],
   ['numbers', '1\n'.repeat(mebibyte / 2)],
   ['line breaks', '\r'.repeat(mebibyte)],
+  ['brackets', '['.repeat(mebibyte)],
+  ['printed timings', '[00:01.000 --> 00:02.000]\n'.repeat(mebibyte / 26)],
 ])('a file of nothing but %s is read within a second', (_name, file) => {
-  expect(measureCpu(() => parseCaptions(file))).toBeLessThan(1000)
+  expect(measureCpu(() => parseTranscript(file))).toBeLessThan(1000)
 })
 
 test('a long text is shortened at a word', () => {

@@ -482,6 +482,15 @@ describe('the command', () => {
     expect((await loadTracks(lesson))[0]?.cues).toEqual([[1000, 2000, `${bytes} .`]])
   })
 
+  test('may print lines as whisper does', async () => {
+    const { lesson } = await requestLesson()
+    const settings = await script(`
+      console.log('[00:00:01.000 --> 00:00:02.500]   Rivers start small.')
+      console.log('[00:00:02.500 --> 00:00:04.000]   They grow.')`)
+    await work(lesson, { settings })
+    expect((await loadTracks(lesson))[0]?.cues).toEqual([...cues, [2500, 4000, 'They grow.']])
+  })
+
   test.each<[string, string, string]>([
     [
       'prints without an end',

@@ -11,7 +11,8 @@ import {
 } from '#server/domain/media/index.ts'
 import { summarizeError } from '#server/platform/logging/describe-error.ts'
 import type { Cue } from '#shared/captions/cue.ts'
-import { decodeCaptions, parseCaptions } from '#shared/captions/parse-captions.ts'
+import { decodeCaptions } from '#shared/captions/parse-captions.ts'
+import { parseTranscript } from '#shared/captions/parse-transcript.ts'
 import { captionMessages as messages } from '#shared/messages/media/captions.ts'
 import { changeOutline } from '../../authoring/change-outline.ts'
 import { findStoredLesson } from '../../lessons/stored-lesson.ts'
@@ -96,7 +97,7 @@ function toShortTag(courseLanguage: string): string | undefined {
 function readCues(output: Uint8Array, { durationSeconds }: VideoRow): Cue[] {
   const text = decodeCaptions(output)
   if (/^\s*(?:WEBVTT\s*)?$/.test(text)) throw new TranscriptionProblem(messages.nothingSaid)
-  const { cues, problem } = parseCaptions(text)
+  const { cues, problem } = parseTranscript(text)
   if (!cues) throw new TranscriptionProblem(messages.transcriptionFailed, { cause: problem })
   // Speech recognition invents words after the end.
   const spoken = cues.filter(({ start }) => start < (durationSeconds ?? Infinity))
