@@ -7,6 +7,7 @@ import {
   encodeNextVideo,
   findFfmpeg,
   processVideo,
+  removeAbandonedFolders,
   transcribeVideo,
   type VideoWorker,
 } from './domain/media/index.ts'
@@ -83,10 +84,11 @@ export async function createWorkerJobs(context: WorkerContext): Promise<WorkerJo
 
 /** Resolves with a promise of the end of what is not stopped with the queue. */
 export async function startWorkerJobs(
-  deps: Pick<Deps, 'jobs' | 'log'>,
+  deps: Pick<Deps, 'clock' | 'jobs' | 'log'>,
   jobs: WorkerJobs,
   signal: AbortSignal,
 ): Promise<{ ended: Promise<void> }> {
+  await removeAbandonedFolders(deps.clock)
   await deps.jobs.work('processVideo', jobs.processVideo)
   await deps.jobs.work('backup', jobs.backup)
   if (jobs.transcribeVideo) await deps.jobs.work('transcribeVideo', jobs.transcribeVideo)

@@ -33,6 +33,7 @@ export { processVideo } from './videos/processing/process-video.ts'
 export { findFfmpeg } from './videos/processing/transcoding/find-ffmpeg.ts'
 export type { VideoWorker } from './videos/processing/video-worker.ts'
 export { publishVideoChanged } from './videos/publish-video-changed.ts'
+export { removeAbandonedFolders } from './videos/temporary-folders.ts'
 export {
   transcribeVideo,
   type TranscriptionWorker,

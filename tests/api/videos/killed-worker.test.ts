@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -29,12 +29,12 @@ const workers: ReturnType<typeof runServer>[] = []
 afterEach(() => workers.splice(0).forEach(({ child }) => child.kill('SIGKILL')))
 
 /** One that encodes nothing without a program for that. */
-function startWorker(ffmpegPath?: string): number {
+function startWorker(ffmpegPath?: string, env: Record<string, string> = {}): number {
   const transcoding: Record<string, string> = ffmpegPath
     ? { FFMPEG_PATH: ffmpegPath }
     : { TRANSCODING: 'off' }
   const worker = runServer(
-    { DATABASE_URL: app.databaseUrl, DATA_DIR: app.config.dataDir, ...transcoding },
+    { DATABASE_URL: app.databaseUrl, DATA_DIR: app.config.dataDir, ...transcoding, ...env },
     ['server/worker.ts'],
   )
   workers.push(worker)
@@ -157,3 +157,25 @@ test('two workers process a video once', async () => {
   await until('the video', async () => (await load(id)).state === 'ready', 150_000)
   expect(await load(id)).toMatchObject({ playlist: 1, percent: 100 })
 }, 180_000)
+
+test('a worker that starts removes what killed ones left in the temporary folder', async () => {
+  const temporary = await mkdtemp(join(tmpdir(), 'lectern-temporary-'))
+  onTestFinished(() => rm(temporary, { recursive: true }))
+  const create = async (name: string, hours: number) => {
+    const folder = join(temporary, name)
+    await mkdir(folder)
+    await writeFile(join(folder, 'source'), 'content')
+    const time = new Date(Date.now() - hours * 3_600_000)
+    await utimes(folder, time, time)
+  }
+  const kept = ['lectern-transcription-new', 'lectern-video-new', 'of-another-program']
+  await create('lectern-video-new', 23)
+  await create('lectern-transcription-new', 23)
+  await create('of-another-program', 100)
+  await create('lectern-video-old', 25)
+  await create('lectern-transcription-old', 25)
+  startWorker(undefined, { TMPDIR: temporary })
+  const { output } = workers.at(-1) ?? {}
+  await until('the worker to start', () => output?.().includes('The worker is running.'), 60_000)
+  expect((await readdir(temporary)).toSorted()).toEqual(kept)
+}, 90_000)

@@ -1,6 +1,4 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TranscriptionSettings } from '#server/platform/config/combined-settings.ts'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'
 import type { StorageSettings } from '#server/platform/storage/storage-settings.ts'
@@ -8,6 +6,7 @@ import { captionMessages as messages } from '#shared/messages/media/captions.ts'
 import type { VideoRow } from '../present-video.ts'
 import { StorageError } from '../processing/problems.ts'
 import type { FfmpegSettings } from '../processing/transcoding/find-ffmpeg.ts'
+import { toTranscriptionFolder } from '../temporary-folders.ts'
 import { prepareSound } from './prepare-sound.ts'
 import { requestTranscript } from './request-transcript.ts'
 import { runCommand } from './run-command.ts'
@@ -39,7 +38,7 @@ export async function transcribeVideo(
   video: VideoRow,
   { key, language }: { key: string; language: string | undefined },
 ): Promise<Uint8Array> {
-  const folder = join(tmpdir(), `lectern-transcription-${key}`)
+  const folder = toTranscriptionFolder(key)
   // Of a process that was killed.
   await rm(folder, { recursive: true, force: true })
   try {

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'
 import type { StorageSettings } from '#server/platform/storage/storage-settings.ts'
+import { toCopyFolder } from '../../temporary-folders.ts'
 import { sourceName, toVideoFolder } from '../../video-files.ts'
 import { StorageError } from '../problems.ts'
 import { readChunks } from '../read-chunks.ts'
@@ -42,5 +42,3 @@ export async function openLocalCopy(
 export async function removeLocalCopy(videoId: string): Promise<void> {
   await rm(toCopyFolder(videoId), { recursive: true, force: true })
 }
-
-const toCopyFolder = (videoId: string) => join(tmpdir(), `lectern-video-${videoId}`)
