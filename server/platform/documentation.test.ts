@@ -95,7 +95,14 @@ describe.each(documents)('%s', (document) => {
 })
 
 /** Variables that tests read. */
-const testSettings = ['CHROMIUM_PATH', 'AUTHORS_SECONDS', 'DIGEST_KILLS', 'PUSH_KILLS']
+const testSettings = [
+  'CHROMIUM_PATH',
+  'AUTHORS_SECONDS',
+  'DIGEST_KILLS',
+  'PUSH_KILLS',
+  'UPLOAD_MEGABYTES',
+  'VIDEO_KILLS',
+]
 
 function settings(): string[] {
   const object = /const environment = z\.object\(\{([\s\S]*?)\n\}\)/.exec(configSource)?.[1] ?? ''

@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
-import { registrations } from '#server/db/schema/index.ts'
+import { lessonQuestions, questionSubscriptions, registrations } from '#server/db/schema/index.ts'
 import { ownUser } from '#shared/contract/accounts/accounts.ts'
 import { loginResponse } from '#shared/contract/accounts/authentication.ts'
 import { uploadResponse, type UploadResponse } from '#shared/contract/files.ts'
@@ -59,18 +60,22 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('kills during writes lose no acknowledged registration, enrolment, note, upload or email', async () => {
+test('kills during writes lose no acknowledged registration, enrolment, note, question, upload or email', async () => {
   const registered: string[] = []
   let current = (server = await startRun(0))
-  const { email, courseIds, lesson } = await prepare()
+  const { email, courseIds, lesson, course, lessons } = await prepare()
   const token = await logIn(current, email)
+  await enrol(current, token, course)
   let enrolled: string[] = []
   const noted: string[] = []
+  const asked: string[] = []
   const uploaded: UploadResponse[] = []
   const file = await image()
 
   for (round = 1; round <= rounds; round++) {
     const isRunning = { yes: true }
+    // A learner may ask a limited number of questions to a lesson.
+    const lessonOfRound = lessons[round - 1] ?? ''
     const work = [
       ...Array.from({ length: writers }, () => keepRegistering(current, isRunning, registered)),
       keepEnrolling(current, isRunning, token, courseIds, (ids) => {
@@ -78,6 +83,7 @@ test('kills during writes lose no acknowledged registration, enrolment, note, up
       }),
       keepUploading(current, isRunning, token, file, uploaded),
       keepNoting(current, isRunning, token, lesson, noted),
+      keepAsking(current, isRunning, token, lessonOfRound, asked),
     ]
     const before = registered.length
     await until(
@@ -96,7 +102,13 @@ test('kills during writes lose no acknowledged registration, enrolment, note, up
     const notes = await readNotes(current, token, lesson)
     expect(notes, `notes after kill ${round}`).toEqual(expect.arrayContaining(noted))
     expect(new Set(notes).size).toBe(notes.length)
+    const lastQuestion = asked.at(-1)
+    if (lastQuestion) await askQuestion(current, token, lessonOfRound, lastQuestion)
+    const questions = await readQuestions(lessons)
+    expect(questions, `questions after kill ${round}`).toEqual(expect.arrayContaining(asked))
+    expect(new Set(questions).size).toBe(questions.length)
   }
+  expect(asked.length).toBeGreaterThan(0)
 
   await until('every enqueued email', () => registered.every((to) => senders.has(to)), 60_000)
   const stored = await withDatabase(dataDir, ({ deps: { db } }) =>
@@ -213,6 +225,43 @@ async function readNotes(server: ServerProcess, token: string, lesson: string): 
   return lessonNotesResponse.parse(reply?.body).notes.map(({ body }) => body)
 }
 
+async function keepAsking(
+  server: ServerProcess,
+  isRunning: { yes: boolean },
+  token: string,
+  lesson: string,
+  asked: string[],
+): Promise<void> {
+  while (isRunning.yes) {
+    const title = `Question ${crypto.randomUUID()}`
+    const isSaved = await askQuestion(server, token, lesson, title)
+    if (isSaved) asked.push(title)
+  }
+}
+
+/** The id of a question is that in its title. */
+async function askQuestion(
+  server: ServerProcess,
+  token: string,
+  lesson: string,
+  title: string,
+): Promise<boolean> {
+  const path = `/api/lessons/${lesson}/questions/${title.slice('Question '.length)}`
+  return (await send(server, path, 'PUT', { title, body: '', seconds: 1 }, token))?.ok ?? false
+}
+
+/** The titles of those whose author is subscribed to them, which is stored with them. */
+async function readQuestions(lessons: string[]): Promise<string[]> {
+  const rows = await withDatabase(dataDir, ({ deps: { db } }) =>
+    db
+      .select({ title: lessonQuestions.title })
+      .from(lessonQuestions)
+      .innerJoin(questionSubscriptions, eq(questionSubscriptions.questionId, lessonQuestions.id))
+      .where(inArray(lessonQuestions.lessonId, lessons)),
+  )
+  return rows.map(({ title }) => title)
+}
+
 async function isCompleteImage(url: string): Promise<boolean> {
   const reply = await fetch(url)
   const { pixels } = await examine(new Uint8Array(await reply.arrayBuffer()))
@@ -253,12 +302,19 @@ async function logIn(server: ServerProcess, email: string): Promise<string> {
   return loginResponse.parse(reply?.body).access_token
 }
 
-async function prepare(): Promise<{ email: string; courseIds: string[]; lesson: string }> {
+async function enrol(server: ServerProcess, token: string, course: string): Promise<void> {
+  const cart = [{ _id: course, quantity: 1 }]
+  await send(server, '/user/addcart', 'PATCH', { cart }, token)
+}
+
+async function prepare() {
   return withDatabase(dataDir, async (target) => {
     const { email } = await createUser(target)
     const courseIds: string[] = []
     for (let index = 0; index < 200; index++) courseIds.push(await createCourse(target))
     const { lessons } = await createCourseWithLessons(target, [{ isPreview: true }])
-    return { email, courseIds, lesson: lessons[0] ?? '' }
+    const perRound = Array.from({ length: rounds }, () => ({}))
+    const asking = await createCourseWithLessons(target, perRound)
+    return { email, courseIds, lesson: lessons[0] ?? '', ...asking }
   })
 }

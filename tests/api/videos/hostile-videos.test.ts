@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { videos } from '#server/db/schema/index.ts'
 import { findFfmpeg } from '#server/domain/media/index.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
-import { hostileVideos } from '#tests/factories/media/hostile-videos.ts'
+import { hostileVideos, touchedFile } from '#tests/factories/media/hostile-videos.ts'
 import { createVideo } from '#tests/factories/media/videos.ts'
 import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
 import { readStored } from '#tests/helpers/stored-videos.ts'
@@ -39,6 +40,7 @@ describe.each(workers)('%s', (_name, worker) => {
       const { state, problem } = video ?? {}
       const isNamed = state === 'failed' && /^The .+\.$/.test(problem ?? '')
       expect(isStream || isNamed, `${state}: ${problem}`).toBe(true)
+      expect(existsSync(touchedFile), 'the script ran').toBe(false)
     },
   )
 })

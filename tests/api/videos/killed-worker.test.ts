@@ -1,9 +1,9 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { videos } from '#server/db/schema/index.ts'
 import { findFfmpeg } from '#server/domain/media/index.ts'
 import { loadConfig } from '#server/platform/config.ts'
@@ -11,6 +11,7 @@ import { createCourse } from '#tests/factories/catalogue.ts'
 import { createVideo } from '#tests/factories/media/videos.ts'
 import { isRunning, listProcesses, processTree } from '#tests/helpers/processes/process-table.ts'
 import { runServer } from '#tests/helpers/processes/server-process.ts'
+import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
 import { readStored } from '#tests/helpers/stored-videos.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
@@ -20,6 +21,7 @@ import { checkHls } from '#tests/media/check-hls.ts'
 const ffmpeg = await findFfmpeg(loadConfig().transcoding)
 
 const app = useTestApp()
+const processVideo = useVideoWorker(app)
 
 /** 20 for the full dose, at each point. */
 const rounds = Number(process.env['VIDEO_KILLS'] ?? 1)
@@ -53,6 +55,10 @@ async function enqueueVideo(): Promise<string> {
   return id
 }
 
+/** The playlists of all qualities: each step that adds one writes another. */
+const listMasters = (playlist: number) =>
+  Array.from({ length: playlist }, (_, index) => `master-${index + 1}.m3u8`)
+
 /** Kills a worker, and waits until the processes that it started have ended too. */
 async function killTree(worker: number): Promise<void> {
   const tree = processTree(worker).map(({ pid }) => pid)
@@ -83,9 +89,8 @@ test.each(Object.keys(points) as (keyof typeof points)[])(
       const tracks = await checkHls(readStored(app, id), `master-${playlist}.m3u8`)
       expect(tracks.map(({ seconds }) => Math.round(seconds))).toEqual([20, 20])
       const folder = join(app.config.dataDir, 'files/videos', id)
-      const masters = Array.from({ length: playlist }, (_, index) => `master-${index + 1}.m3u8`)
       expect((await readdir(folder)).toSorted()).toEqual(
-        ['360p', 'audio', ...masters, 'source'].toSorted(),
+        ['360p', 'audio', ...listMasters(playlist), 'source'].toSorted(),
       )
       process.kill(second, 'SIGTERM')
       await until('the worker to stop', () => !isRunning(second), 60_000)
@@ -111,27 +116,45 @@ describe.runIf(ffmpeg)('with ffmpeg', () => {
   /** The installed one, which takes some seconds for what it does. */
   const writeSlowFfmpeg = () => writeProgram(`exec '${ffmpeg?.path}' -readrate 5 "$@"`)
 
+  /** What is stored of a video that is processed without interruptions, but for those playlists. */
+  let expected: string[]
+  beforeAll(async () => {
+    const { id } = await createVideo(app, { courseId: await createCourse(app) })
+    await processVideo(id, { ffmpeg })
+    expected = (await listFiles(id)).filter((path) => !path.startsWith('master-'))
+  })
+
+  async function listFiles(id: string): Promise<string[]> {
+    const folder = join(app.config.dataDir, 'files/videos', id)
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile())
+    return files.map(({ name, parentPath }) => relative(folder, join(parentPath, name))).toSorted()
+  }
+
   test.each([
     ['a quality is encoded', 'scale=-2:240'],
     ['the thumbnails are made', 'tile='],
   ])(
     'a worker that is killed while %s leaves a video that another one completes',
     async (_point, option) => {
-      const id = await enqueueVideo()
-      const first = startWorker(await writeSlowFfmpeg())
-      const isEncoding = () => processTree(first).some(({ command }) => command.includes(option))
-      await until('ffmpeg', isEncoding, 120_000)
-      await killTree(first)
-      startWorker(ffmpeg?.path)
-      await until('the video', async () => (await load(id)).state === 'ready', 150_000)
-      const { playlist, problem, loudness } = await load(id)
-      expect({ problem, loudness }).toEqual({ problem: null, loudness: expect.any(Number) })
-      const tracks = await checkHls(readStored(app, id), `master-${playlist}.m3u8`)
-      expect(tracks.map(({ seconds }) => Math.round(seconds))).toEqual([20, 20, 20])
-      const images = ['poster.jpg', 'thumbnails-0.jpg']
-      expect(await readdir(join(app.config.dataDir, 'files/videos', id))).toEqual(
-        expect.arrayContaining(['360p', '240p', 'audio', ...images]),
-      )
+      for (let round = 0; round < rounds; round += 1) {
+        const id = await enqueueVideo()
+        const first = startWorker(await writeSlowFfmpeg())
+        const isEncoding = () => processTree(first).some(({ command }) => command.includes(option))
+        await until('ffmpeg', isEncoding, 120_000)
+        // A little later in each round.
+        await sleep(round * 100)
+        await killTree(first)
+        const second = startWorker(ffmpeg?.path)
+        await until('the video', async () => (await load(id)).state === 'ready', 150_000)
+        const { playlist, problem, loudness } = await load(id)
+        expect({ problem, loudness }).toEqual({ problem: null, loudness: expect.any(Number) })
+        const tracks = await checkHls(readStored(app, id), `master-${playlist}.m3u8`)
+        expect(tracks.map(({ seconds }) => Math.round(seconds))).toEqual([20, 20, 20])
+        expect(await listFiles(id)).toEqual([...expected, ...listMasters(playlist)].toSorted())
+        process.kill(second, 'SIGTERM')
+        await until('the worker to stop', () => !isRunning(second), 60_000)
+      }
     },
     timeoutMilliseconds,
   )

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readSampleVideo, type Bytes, type SampleVideo } from './videos.ts'
 
 const toBytes = (...parts: Uint8Array[]): Bytes => Uint8Array.from(Buffer.concat(parts))
@@ -50,6 +52,9 @@ function playlist(address: string): Bytes {
 const sample = readSampleVideo('h264-aac-20s.mp4')
 const webm = readSampleVideo('vp9-opus-6s.webm')
 
+/** It exists once the script among the files below was run. */
+export const touchedFile = join(tmpdir(), `lectern-was-here-${crypto.randomUUID()}`)
+
 /** Files that are not what they say, made for each run. None may crash, hang or be believed. */
 export const hostileVideos: Record<string, Bytes> = {
   'an empty file': new Uint8Array(0),
@@ -57,7 +62,7 @@ export const hostileVideos: Record<string, Bytes> = {
   'a web page': text('<!doctype html><script>alert(1)</script>'),
   'a zip archive': text('PK\x03\x04' + '\0'.repeat(2000)),
   'an image': text('\x89PNG\r\n\x1a\n' + '\0'.repeat(2000)),
-  'a script': text('#!/bin/sh\ntouch /tmp/lectern-was-here\n'),
+  'a script': text(`#!/bin/sh\ntouch '${touchedFile}'\n`),
   'a playlist of a local file': playlist('file:///etc/passwd'),
   'a playlist of a server': playlist('http://127.0.0.1:9/secret'),
   'a playlist for ffmpeg': text("ffconcat version 1.0\nfile '/etc/passwd'\n"),
