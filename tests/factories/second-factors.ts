@@ -8,6 +8,7 @@ import {
   toTotpStep,
 } from '#server/domain/accounts/second-factor/totp.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import { decodeBase32 } from '../helpers/decode-base32.ts'
 import { publicUrl } from '../helpers/public-url.ts'
 
 type App = { deps: Pick<Deps, 'db' | 'clock' | 'secrets'> }
@@ -33,11 +34,7 @@ export async function addTotp({ deps }: App, userId: string): Promise<Authentica
 
 /** As an app computes it from the secret that the page shows. */
 export function computeCode({ deps }: App, secret: string): string {
-  const bits = Array.from(secret, (letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  ).join('')
-  const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []
-  return computeTotpCode(Buffer.from(bytes), toTotpStep(deps.clock.now()))
+  return computeTotpCode(decodeBase32(secret), toTotpStep(deps.clock.now()))
 }
 
 /** Gives a user a passkey that nothing can use, and returns its id. */

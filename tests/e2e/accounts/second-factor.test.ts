@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { computeTotpCode, toTotpStep } from '#server/domain/accounts/second-factor/totp.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
@@ -17,6 +17,7 @@ import {
 import { makeSessionsOlder } from '#tests/e2e/support/older-sessions.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { cloneDatabase } from '#tests/helpers/databases/clone-database.ts'
+import { decodeBase32 } from '#tests/helpers/decode-base32.ts'
 import { freePort, startServer } from '#tests/helpers/processes/server-process.ts'
 import { startMailServer } from '#tests/helpers/servers/mail-server.ts'
 
@@ -69,7 +70,7 @@ test('a user adds a passkey and an authenticator app, and logs in with each of t
   await proof.getByRole('button', { name: 'Continue' }).click()
   const setup = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await expect(setup.getByRole('img', { name: 'QR code' })).toBeVisible()
-  const secret = (await setup.getByText(/^Key: \w/).textContent()) ?? ''
+  const secret = await readKey(setup)
   const step = toTotpStep(new Date())
   await setup.getByLabel('Code').fill(computeTotpCode(decodeBase32(secret), step))
   await setup.getByRole('button', { name: 'Turn on' }).click()
@@ -168,7 +169,7 @@ test('an admin who needs a second factor sets it up by keyboard before anything 
   const open = page.getByRole('button', { name: 'Set up an authenticator app' })
   await open.press('Enter')
   const setup = page.getByRole('dialog', { name: 'Set up an authenticator app' })
-  const secret = (await setup.getByText(/^Key: \w/).textContent()) ?? ''
+  const secret = await readKey(setup)
   expect(await flaws(page, widths)).toEqual([])
   await setup.getByLabel('Code').fill(newerCode(secret, 0))
   await keyboard.press('Enter')
@@ -182,6 +183,11 @@ test('an admin who needs a second factor sets it up by keyboard before anything 
   await page.goto(`${site.url}/dashboard/all_courses`)
   await expect(page.getByRole('heading', { level: 1, name: 'All Courses' })).toBeVisible()
 })
+
+async function readKey(setup: Locator): Promise<string> {
+  const shown = (await setup.getByText(/^Key: \w/).textContent()) ?? ''
+  return shown.replace('Key: ', '')
+}
 
 /** The code of now, or of the next step, since none is accepted twice. */
 function newerCode(secret: string, lastStep: number): string {
@@ -228,12 +234,4 @@ async function logInWithPassword(
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-}
-
-function decodeBase32(text: string): Buffer {
-  const letters = text.replace('Key: ', '').replaceAll(' ', '')
-  const bits = Array.from(letters, (letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  ).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }

@@ -2,13 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { computeTotpCode, toTotpStep } from '#server/domain/accounts/second-factor/totp.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { identityMessages, standInMessages } from '#shared/messages/accounts/identity.ts'
+import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { databaseServer } from '#tests/e2e/support/global-setup.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
-import { forgetSession } from '#tests/e2e/support/member.ts'
+import { createToken, forgetSession, newMember, send } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { cloneDatabase } from '#tests/helpers/databases/clone-database.ts'
+import { decodeBase32 } from '#tests/helpers/decode-base32.ts'
 import { freePort, startServer } from '#tests/helpers/processes/server-process.ts'
 import { clientId, startIdentityProvider } from '#tests/helpers/servers/identity-provider.ts'
 
@@ -98,6 +101,34 @@ test('a demo user signs in by keyboard alone and returns to the guarded page', a
   await page.goBack()
   await expect(page.getByText(standInMessages.signInExpired)).toBeVisible()
   expect(await site.mail.emailTo('student@lectern.test', 'is now linked')).toBeTruthy()
+})
+
+test('an account with an authenticator app asks for its code after the sign-in', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/401 POST .*\/user\/google_login$/)
+  const member = await newMember(site)
+  const headers = { Authorization: await createToken(site, member) }
+  const { secret } = await send(site, 'POST', '/user/security/totp', {}, headers)
+  const key = decodeBase32(String(secret))
+  const step = toTotpStep(new Date())
+  const code = computeTotpCode(key, step)
+  await send(site, 'POST', '/user/security/totp/confirmation', { code }, headers)
+
+  await toStandIn(page, `${site.url}/login`)
+  await signUpAs(page, member.email)
+  await expect(
+    page.getByRole('heading', { name: securityMessages.secondFactorRequired }),
+  ).toBeFocused()
+  expect(await flaws(page)).toEqual([])
+  // No code is accepted twice.
+  const newerStep = Math.max(toTotpStep(new Date()), step + 1)
+  await page.getByLabel('Code').fill(computeTotpCode(key, newerStep))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${site.url}/`)
+  await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible()
 })
 
 test('a declined, unverified or unsolicited sign-in shows what to do', async ({
