@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import { getPacing } from '#shared/pacing.ts'
 import { pageQueries } from '#shared/pages/page-queries.ts'
@@ -79,16 +78,11 @@ type CoursesProps = NonNullable<Route.ComponentProps['loaderData']>
 function Courses(props: CoursesProps) {
   const { startCourses, newCourses, featuredCourses, highlights, categories } = props
   const { shownNew, shownFeatured } = props
-  const [isPopularAbove, setIsPopularAbove] = useState(false)
   return (
     <>
       <h1 className="visually-hidden">Lectern, courses by people who teach what they do</h1>
       <PersonalArea>
-        <PersonalHome
-          followedCoursesId={followedCoursesId}
-          popular={highlights.popular}
-          onPopularShown={setIsPopularAbove}
-        />
+        <PersonalHome followedCoursesId={followedCoursesId} popular={highlights.popular} />
       </PersonalArea>
       <Banner />
       {startCourses.result > 0 && (
@@ -119,9 +113,7 @@ function Courses(props: CoursesProps) {
           to: pages.filteredCatalogue({ type: 'Featured' }),
         }}
       />
-      {!isPopularAbove && (
-        <HighlightSection id="popular" title="Popular courses" courses={highlights.popular} />
-      )}
+      <HighlightSection id="popular" title="Popular courses" courses={highlights.popular} />
       <HighlightSection id="top-rated" title="Top-rated courses" courses={highlights.topRated} />
       <TopCategories categories={categories} />
       <CallToAction />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { createPortal } from 'react-dom'
 import type { CourseCard } from '#shared/contract/courses/catalogue.ts'
 import type { PersonalHome as PersonalHomeData } from '#shared/contract/courses/discovery.ts'
@@ -16,13 +16,10 @@ interface PersonalHomeProps {
   /** The id of the element for the courses of people whom the user follows. */
   followedCoursesId: string
   popular: readonly CourseCard[]
-  /** Called with whether the popular courses are shown here. */
-  onPopularShown: (isShown: boolean) => void
 }
 
 /** What the home page shows to the current user; loaded only for logged-in users. */
-export default function PersonalHome(props: PersonalHomeProps) {
-  const { followedCoursesId, popular, onPopularShown } = props
+export default function PersonalHome({ followedCoursesId, popular }: PersonalHomeProps) {
   const { user, enrolled } = useSession()
   const load = useCallback(
     (signal: AbortSignal) =>
@@ -33,11 +30,6 @@ export default function PersonalHome(props: PersonalHomeProps) {
   // Without recommendations, so that there is something to begin with, and the area keeps its height.
   const suggested =
     data?.recommended.length === 0 ? popular.filter(({ _id }) => !enrolled.has(_id)) : []
-  const isPopularShown = suggested.length > 0
-  useEffect(() => {
-    onPopularShown(isPopularShown)
-    return () => onPopularShown(false)
-  }, [onPopularShown, isPopularShown])
   if (error) {
     return (
       <p role="status">
@@ -77,9 +69,9 @@ export default function PersonalHome(props: PersonalHomeProps) {
           />
         </section>
       )}
-      {isPopularShown && (
-        <section aria-labelledby="popular-first">
-          <h2 id="popular-first">Popular courses</h2>
+      {suggested.length > 0 && (
+        <section aria-labelledby="suggested">
+          <h2 id="suggested">Popular with other learners</h2>
           <CourseGrid courses={suggested} titleStyle="clamp" layout="row" phoneCards="line" />
         </section>
       )}
