@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { users } from '#server/db/schema/index.ts'
+import { moderationCases, moderationDecisions, users } from '#server/db/schema/index.ts'
+import { hideProfile } from '#server/domain/accounts/index.ts'
 import { verifyPassword } from '#server/domain/accounts/passwords/password-hash.ts'
 import { createAdmin } from './create-admin.ts'
 import { useImportHarness, type ImportHarness } from './import/import-harness.ts'
@@ -43,6 +44,35 @@ test('rejects a taken email address or username without changing that account', 
     'The username OLGA is already taken. Nothing was changed: choose another one with --username.',
   )
   expect(await db.select().from(users).where(eq(users.email, 'olga@lectern.test'))).toEqual(before)
+  expect(await db.$count(users)).toBe(1)
+})
+
+test('rejects the username that the reversal of a hidden profile gives back', async () => {
+  const { db, url, folder } = await harness.create()
+  await create({ url, folder }, [...olga, '--username', 'olga'], 'right-password')
+  await db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users)
+    const userId = user?.id ?? ''
+    const subject = { kind: 'profile', subjectId: userId, snapshot: '' } as const
+    const [row] = await tx
+      .insert(moderationCases)
+      .values({ ...subject, lastReportedAt: new Date(0) })
+      .returning()
+    const hiddenProfile = await hideProfile(tx, userId)
+    const decision = { action: 'hide', reason: 'harassment', userId, hiddenProfile } as const
+    await tx.insert(moderationDecisions).values({ ...decision, caseId: row?.id ?? '' })
+  })
+  const argv = [
+    '--email',
+    'other@lectern.test',
+    '--fullname',
+    'Olga Operator',
+    '--username',
+    'Olga',
+  ]
+  await expect(create({ url, folder }, argv, 'seven kettles')).rejects.toThrow(
+    'The username Olga is already taken. Nothing was changed: choose another one with --username.',
+  )
   expect(await db.$count(users)).toBe(1)
 })
 

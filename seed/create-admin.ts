@@ -5,7 +5,12 @@ import { z } from 'zod'
 import { openCommandDatabase } from '#server/commands/command-database.ts'
 import { toUserMessage, CommandError } from '#server/commands/command-error.ts'
 import { violatedUniqueConstraint } from '#server/db/client.ts'
-import { createAccount, requireAcceptablePassword } from '#server/domain/accounts/index.ts'
+import {
+  createAccount,
+  isUsernameTaken,
+  requireAcceptablePassword,
+  requireUnreservedUsername,
+} from '#server/domain/accounts/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { loadConfig, type Config } from '#server/platform/config.ts'
@@ -48,7 +53,10 @@ export async function createAdmin(
   const database = await openCommandDatabase(environment.loadConfig(), 'write')
   try {
     const admin = { ...account, role: 'admin', authorize: true } as const
-    await createAccount(database.db, admin, systemClock.now())
+    await database.db.transaction(async (tx) => {
+      await createAccount(tx, admin, systemClock.now())
+      await requireUnreservedUsername(tx, admin.username)
+    })
   } catch (error) {
     throw toTakenError(error, account) ?? error
   } finally {
@@ -119,13 +127,12 @@ function validate<Schema extends z.ZodType>(schema: Schema, values: AdminOptions
 }
 
 function toTakenError(error: unknown, account: z.infer<typeof form>): CommandError | undefined {
-  const constraint = violatedUniqueConstraint(error)
-  if (constraint === 'users_email_unique') {
+  if (violatedUniqueConstraint(error) === 'users_email_unique') {
     return new CommandError(
       `There is already an account for ${account.email}. Nothing was changed: use another email address, or let an admin change the role of that account.`,
     )
   }
-  if (constraint === 'users_username_unique') {
+  if (isUsernameTaken(error)) {
     return new CommandError(
       `The username ${account.username} is already taken. Nothing was changed: choose another one with --username.`,
     )

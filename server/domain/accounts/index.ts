@@ -39,6 +39,7 @@ export { regenerateRecoveryCodes } from './second-factor/regenerate-recovery-cod
 export { forgetDevice } from './second-factor/remembered-devices.ts'
 export { confirmTotp, removeTotp, startTotpSetup } from './second-factor/totp-authenticator.ts'
 export { hideProfile, showProfile } from './restrictions/hide-profile.ts'
+export { requireUnreservedUsername } from './restrictions/reserved-usernames.ts'
 export {
   applyRestrictions,
   findEndedSuspensions,
@@ -63,5 +64,5 @@ export { countInstructors, countUsers } from './users/count-users.ts'
 export { readUserPage, searchUsers } from './users/find-users.ts'
 export { findDueErasures, lockDueUser, markForErasure } from './users/delete-own-account.ts'
 export { findUserDetails, listUsers, type UserOrder } from './users/list-users.ts'
-export type { UserRow } from './queries.ts'
+export { isUsernameTaken, type UserRow } from './queries.ts'
 export { changeRole, deleteAccount, lockRemovableUser, setModerator } from './users/manage-users.ts'

@@ -66,7 +66,9 @@ async function writeProfile(
     .set({ ...changes, ...avatarColumns })
     .where(eq(users.id, user.id))
     .returning()
-  if (after.username !== before.username) await requireUnreservedUsername(tx, after.username)
+  if (after.username !== before.username) {
+    await requireUnreservedUsername(tx, after.username, user.id)
+  }
   return { before, after }
 }
 

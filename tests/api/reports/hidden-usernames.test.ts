@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#server/db/schema/index.ts'
+import { requireUnreservedUsername } from '#server/domain/accounts/restrictions/reserved-usernames.ts'
 import { accountMessages as messages } from '#shared/messages/accounts/accounts.ts'
 import { registrationForm } from '#tests/factories/registration-form.ts'
 import { asModerator, decide } from '#tests/factories/reports.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { countPlanRows } from '#tests/helpers/databases/statements.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { signInBrowser } from '#tests/helpers/sign-in-browser.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
@@ -23,6 +25,8 @@ beforeEach(async () => {
 })
 
 const hide = () => decide(app, moderator, { kind: 'profile', id: owner.id })
+const rename = ({ token }: Member, username: string) =>
+  callApi(app, 'PATCH /user/update', { token, body: { username } })
 const taken = { status: 409, body: { fields: { username: messages.usernameTaken } } }
 
 async function readUsername(where: ReturnType<typeof eq>): Promise<string | undefined> {
@@ -32,8 +36,6 @@ async function readUsername(where: ReturnType<typeof eq>): Promise<string | unde
 
 test('the username of a hidden profile is given back by the reversal, since nobody can take it', async () => {
   const other = await asMember(app)
-  const rename = ({ token }: Member, username: string) =>
-    callApi(app, 'PATCH /user/update', { token, body: { username } })
   const decision = await hide()
   const upperCase = owner.username.toUpperCase()
   expect(await rename(other, upperCase)).toMatchObject(taken)
@@ -45,6 +47,35 @@ test('the username of a hidden profile is given back by the reversal, since nobo
   const renamed = `${owner.username}-renamed`
   expect((await rename(owner, renamed)).status).toBe(200)
   expect((await rename(other, owner.username)).status).toBe(200)
+})
+
+test('the username is free for others once the hidden user has chosen another one', async () => {
+  const [other, chosen] = [await asMember(app), `${owner.username}-chosen`]
+  const reverse = (decision: string) =>
+    callApi(app, `POST /api/moderation/decisions/${decision}/reversal`, moderator)
+  const first = await hide()
+  expect((await rename(owner, chosen)).status).toBe(200)
+  expect(await rename(owner, owner.username)).toMatchObject(taken)
+  expect((await rename(other, owner.username)).status).toBe(200)
+  const second = await hide()
+  expect((await reverse(first)).status).toBe(200)
+  expect(await readUsername(eq(users.id, owner.id))).toMatch(/^user-/)
+  expect((await reverse(second)).status).toBe(200)
+  expect(await readUsername(eq(users.id, owner.id))).toBe(chosen)
+})
+
+test('a registration looks its username up without reading the decisions about others', async () => {
+  const decision = await hide()
+  await app.pool.query(
+    `insert into moderation_decisions (id, case_id, action, user_id, reason, hidden_profile)
+     select gen_random_uuid(), case_id, action, user_id, reason,
+       jsonb_set(hidden_profile, '{username}', to_jsonb('other' || number))
+     from moderation_decisions, generate_series(1, 2000) number where id = $1`,
+    [decision],
+  )
+  await app.pool.query('analyze moderation_decisions')
+  const most = await countPlanRows(app, () => requireUnreservedUsername(app.deps.db, 'nobody'))
+  expect(most).toBeLessThan(10)
 })
 
 test('a registration from before the profile had the username is not activated while it is hidden', async () => {

@@ -156,6 +156,9 @@ export const moderationDecisions = pgTable(
     index('moderation_decisions_deletion')
       .on(table.deleteAt)
       .where(sql`${table.deleteAt} is not null`),
+    index('moderation_decisions_reserved_username')
+      .on(sql`lower(${table.hiddenProfile} ->> 'username')`)
+      .where(sql`${table.hiddenProfile} is not null and ${table.reversedAt} is null`),
     check('moderation_decisions_message_length', sql`char_length(${table.message}) <= 1000`),
     check('moderation_decisions_appeal_length', sql`char_length(${table.appeal}) <= 2000`),
   ],

@@ -8,7 +8,8 @@ import { hasUsername } from '../queries.ts'
 
 /** What a hidden profile shows instead of the name. */
 const hiddenName = 'Hidden user'
-const hiddenUsername = /^user-[0-9a-f]{12}$/
+/** What it has instead of the username, until the user chooses another one. */
+export const hiddenUsername = /^user-[0-9a-f]{12}$/
 
 /** Replaces what a user wrote in the profile; returns it for `showProfile`. */
 export async function hideProfile(tx: Transaction, id: string): Promise<HiddenProfile> {
@@ -21,7 +22,10 @@ export async function hideProfile(tx: Transaction, id: string): Promise<HiddenPr
   return { fullname, username, avatarUrl, bio, stack, about }
 }
 
-/** Restores each field that the user has not written again since, and the username unless another user has it, which only earlier versions allowed. */
+/**
+ * Restores each field that the user has not written again since, and the username unless another user has it: it is
+ * reserved only while this user has no other (`requireUnreservedUsername`).
+ */
 export async function showProfile(
   tx: Transaction,
   id: string,

@@ -1,0 +1,1 @@
+CREATE INDEX "moderation_decisions_reserved_username" ON "moderation_decisions" USING btree (lower("hidden_profile" ->> 'username')) WHERE "moderation_decisions"."hidden_profile" is not null and "moderation_decisions"."reversed_at" is null;
