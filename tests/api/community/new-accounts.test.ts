@@ -189,6 +189,25 @@ describe('a new account that teaches', () => {
     expect((await post(token, list(limits.linksPerText))).status).toBe(200)
   })
 
+  test('sends an announcement again at the limit of links, which changes nothing', async () => {
+    const owner = await asInstructor()
+    const course = await createCourse(app, { ownerId: owner.id })
+    const announce = (id: string, body: string) =>
+      callApi(app, `PUT /api/courses/${course}/announcements/${id}`, {
+        token: owner.token,
+        body: { title: 'News', body },
+      })
+    const id = crypto.randomUUID()
+    const text = list(limits.linksPerCourseText)
+    const sent = await announce(id, text)
+    expect(sent.status).toBe(200)
+    for (let left = limits.courseLinksPerDay - limits.linksPerCourseText; left > 0; left--) {
+      await app.deps.limits.take('newAccountCourseLink', owner.id)
+    }
+    expect((await announce(crypto.randomUUID(), list(1))).status).toBe(429)
+    expect(await announce(id, text)).toMatchObject({ status: 200, body: sent.body })
+  })
+
   test('writes a limited number of links in a reply to a review, and an edit counts once', async () => {
     const owner = await asInstructor()
     const course = await createCourse(app, { ownerId: owner.id })

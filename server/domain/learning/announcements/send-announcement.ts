@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
-import type { Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { courseAnnouncements as announcements, courses, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { screenTexts } from '#server/domain/filters/index.ts'
@@ -35,6 +35,8 @@ export async function sendAnnouncement(
   const { courseId, id } = target
   const right = learningPolicy.writeAnnouncements
   requireOpenCourse(await requireCourse(deps.db, actor, courseId, right))
+  // A repetition does not count towards the limit of links.
+  if (await isStored(deps.db, actor, target, request)) return viewAnnouncement(deps, id)
   await screenTexts(deps, 'announcement', { title: request.title, body: request.body })
   await limitCourseLinks(deps, actor, { title: request.title, body: request.body })
   const rendered = await renderAnnouncement(deps, actor.id, request.body)
@@ -62,12 +64,12 @@ async function lockAuthorAndCourse(tx: Transaction, authorId: string, courseId: 
 }
 
 async function isStored(
-  tx: Transaction,
+  db: Queryable,
   actor: Actor,
   { courseId, id }: Target,
   { title, body }: AnnouncementRequest,
 ): Promise<boolean> {
-  const [stored] = await tx.select().from(announcements).where(eq(announcements.id, id))
+  const [stored] = await db.select().from(announcements).where(eq(announcements.id, id))
   if (!stored) return false
   const isOwn = stored.courseId === courseId && stored.authorId === actor.id
   if (isOwn && stored.title === title && stored.body === body) return true
