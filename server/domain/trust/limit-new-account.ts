@@ -28,7 +28,7 @@ export async function limitNewAccount(
   action: keyof typeof actions,
 ): Promise<void> {
   if (moderators.allows(actor)) return
-  await takeUnlessTrusted(deps, actor, actions[action], messages[action])
+  await takeUnlessTrusted(deps, actor, { limit: actions[action], describe: messages[action] })
 }
 
 /** How many links new accounts may write, and the limit that counts them. */
@@ -114,10 +114,8 @@ async function takeLinks(
     throw new AppError('invalid_input', message, { fields: { [crowded.field]: message } })
   }
   if (crowded) return
-  const total = counts.reduce((sum, { added }) => sum + added, 0)
-  for (let link = 0; link < total; link++) {
-    await takeUnlessTrusted(deps, actor, allowance.limit, allowance.describe)
-  }
+  const points = counts.reduce((sum, { added }) => sum + added, 0)
+  if (points > 0) await takeUnlessTrusted(deps, actor, allowance, points)
 }
 
 function listLinks(text: string | null | undefined): string[] {
@@ -127,11 +125,11 @@ function listLinks(text: string | null | undefined): string[] {
 async function takeUnlessTrusted(
   deps: LimitDeps,
   actor: Actor,
-  limit: LimitName,
-  describe: (seconds: number) => string,
+  { limit, describe }: Pick<LinkAllowance, 'limit' | 'describe'>,
+  points = 1,
 ): Promise<void> {
   try {
-    await deps.limits.take(limit, actor.id)
+    await deps.limits.take(limit, actor.id, points)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_many') throw error
     if (await isTrusted(deps, actor.id)) return

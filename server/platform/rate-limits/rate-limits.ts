@@ -19,10 +19,10 @@ export type { LimitName }
 
 export interface RateLimits {
   /**
-   * Counts an attempt before it is made, so that parallel attempts are counted too. Returns the number of attempts;
-   * throws `too_many` with the seconds to wait.
+   * Counts an attempt, or as many as `points`, before it is made, so that parallel attempts are counted too. Returns the
+   * number of attempts; throws `too_many` with the seconds to wait.
    */
-  take(limit: LimitName, key: string): Promise<number>
+  take(limit: LimitName, key: string, points?: number): Promise<number>
   /** Clears the attempts of `key`, e.g. after a successful login. */
   reset(limit: LimitName, key: string): Promise<void>
 }
@@ -31,7 +31,7 @@ export interface RateLimits {
 export const noRateLimits: RateLimits = { take: async () => 0, reset: async () => {} }
 
 interface Limiter {
-  take(key: string): Promise<number>
+  take(key: string, points?: number): Promise<number>
   reset(key: string): Promise<void>
 }
 
@@ -58,9 +58,9 @@ export function createRateLimits(pool: pg.Pool, clientKey = createClientKey()): 
     return limiter
   }
   return {
-    async take(limit, key) {
+    async take(limit, key, points) {
       try {
-        return await getLimiter(limit).take(key)
+        return await getLimiter(limit).take(key, points)
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         publishSignal('rejection', { reason: 'rate_limit' })
@@ -98,7 +98,7 @@ function createDatabaseLimiter(
     inMemoryBlockOnConsumed: points + 1,
   })
   return {
-    take: async (key) => (await limiter.consume(hashKey(key))).consumedPoints,
+    take: async (key, taken) => (await limiter.consume(hashKey(key), taken)).consumedPoints,
     reset: async (key) => void (await limiter.delete(hashKey(key))),
   }
 }
@@ -106,7 +106,7 @@ function createDatabaseLimiter(
 function createMemoryLimiter({ points, seconds }: RateLimitRule): Limiter {
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   return {
-    take: async (key) => (await limiter.consume(key)).consumedPoints,
+    take: async (key, taken) => (await limiter.consume(key, taken)).consumedPoints,
     reset: async (key) => void (await limiter.delete(key)),
   }
 }
@@ -122,9 +122,9 @@ function createMemoryFirstLimiter(pool: pg.Pool, name: string, rule: RateLimitRu
   const memory = createMemoryLimiter(rule)
   const database = createDatabaseLimiter(pool, name, rule)
   return {
-    async take(key) {
-      const attempts = await memory.take(key)
-      return attempts > rule.points * memoryShare ? database.take(key) : attempts
+    async take(key, points) {
+      const attempts = await memory.take(key, points)
+      return attempts > rule.points * memoryShare ? database.take(key, points) : attempts
     },
     async reset(key) {
       await memory.reset(key)
@@ -145,10 +145,10 @@ function createAddressLimiter(
   const clients = create(name, rule)
   const sites = create(`${name}Site`, { ...rule, points: rule.points * siteFactor })
   return {
-    async take(address) {
-      const attempts = await clients.take(clientKey(address))
+    async take(address, points) {
+      const attempts = await clients.take(clientKey(address), points)
       const site = siteKey(address)
-      if (site !== undefined) await sites.take(site)
+      if (site !== undefined) await sites.take(site, points)
       return attempts
     },
     reset: (address) => clients.reset(clientKey(address)),

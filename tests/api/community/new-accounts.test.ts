@@ -9,6 +9,7 @@ import { asModerator } from '#tests/factories/reports.ts'
 import { asTrustedMember } from '#tests/factories/trust.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { recordStatements } from '#tests/helpers/databases/statements.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp({ rateLimits: true })
@@ -78,6 +79,18 @@ test('a new account writes a limited number of links in a text and a day', async
   expect((await post(token, 'No link')).status).toBe(200)
   const trusted = await asTrustedMember(app)
   expect((await post(trusted.token, list(limits.linksPerText + 1))).status).toBe(200)
+})
+
+test('the links of a text are counted at once, also above the limit of a trusted account', async () => {
+  const { token } = await asTrustedMember(app)
+  const text = list(limits.linksPerText)
+  for (let written = 0; written <= limits.linksPerDay; written += limits.linksPerText) {
+    const statements = await recordStatements(app, async () => {
+      expect((await post(token, text)).status).toBe(200)
+    })
+    const forLimits = statements.filter((statement) => /rate_limits|candidate/.test(statement))
+    expect(forLimits.length).toBeLessThan(limits.linksPerText)
+  }
 })
 
 test('an edit counts only links that are new, and none if it is rejected', async () => {
