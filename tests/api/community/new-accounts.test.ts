@@ -202,6 +202,27 @@ describe('a new account that teaches', () => {
     expect((await post(token, list(limits.linksPerText))).status).toBe(200)
   })
 
+  test('uses up no links with forms that are rejected', async () => {
+    const owner = await asInstructor()
+    const { token } = owner
+    const desc = list(limits.linksPerCourseText)
+    const category = await createCategory(app)
+    const [first, second] = [
+      { ...(await courseForm(app, owner, { category })), desc },
+      { ...(await courseForm(app, owner, { category })), desc },
+    ]
+    const course = await createCourse(app, { ownerId: owner.id })
+    const create = (body: object) => callApi(app, 'POST /api/courses', { token, body })
+    const save = (body: object) => callApi(app, `PUT /api/courses/${course}`, { token, body })
+    const rejected = { status: 400, body: { fields: { topic: expect.any(String) } } }
+    for (let time = 0; time <= limits.courseLinksPerDay / limits.linksPerCourseText; time++) {
+      expect(await create({ ...first, topic: 'Nonsense' })).toMatchObject(rejected)
+      expect(await save({ ...second, topic: 'Nonsense' })).toMatchObject(rejected)
+    }
+    expect((await create(first)).status).toBe(200)
+    expect((await save(second)).status).toBe(200)
+  })
+
   test('sends an announcement again at the limit of links, which changes nothing', async () => {
     const owner = await asInstructor()
     const course = await createCourse(app, { ownerId: owner.id })

@@ -45,12 +45,12 @@ export async function createCourse(
   const repeated = await updatePublished(deps, actor, request)
   if (repeated) return repeated
   await screenCourse(deps, request)
-  await limitFormLinks(deps, actor, request)
   const rendered = await renderDescriptionForSave(deps, actor.id, request.desc)
   rejectProblems({
     ...findCourseProblems(request, actor),
     ...('problem' in rendered ? { desc: rendered.problem } : {}),
   })
+  await limitFormLinks(deps, actor, request)
   await limitNewAccount(deps, actor, 'courses')
   const { category, comments, desc, link, images, captions, draft, ...fields } = request
   const row = await deps.db.transaction(async (tx) => {

@@ -33,6 +33,7 @@ import {
 import { presentCourse, toStoredVideo, toVideoUrl } from './present.ts'
 import {
   authorColumns,
+  type CourseRow,
   loadCoursesById,
   lockCourse,
   type LockedCourse,
@@ -56,30 +57,25 @@ export async function updateCourse(
   const [stored] = await loadCoursesById(deps.db, [id])
   const course = stored && presentCourse(stored, settings)
   await screenCourse(deps, request, course)
-  await limitFormLinks(deps, actor, request, course)
   const rendered = await renderDescriptionForSave(deps, actor.id, request.desc)
+  const rejectInvalid = (before: CourseRow) =>
+    rejectProblems(findFormProblems(request, actor, before, { rendered, settings }))
+  // Links of a form that is rejected do not count.
+  if (stored && isCurrent(request, stored)) rejectInvalid(stored)
+  await limitFormLinks(deps, actor, request, course)
   const { row, curriculum } = await deps.db.transaction(async (tx) => {
     const before = await lockCourse(tx, id)
     requireCourseRight(cataloguePolicy.changeCourse, actor, before)
-    if (request.version !== undefined && request.version !== before.version) {
+    if (!isCurrent(request, before)) {
       const details = {
         course: presentCourse(before, settings),
         isVideoInForm: isVideoInForm(before),
       }
       throw new AppError('stale_course', authoringMessages.courseChanged, { details })
     }
-    const link = isVideoInForm(before) ? toVideoUrl(before.video, settings.publicUrl) : request.link
-    // An old or imported description may stay invalid as long as it is unchanged.
-    const isInvalid = 'problem' in rendered && request.desc !== before.description.trim()
-    rejectProblems({
-      ...findCourseProblems(request, actor, { ...before, link }),
-      ...(isVideoInForm(before) && request.link === ''
-        ? { link: authoringMessages.fieldsEmpty }
-        : {}),
-      ...(isInvalid ? { desc: rendered.problem } : {}),
-    })
-    const stored = 'html' in rendered ? toDescriptionColumns(rendered) : {}
-    await updateCourseRow(deps, tx, actor, before, { ...request, ...stored })
+    rejectInvalid(before)
+    const columns = 'html' in rendered ? toDescriptionColumns(rendered) : {}
+    await updateCourseRow(deps, tx, actor, before, { ...request, ...columns })
     await updateLessonRow(deps, tx, actor, before, request)
     if (request.draft) await removeDraft(tx, actor.id, request.draft)
     if (!isCourseAuthor(actor, before)) {
@@ -93,6 +89,31 @@ export async function updateCourse(
   await deps.events.publish('catalogueChanged', { courseIds: [id] })
   if (curriculum) await deps.events.publish('curriculumChanged', curriculum)
   return { msg: authoringMessages.courseSaved, course: presentCourse(row, settings) }
+}
+
+function isCurrent({ version }: UpdateCourseRequest, before: CourseRow): boolean {
+  return version === undefined || version === before.version
+}
+
+function findFormProblems(
+  request: UpdateCourseRequest,
+  actor: Actor,
+  before: CourseRow,
+  {
+    rendered,
+    settings,
+  }: Pick<Deps, 'settings'> & { rendered: Awaited<ReturnType<typeof renderDescriptionForSave>> },
+): Record<string, string> {
+  const link = isVideoInForm(before) ? toVideoUrl(before.video, settings.publicUrl) : request.link
+  // An old or imported description may stay invalid as long as it is unchanged.
+  const isInvalid = 'problem' in rendered && request.desc !== before.description.trim()
+  return {
+    ...findCourseProblems(request, actor, { ...before, link }),
+    ...(isVideoInForm(before) && request.link === ''
+      ? { link: authoringMessages.fieldsEmpty }
+      : {}),
+    ...(isInvalid ? { desc: rendered.problem } : {}),
+  }
 }
 
 /** For authors who have the curriculum open, in which the one lesson has changed. */
