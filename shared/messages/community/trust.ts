@@ -16,7 +16,7 @@ export const newAccountMessages = {
     `New accounts can create ${limits.coursesPerDay} courses a day. Try again in ${formatWait(seconds)}.`,
   courseLinksPerDay: (seconds: number) =>
     formatLimit(`${limits.courseLinksPerDay} links a day in courses and announcements`, seconds),
-  linksPerCourseText: `New accounts can write up to ${limits.linksPerCourseText} links in one text of a course. Remove some, then save it again.`,
+  linksPerCourseText: `New accounts can write up to ${limits.linksPerCourseText} links in one text. Remove some, then try again.`,
 } as const
 
 function formatLimit(limit: string, seconds: number): string {

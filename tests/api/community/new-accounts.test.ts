@@ -187,6 +187,9 @@ describe('a new account that teaches', () => {
         token,
         body: { title: 'News', body: text },
       })
+    expect(messages.linksPerCourseText).toBe(
+      'New accounts can write up to 30 links in one text. Remove some, then try again.',
+    )
     const id = crypto.randomUUID()
     expect(await announce(id, list(limits.linksPerCourseText + 1))).toMatchObject({
       status: 400,
