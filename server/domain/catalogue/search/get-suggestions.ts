@@ -21,8 +21,8 @@ const shortBeginning = new RegExp(String.raw`^[\p{L}\p{N}]{0,${limits.minCharact
 type SuggestedCourse = Suggestions['courses'][number]
 
 /**
- * Suggestions for a partly typed search: the first courses that the search itself finds (after one or
- * two letters also titles that start with them), instructors and categories. The cost is bounded whatever the size of the catalogue.
+ * Suggestions for a partly typed search: the first courses that the search itself finds (after one or two letters also
+ * titles that start with them), instructors and categories. The cost is bounded whatever the size of the catalogue.
  */
 export async function getSuggestions(deps: Pick<Deps, 'db'>, text: string): Promise<Suggestions> {
   const [suggestedCourses, instructors, suggestedCategories] = await Promise.all([

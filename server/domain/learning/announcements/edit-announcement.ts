@@ -51,7 +51,7 @@ export async function editAnnouncement(
   return announcement
 }
 
-/** As those of the actor, who may change the announcement, for the limit of links. */
+/** The stored texts; `ownerId` is the actor, whose right was checked by the caller. */
 async function loadTexts(db: Queryable, { id: ownerId }: Actor, id: string) {
   const [stored] = await db
     .select({
