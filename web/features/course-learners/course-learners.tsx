@@ -65,7 +65,7 @@ function createLearnerTable(id: string, status: CourseStatus, params: Record<str
         <p>
           Everyone who enrols appears here, with their progress.{' '}
           {isOpen
-            ? 'Send the link of the course to your learners.'
+            ? 'Send your learners the link to the course.'
             : 'People can enrol once the course is published.'}
         </p>
       </StatePanel>

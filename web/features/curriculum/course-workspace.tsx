@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { CourseStatus } from '#shared/catalogue/course-choices.ts'
 import type { CourseSettings } from '#shared/contract/courses/curriculum.ts'
@@ -8,6 +8,7 @@ import { statusLabels } from '#web/lib/authoring/course-status.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
+import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import { createTabQuery, Tabs } from '#web/ui/layout/tabs.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { BuilderSkeleton } from './builder-skeleton.tsx'
@@ -44,6 +45,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
   const { course, userId, previews, onTitle, renderPanel } = props
   const { search } = useLocation()
   const navigate = useNavigate()
+  const workspace = useRef<HTMLDivElement>(null)
   const tab = courseTabs.read(search)
   const { settings, error, refetch, save, isSaving } = useCourseSettings(course)
   const title = settings?.title
@@ -75,7 +77,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
   const learnerView = toLearnerView(settings)
 
   return (
-    <div className={classes.workspace}>
+    <div ref={workspace} className={classes.workspace}>
       <div className={classes.header}>
         <Link to={pages.courseSettings(course)} className={classes.status}>
           <span className="visually-hidden">Status: </span>
@@ -89,32 +91,38 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
           </LinkButton>
         )}
       </div>
-      <Tabs
-        label="Course"
-        tabs={courseTabs.tabs}
-        selected={tab}
-        onSelect={(next) => void navigate(courseTabs.query(next), { preventScrollReset: true })}
+      <FocusKeeper
+        container={workspace}
+        // A link in one tab may open another.
+        getFallback={() => workspace.current?.querySelector<HTMLElement>('[role="tabpanel"]')}
       >
-        <h2 className="visually-hidden">{courseTabs.tabs.find(({ id }) => id === tab)?.label}</h2>
-        {tab === 'curriculum' && (
-          <CurriculumBuilder
-            course={course}
-            userId={userId}
-            hidesNewLessons={status !== 'draft'}
-            previews={previews}
-          />
-        )}
-        {tab === 'settings' && (
-          <CourseSettingsTab
-            settings={settings}
-            userId={userId}
-            save={save}
-            isSaving={isSaving}
-            refetch={refetch}
-          />
-        )}
-        {tab !== 'curriculum' && tab !== 'settings' && renderPanel(tab, status)}
-      </Tabs>
+        <Tabs
+          label="Course"
+          tabs={courseTabs.tabs}
+          selected={tab}
+          onSelect={(next) => void navigate(courseTabs.query(next), { preventScrollReset: true })}
+        >
+          <h2 className="visually-hidden">{courseTabs.tabs.find(({ id }) => id === tab)?.label}</h2>
+          {tab === 'curriculum' && (
+            <CurriculumBuilder
+              course={course}
+              userId={userId}
+              hidesNewLessons={status !== 'draft'}
+              previews={previews}
+            />
+          )}
+          {tab === 'settings' && (
+            <CourseSettingsTab
+              settings={settings}
+              userId={userId}
+              save={save}
+              isSaving={isSaving}
+              refetch={refetch}
+            />
+          )}
+          {tab !== 'curriculum' && tab !== 'settings' && renderPanel(tab, status)}
+        </Tabs>
+      </FocusKeeper>
       {error && <p role="alert">{messages.settingsOutdated}</p>}
     </div>
   )
