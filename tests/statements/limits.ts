@@ -2,28 +2,22 @@ import { provenBy, type Statement } from './statement.ts'
 
 /** Numbers and delays, and where they take effect. */
 export const limits: readonly Statement[] = [
-  ...provenBy('tests/unit/specified-values.test.ts', {
-    'password: at least 8 characters, 6 on the link page':
-      'password: at least 8 characters, 6 on the link page',
-    'full name: at least 10 characters': 'full name: at least 10 characters',
-    'avatar and course image: at most 1,048,576 bytes':
-      'avatar and course image: at most 1,048,576 bytes',
-    'post image: at most 9,144,576 bytes': 'post image: at most 9,144,576 bytes',
-    'about me: 100 to 250 characters': 'about me: 100 to 250 characters',
-    'table: 10 rows a page': 'table: 10 rows a page',
-    'catalogue: 10 courses, then 5 more after 2500 ms; no Load more for 5 or fewer':
-      'catalogue: 10 courses, then 5 more after 2500 ms; no Load more for 5 or fewer',
-    'home: 5 new and 10 featured courses, 5 more of each; 3 to start with; 4 newest users':
-      'home: 5 new and 10 featured courses, 5 more of each; 3 to start with; 4 newest users',
-    'banner: 7000 ms': 'banner: 7000 ms',
-    'titles: 28 characters; reviews: 3 before Load More':
-      'titles: 28 characters; reviews: 3 before Load More',
-    'redirects: 2 s, 2.5 s, 3.5 s and 1.5 s': 'redirects: 2 s, 2.5 s, 3.5 s and 1.5 s',
-    'spinners: 1.5 s and 3.5 s': 'spinners: 1.5 s and 3.5 s',
-    'player: 10 s, the speeds 0.5, 1, 1.5 and 2, a height of 500 px':
-      'player: 10 s, the speeds 0.5, 1, 1.5 and 2, a height of 500 px',
-    'fixed texts: English, 30:00, Yes': 'fixed texts: English, 30:00, Yes',
-  }),
+  ...provenBy('tests/unit/specified-values.test.ts', [
+    'password: at least 8 characters, 6 on the link page',
+    'full name: at least 10 characters',
+    'avatar and course image: at most 1,048,576 bytes',
+    'post image: at most 9,144,576 bytes',
+    'about me: 100 to 250 characters',
+    'table: 10 rows a page',
+    'catalogue: 10 courses, then 5 more after 2500 ms; no Load more for 5 or fewer',
+    'home: 5 new and 10 featured courses, 5 more of each; 3 to start with; 4 newest users',
+    'banner: 7000 ms',
+    'titles: 28 characters; reviews: 3 before Load More',
+    'redirects: 2 s, 2.5 s, 3.5 s and 1.5 s',
+    'spinners: 1.5 s and 3.5 s',
+    'player: 10 s, the speeds 0.5, 1, 1.5 and 2, a height of 500 px',
+    'fixed texts: English, 30:00, Yes',
+  ]),
   ...provenBy('tests/e2e/catalogue/catalogue.test.ts', {
     'catalogue: ten courses, Load more adds five after 2.5 s':
       'Load more shows five more courses after 2.5 s and moves focus to the first of them',

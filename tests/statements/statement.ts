@@ -4,7 +4,13 @@
  */
 export type Statement = readonly [promise: string, file: string, title: string]
 
-/** The tests of one file, so that a list names it once. */
-export function provenBy(file: string, promises: Readonly<Record<string, string>>): Statement[] {
-  return Object.entries(promises).map(([promise, title]) => [promise, file, title])
+/** The tests of one file, so that a list names it once. A list has the promises that are the titles of their tests. */
+export function provenBy(
+  file: string,
+  promises: Readonly<Record<string, string>> | readonly string[],
+): Statement[] {
+  const titles = Array.isArray(promises)
+    ? promises.map((title) => [title, title])
+    : Object.entries(promises)
+  return titles.map(([promise, title]) => [promise, file, title])
 }
