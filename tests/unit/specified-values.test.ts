@@ -8,7 +8,9 @@ import routes from '#web/routes.ts'
 
 const pacing = getPacing('spec')
 
-/** Values that must not change, a test for each promise of `tests/statements/limits.ts`. Other tests use the constants. */
+/**
+ * Values that must not change, a test for each promise of `tests/statements/limits.ts`. Other tests use the constants.
+ */
 describe('the value of', () => {
   test('password: at least 8 characters, 6 on the link page', () => {
     const { passwordMinLength, passwordMinLengthOnResetPage } = accountLimits

@@ -43,7 +43,9 @@ const moderationShortcuts: readonly Shortcut[] = [
   { keys: ['B'], description: 'Suspend the author' },
 ]
 
-/** The shortcuts of all pages, of the player and of the editors. Those without Ctrl or ⌘ can be turned off (WCAG 2.1.4). */
+/**
+ * The shortcuts of all pages, of the player and of the editors. Those without Ctrl or ⌘ can be turned off (WCAG 2.1.4).
+ */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const can = useSession().user?.can

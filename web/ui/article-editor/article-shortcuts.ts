@@ -7,7 +7,7 @@ export const articleShortcuts: readonly Shortcut[] = [
   { keys: ['Ctrl', 'Shift', 'X'], description: 'Strikethrough' },
   { keys: ['Ctrl', 'E'], description: 'Code' },
   { keys: ['Ctrl', 'Shift', 'M'], description: 'Math' },
-  { keys: ['Ctrl', 'Alt', '1', '…', '4'], description: 'Heading of this level' },
+  { keys: ['Ctrl', 'Alt', '1', '…', '4'], description: 'Heading of level 1 to 4' },
   { keys: ['Ctrl', 'Alt', '0'], description: 'Paragraph' },
   { keys: ['Tab'], description: 'Indent a list item, or go to the next cell of a table' },
   { keys: ['Shift', 'Tab'], description: 'Outdent a list item, or go to the previous cell' },
