@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { editableLesson } from '#shared/contract/courses/curriculum.ts'
 import { courseVideosResponse } from '#shared/contract/media/videos.ts'
+import { videoLimits } from '#shared/limits.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { videoUploadMessages as messages } from '#shared/messages/media/video-uploads.ts'
 import { pages } from '#shared/paths.ts'
@@ -372,6 +373,89 @@ test('videos that still wait to be sent can be chosen again after a reload', asy
     .toContainEqual(expect.objectContaining({ name: 'Docks.mp4', bytes: sample.length }))
   await page.getByRole('link', { name: 'Docks', exact: true }).click()
   await expect(page.getByText(processed).first()).toBeVisible()
+})
+
+const storedUploads = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('video-upload:')))
+
+test('a video that the server rejects is not offered again after a reload', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/413 POST/)
+  const { author, course, field } = await openVideoLesson(page, site)
+  await createUploadClient(wire(site), author.token).start(course._id, 10)
+  const changeUsed = (bytes: number) =>
+    useDatabase(site, (db) =>
+      db.query('update videos set bytes = $2 where course_id = $1', [course._id, bytes]),
+    )
+  await changeUsed(videoLimits.quotaBytes)
+  const [path = ''] = await writeVideos('Sailing.mp4')
+  const rejection = field.getByText(/^There is no room for this video/)
+  await chooser(page, 'Choose a video').setInputFiles(path)
+  await expect(rejection).toBeVisible()
+  expect(await storedUploads(page)).toEqual([])
+  await page.reload()
+  await chooser(page, 'Choose a video').setInputFiles(path)
+  await expect(rejection).toBeVisible()
+  await expect(page.getByText(/^Choose Sailing.mp4 again/)).toHaveCount(0)
+
+  await test.step('tried again, it is offered again', async () => {
+    await changeUsed(10)
+    await limitUploads(page, 20_000)
+    await button(field, 'Try again: Sailing.mp4').click()
+    const progress = field.getByRole('progressbar', { name: 'Upload: Sailing.mp4' })
+    await expect(progress).toHaveAttribute('value', /[1-9]/)
+    await expect(page.getByText(curriculumMessages.saved, { exact: true }).first()).toBeVisible()
+    await page.reload()
+    await expect(field.getByText(/^Choose Sailing.mp4 again/)).toBeVisible()
+  })
+})
+
+test('the upload to a lesson that was deleted meanwhile is forgotten', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { author, course, lesson, field } = await openVideoLesson(page, site)
+  const [path = ''] = await writeVideos('Sailing.mp4')
+  await limitUploads(page, 20_000)
+  await chooser(page, 'Choose a video').setInputFiles(path)
+  await expect(field.getByRole('progressbar', { name: 'Upload: Sailing.mp4' })).toHaveAttribute(
+    'value',
+    /[1-9]/,
+  )
+  await button(field, 'Pause: Sailing.mp4').click()
+  await expect(page.getByText(curriculumMessages.saved, { exact: true }).first()).toBeVisible()
+  expect(await storedUploads(page)).toHaveLength(1)
+  const call = await callApi(wire(site), `DELETE /api/lessons/${lesson}`, author)
+  expect(call.status).toBe(200)
+  await page.goto(site.url + pages.curriculum(course._id))
+  await expect.poll(() => storedUploads(page)).toEqual([])
+})
+
+test('the upload to a lesson that is not saved yet is offered again after a reload', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_CONNECTION_RESET|Failed to fetch/)
+  await openVideoLesson(page, site)
+  await page.route(/\/api\/courses\/[^/]+\/(?:lessons|videos)$/, (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  )
+  const section = page.getByRole('list', { name: 'Sections' }).getByRole('listitem').first()
+  const dataTransfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['video'], 'Anchors.mp4', { type: 'video/mp4' }))
+    return data
+  })
+  await section.dispatchEvent('dragover', { dataTransfer })
+  await section.dispatchEvent('drop', { dataTransfer })
+  await expect(page.getByText(/^0%. Waiting for the connection…$/)).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByText(/^Choose Anchors.mp4 again/)).toBeVisible()
 })
 
 test('a video is rejected, replaced, removed and restored, and its place taken by a link', async ({

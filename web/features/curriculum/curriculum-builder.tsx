@@ -52,7 +52,7 @@ export function CurriculumBuilder(props: CurriculumBuilderProps) {
 function Builder(props: CurriculumBuilderProps & { queue: ChangeQueue }) {
   const { course, userId, hidesNewLessons, previews, queue } = props
   const { curriculum, stage, msg, conflict, added } = useChangeQueue(queue)
-  const videos = useCourseVideos(course, userId)
+  const videos = useCourseVideos(course, userId, queue)
   const files = useFileLessons(curriculum, { userId, quota: videos.quota }, queue.change)
   const unplaced = files.uploads.filter(({ id }) => !findLesson(curriculum.sections, id))
   const status = useRef<HTMLSpanElement>(null)

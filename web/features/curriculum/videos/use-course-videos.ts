@@ -11,6 +11,7 @@ import { showInCorner } from '#web/lib/document/page-corner.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
+import type { ChangeQueue } from '../tree/change-queue.ts'
 import { restoreUploads } from './restore-uploads.ts'
 import { UploadPanel } from './upload-panel.tsx'
 import { uploadStore } from './upload-store.ts'
@@ -31,7 +32,7 @@ export interface CourseVideos {
 }
 
 /** The uploaded videos of a course, as they are being uploaded and processed. */
-export function useCourseVideos(course: string, userId: string): CourseVideos {
+export function useCourseVideos(course: string, userId: string, queue: ChangeQueue): CourseVideos {
   const load = useCallback((signal: AbortSignal) => loadCourseVideos(course, signal), [course])
   const { data, refetch } = useQuery(load)
   const [changed, setChanged] = useState<ReadonlyMap<string, CourseVideo>>(new Map())
@@ -48,7 +49,7 @@ export function useCourseVideos(course: string, userId: string): CourseVideos {
   useLiveEvent('videoChanged', (event) => void (event.course === course && reload(event.video)))
   // Events in between are lost.
   useLiveEvent('connected', refetch)
-  useEffect(() => void restoreUploads({ course, userId }), [course, userId])
+  useEffect(() => void restoreUploads({ course, userId }, queue), [course, userId, queue])
   useEffect(() => uploadStore.openCourse(course), [course])
   useEffect(() => showInCorner(createElement(UploadPanel)), [])
   useEffect(() => watchStarts(refetch), [refetch])

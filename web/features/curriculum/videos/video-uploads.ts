@@ -67,7 +67,9 @@ export function pauseUpload(id: string): void {
 
 /** Continues a paused upload, or tries a failed one again. */
 export function resumeUpload(id: string): void {
-  if (!tasks.has(id)) return
+  const upload = uploadStore.find(id)
+  if (!upload || !tasks.has(id)) return
+  storeUpload(upload)
   uploadStore.change(id, { stage: 'waiting', error: undefined })
   fill()
 }
@@ -216,11 +218,16 @@ function onError(id: string, task: Task, error: ApiError): void {
   fail(id, { error: toDisplayError(error).msg, canRetry: fullStatuses.has(status) })
 }
 
+/** The server rejected it. What it does not know is not offered again after a reload. */
 function fail(id: string, values: Partial<Record<keyof VideoUpload, unknown>>): void {
   const upload = uploadStore.find(id)
   if (!upload) return
   const failed = { ...values, stage: 'failed', rate: undefined } as Partial<VideoUpload>
   uploadStore.change(id, failed)
+  if (uploadStore.find(id)?.url === undefined) {
+    forgetUpload(id)
+    void forgetHandle(id)
+  }
   uploadStore.announce(messages.failed(upload.name, failed.error ?? ''))
   fill()
 }
