@@ -88,11 +88,15 @@ export async function startWorkerJobs(
   jobs: WorkerJobs,
   signal: AbortSignal,
 ): Promise<{ ended: Promise<void> }> {
-  await removeAbandonedFolders(deps.clock)
-  await deps.jobs.work('processVideo', jobs.processVideo)
-  await deps.jobs.work('backup', jobs.backup)
-  if (jobs.transcribeVideo) await deps.jobs.work('transcribeVideo', jobs.transcribeVideo)
-  return { ended: encodeVideos(deps, jobs, signal) }
+  const { processVideo, transcribeVideo, backup } = jobs
+  // Only the jobs that use such folders wait, so that theirs are not removed.
+  const removed = removeAbandonedFolders(deps)
+  await deps.jobs.work('processVideo', (video) => removed.then(() => processVideo(video)))
+  await deps.jobs.work('backup', backup)
+  if (transcribeVideo) {
+    await deps.jobs.work('transcribeVideo', (lesson) => removed.then(() => transcribeVideo(lesson)))
+  }
+  return { ended: removed.then(() => encodeVideos(deps, jobs, signal)) }
 }
 
 const idleMilliseconds = 2000

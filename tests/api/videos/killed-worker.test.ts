@@ -1,6 +1,6 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -200,5 +200,21 @@ test('a worker that starts removes what killed ones left in the temporary folder
   startWorker(undefined, { TMPDIR: temporary })
   const { output } = workers.at(-1) ?? {}
   await until('the worker to start', () => output?.().includes('The worker is running.'), 60_000)
+  const hasOld = async () => (await readdir(temporary)).some((name) => name.endsWith('-old'))
+  await until('the old folders to be removed', async () => !(await hasOld()), 60_000)
   expect((await readdir(temporary)).toSorted()).toEqual(kept)
+}, 90_000)
+
+test('a worker starts without the temporary folder, and says so once', async () => {
+  const temporary = join(await mkdtemp(join(tmpdir(), 'lectern-temporary-')), 'missing')
+  onTestFinished(() => rm(dirname(temporary), { recursive: true }))
+  const worker = startWorker(undefined, { TMPDIR: temporary })
+  const { output } = workers.at(-1) ?? {}
+  await until(
+    'the worker to start or to end',
+    () => output?.().includes('The worker is running.') || !isRunning(worker),
+    60_000,
+  )
+  expect(output?.()).toContain('The worker is running.')
+  expect(output?.().match(/Temporary folders of killed workers/g)).toHaveLength(1)
 }, 90_000)

@@ -1,7 +1,8 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Clock, dayMilliseconds } from '#server/platform/clock.ts'
+import { dayMilliseconds } from '#server/platform/clock.ts'
+import type { Deps } from '../../deps.ts'
 
 const copyPrefix = 'lectern-video-'
 const transcriptionPrefix = 'lectern-transcription-'
@@ -15,9 +16,15 @@ export const toCopyFolder = (videoId: string) => join(tmpdir(), copyPrefix + vid
 export const toTranscriptionFolder = (key: string) => join(tmpdir(), transcriptionPrefix + key)
 
 /** Removes the folders of workers that were killed, where their work was not repeated on this machine. */
-export async function removeAbandonedFolders(clock: Clock): Promise<void> {
+export async function removeAbandonedFolders({
+  clock,
+  log,
+}: Pick<Deps, 'clock' | 'log'>): Promise<void> {
   const oldest = clock.now().getTime() - maxAgeMilliseconds
-  const names = await readdir(tmpdir())
+  const names = await readdir(tmpdir()).catch((error: unknown) => {
+    log.warn({ err: error }, 'Temporary folders of killed workers could not be looked for.')
+    return []
+  })
   const isTemporary = (name: string) =>
     name.startsWith(copyPrefix) || name.startsWith(transcriptionPrefix)
   for (const name of names.filter(isTemporary)) {
