@@ -133,6 +133,54 @@ test('a learner writes, edits, deletes and restores notes by keyboard beside the
   })
 })
 
+test('a note that was left does not return to full screen when it is saved later', async ({
+  page,
+  instantServer: site,
+}) => {
+  const { video, player } = await openVideo(page, site)
+  const field = page.getByRole('textbox', { name: 'New note' })
+  const saveButton = page.getByRole('button', { name: 'Save note' })
+  const startInFullScreen = async (text: string) => {
+    await player.focus()
+    await page.keyboard.press('f')
+    await expect.poll(() => isFullScreen(player)).toBe(true)
+    await page.keyboard.press('n')
+    await expect(field).toBeFocused()
+    await expect.poll(() => isFullScreen(player)).toBe(false)
+    await page.keyboard.type(text)
+  }
+  const saveInPage = async (text: string) => {
+    await saveButton.press('Enter')
+    await expect(notesOf(page).filter({ hasText: text })).toBeVisible()
+    await expect(saveButton).toBeFocused()
+    expect(await isFullScreen(player)).toBe(false)
+  }
+
+  await test.step('after a click elsewhere', async () => {
+    await startInFullScreen('left for the heading')
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(field).not.toBeFocused()
+    await saveInPage('left for the heading')
+    await expect(page.getByText(noteMessages.savedHere)).toHaveCount(0)
+  })
+
+  await test.step('after another page', async () => {
+    const myNotes = page.getByRole('heading', { level: 1, name: 'My Notes' })
+    await page.getByRole('link', { name: 'All my notes' }).click()
+    const notes = page.waitForResponse(`**/api/lessons/${video._id}/notes`)
+    await page.getByRole('link', { name: /^Play from/ }).click()
+    await notes
+    await expect(player.getByText(/^Length:/)).toBeAttached()
+    await expect(field).toBeVisible()
+    await startInFullScreen('left for a page')
+    await page.goBack()
+    await expect(myNotes).toBeVisible()
+    await page.goForward()
+    await expect(field).toHaveValue('left for a page')
+    await saveInPage('left for a page')
+  })
+})
+
 test('notes of another search that fail to load are loaded by Retry', async ({
   page,
   instantServer: site,

@@ -7,7 +7,7 @@ let isFromFullscreen = false
 
 /** Leaves full screen, which hides the field, until `returnToPlayer`. */
 export function requestNote(): void {
-  isFromFullscreen = document.fullscreenElement !== null
+  isFromFullscreen = Boolean(document.fullscreenElement)
   if (isFromFullscreen) void document.exitFullscreen()
   requests.set(requests.get() + 1)
 }
@@ -35,7 +35,7 @@ export function wasInFullscreen(): boolean {
   return isFromFullscreen
 }
 
-/** For a field that was left empty. */
+/** For a note that was left. */
 export function stayOutOfFullscreen(): void {
   isFromFullscreen = false
 }

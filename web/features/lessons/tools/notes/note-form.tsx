@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { noteLimits } from '#shared/limits.ts'
 import { noteMessages as messages } from '#shared/messages/lessons/notes.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -42,6 +42,7 @@ export function NoteForm({ userId, lesson, video, onSave }: NoteFormProps) {
       }),
     [video],
   )
+  useEffect(() => stayOutOfFullscreen, [])
 
   function change(text: string) {
     setBody(text)
@@ -63,10 +64,9 @@ export function NoteForm({ userId, lesson, video, onSave }: NoteFormProps) {
     return true
   }
 
-  function leave() {
-    if (body !== '') return
-    setMoment(undefined)
-    stayOutOfFullscreen()
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    // Another window may have the focus for a while.
+    if (document.hasFocus() && !currentTarget.contains(relatedTarget)) stayOutOfFullscreen()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -78,8 +78,12 @@ export function NoteForm({ userId, lesson, video, onSave }: NoteFormProps) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notices that the focus leaves it
     <form
       className={classes.form}
+      // Safari focuses it when a button in it is clicked.
+      tabIndex={-1}
+      onBlur={leave}
       onSubmit={(event) => {
         event.preventDefault()
         if (save() && wasInFullscreen()) returnToPlayer()
@@ -99,7 +103,7 @@ export function NoteForm({ userId, lesson, video, onSave }: NoteFormProps) {
         aria-describedby={`${error ? `${id}-error ` : ''}${id}-help`}
         aria-keyshortcuts="Control+Enter"
         onFocus={() => setMoment((known) => known ?? video.getMoment())}
-        onBlur={leave}
+        onBlur={() => body === '' && setMoment(undefined)}
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
       />
