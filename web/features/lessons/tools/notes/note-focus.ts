@@ -5,10 +5,10 @@ const requests = createStore(0)
 let handled = 0
 let isFromFullscreen = false
 
-/** Leaves full screen, which hides the field, until `returnToPlayer`. */
-export function requestNote(): void {
+/** Leaves full screen, outside of which nothing can be focused, until `returnToPlayer`. */
+export async function requestNote(): Promise<void> {
   isFromFullscreen = Boolean(document.fullscreenElement)
-  if (isFromFullscreen) void document.exitFullscreen()
+  if (isFromFullscreen) await document.exitFullscreen().catch(() => undefined)
   requests.set(requests.get() + 1)
 }
 

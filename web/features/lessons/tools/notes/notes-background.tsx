@@ -32,7 +32,7 @@ export default function NotesBackground(props: LessonToolBackgroundProps) {
       if (target instanceof HTMLSelectElement || target.closest('dialog')) return
       event.preventDefault()
       onOpen()
-      requestNote()
+      void requestNote()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
