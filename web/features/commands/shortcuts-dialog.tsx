@@ -19,7 +19,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], description: 'Show keyboard shortcuts' },
   { keys: ['Esc'], description: 'Close a dialog or menu' },
   { keys: [commandKey, 'Enter'], description: 'Send the comment that you are writing' },
-  { keys: ['←', '→'], description: 'Previous or next image of a post' },
+  { keys: ['Left', 'Right'], description: 'Previous or next image of a post' },
 ]
 
 const noteShortcuts: readonly Shortcut[] = [
@@ -53,7 +53,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Keyboard shortcuts"
-      description="Those of the player work while it has focus."
+      description="Shortcuts of the player and the editors work while these have focus."
       onCancel={onClose}
     >
       <h3 className={classes.heading}>On every page</h3>
