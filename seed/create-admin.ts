@@ -9,7 +9,6 @@ import {
   createAccount,
   isUsernameTaken,
   requireAcceptablePassword,
-  requireUnreservedUsername,
 } from '#server/domain/accounts/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -53,10 +52,7 @@ export async function createAdmin(
   const database = await openCommandDatabase(environment.loadConfig(), 'write')
   try {
     const admin = { ...account, role: 'admin', authorize: true } as const
-    await database.db.transaction(async (tx) => {
-      await createAccount(tx, admin, systemClock.now())
-      await requireUnreservedUsername(tx, admin.username)
-    })
+    await database.db.transaction((tx) => createAccount(tx, admin, systemClock.now()))
   } catch (error) {
     throw toTakenError(error, account) ?? error
   } finally {

@@ -39,7 +39,6 @@ export { regenerateRecoveryCodes } from './second-factor/regenerate-recovery-cod
 export { forgetDevice } from './second-factor/remembered-devices.ts'
 export { confirmTotp, removeTotp, startTotpSetup } from './second-factor/totp-authenticator.ts'
 export { hideProfile, showProfile } from './restrictions/hide-profile.ts'
-export { requireUnreservedUsername } from './restrictions/reserved-usernames.ts'
 export {
   applyRestrictions,
   findEndedSuspensions,

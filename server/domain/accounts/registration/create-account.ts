@@ -2,6 +2,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { users } from '#server/db/schema/index.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import type { UserRow } from '../queries.ts'
+import { requireUnreservedUsername } from '../restrictions/reserved-usernames.ts'
 
 export interface NewAccount {
   fullname: string
@@ -21,7 +22,8 @@ export interface NewAccount {
 
 /**
  * Creates an active account without an activation link: the first admin, demo users, and users of an
- * identity provider. Throws the database's unique violation if the email or username is taken.
+ * identity provider. Throws the database's unique violation if the email or username is taken, and `conflict` if the
+ * username is reserved: callers give a transaction.
  */
 export async function createAccount(
   tx: Queryable,
@@ -40,5 +42,6 @@ export async function createAccount(
     })
     .returning()
   if (!user) throw new Error('The insert returned no account.')
+  await requireUnreservedUsername(tx, user.username)
   return user
 }

@@ -13,7 +13,6 @@ import { hasEmail, isUsernameTaken, type UserRow } from '../queries.ts'
 import { createAccount } from '../registration/create-account.ts'
 import { deleteRegistrations, lockEmail } from '../registration/pending-registrations.ts'
 import { admitAccount } from '../registration/require-may-register.ts'
-import { requireUnreservedUsername } from '../restrictions/reserved-usernames.ts'
 import { toProfile } from './identity-profile.ts'
 
 export interface IdentityAccount {
@@ -73,7 +72,6 @@ async function findLinkOrCreate(
   const { fullname, username } = account
   await screenTexts(deps, 'profile', { fullname, username })
   const user = await createAccount(tx, account, deps.clock.now())
-  await requireUnreservedUsername(tx, username)
   await linkIdentity(deps, tx, user.id, identity)
   await deps.jobs.enqueue(tx, 'accountCreated', { id: user.id })
   return { user, outcome: 'created' }
