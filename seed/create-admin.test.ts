@@ -8,6 +8,7 @@ import { useImportHarness, type ImportHarness } from './import/import-harness.ts
 
 const harness = useImportHarness()
 const olga = ['--email', ' Olga@Lectern.test ', '--fullname', 'Olga Operator']
+const namesake = ['--email', 'other@lectern.test', '--fullname', 'Olga Operator']
 
 test('creates an active admin who can log in with the password', async () => {
   const { db, url, folder } = await harness.create()
@@ -32,14 +33,7 @@ test('rejects a taken email address or username without changing that account', 
   const before = await db.select().from(users)
   const twice = create({ url, folder }, [...olga, '--username', 'other'], 'seven kettles')
   await expect(twice).rejects.toThrow('There is already an account for olga@lectern.test')
-  const argv = [
-    '--email',
-    'other@lectern.test',
-    '--fullname',
-    'Olga Operator',
-    '--username',
-    'OLGA',
-  ]
+  const argv = [...namesake, '--username', 'OLGA']
   await expect(create({ url, folder }, argv, 'seven kettles')).rejects.toThrow(
     'The username OLGA is already taken. Nothing was changed: choose another one with --username.',
   )
@@ -62,14 +56,7 @@ test('rejects the username that the reversal of a hidden profile gives back', as
     const decision = { action: 'hide', reason: 'harassment', userId, hiddenProfile } as const
     await tx.insert(moderationDecisions).values({ ...decision, caseId: row?.id ?? '' })
   })
-  const argv = [
-    '--email',
-    'other@lectern.test',
-    '--fullname',
-    'Olga Operator',
-    '--username',
-    'Olga',
-  ]
+  const argv = [...namesake, '--username', 'Olga']
   await expect(create({ url, folder }, argv, 'seven kettles')).rejects.toThrow(
     'The username Olga is already taken. Nothing was changed: choose another one with --username.',
   )

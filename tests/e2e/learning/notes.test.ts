@@ -42,12 +42,7 @@ test('a learner writes, edits, deletes and restores notes by keyboard beside the
     await player.locator('video').evaluate((element: HTMLVideoElement) => {
       element.currentTime = 4
     })
-    await player.focus()
-    await page.keyboard.press('f')
-    await expect.poll(() => isFullScreen(player)).toBe(true)
-    await page.keyboard.press('n')
-    await expect(field).toBeFocused()
-    await expect.poll(() => isFullScreen(player)).toBe(false)
+    await pressNInFullScreen(page, player)
     await expect(page.getByRole('checkbox', { name: 'At 0:04' })).toBeChecked()
     await page.keyboard.type('Mix **two** parts')
     await page.keyboard.press('Control+Enter')
@@ -133,6 +128,16 @@ test('a learner writes, edits, deletes and restores notes by keyboard beside the
   })
 })
 
+/** Leaves full screen for the field of a new note. */
+async function pressNInFullScreen(page: Page, player: Locator): Promise<void> {
+  await player.focus()
+  await page.keyboard.press('f')
+  await expect.poll(() => isFullScreen(player)).toBe(true)
+  await page.keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: 'New note' })).toBeFocused()
+  await expect.poll(() => isFullScreen(player)).toBe(false)
+}
+
 test('a note that was left does not return to full screen when it is saved later', async ({
   page,
   instantServer: site,
@@ -141,12 +146,7 @@ test('a note that was left does not return to full screen when it is saved later
   const field = page.getByRole('textbox', { name: 'New note' })
   const saveButton = page.getByRole('button', { name: 'Save note' })
   const startInFullScreen = async (text: string) => {
-    await player.focus()
-    await page.keyboard.press('f')
-    await expect.poll(() => isFullScreen(player)).toBe(true)
-    await page.keyboard.press('n')
-    await expect(field).toBeFocused()
-    await expect.poll(() => isFullScreen(player)).toBe(false)
+    await pressNInFullScreen(page, player)
     await page.keyboard.type(text)
   }
   const saveInPage = async (text: string) => {
