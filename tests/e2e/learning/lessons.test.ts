@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { lessonStatistics } from '#shared/contract/learning/learners.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import {
@@ -246,13 +246,21 @@ async function openVideoBeforeNext(page: Page, site: E2eServer) {
   return { course, video, article, token }
 }
 
+/** The video of the page, once the browser knows its length. */
+async function findLoadedVideo(page: Page): Promise<Locator> {
+  const video = page.locator('video')
+  await video.evaluate(async (element: HTMLVideoElement) => {
+    if (Number.isFinite(element.duration)) return
+    await new Promise((resolve) => {
+      element.addEventListener('loadedmetadata', resolve, { once: true })
+    })
+  })
+  return video
+}
+
 async function endVideo(page: Page): Promise<void> {
-  await page.locator('video').evaluate(async (element: HTMLVideoElement) => {
-    if (!Number.isFinite(element.duration)) {
-      await new Promise((resolve) => {
-        element.addEventListener('loadedmetadata', resolve, { once: true })
-      })
-    }
+  const video = await findLoadedVideo(page)
+  await video.evaluate((element: HTMLVideoElement) => {
     element.currentTime = element.duration
     void element.play()
   })
@@ -282,10 +290,11 @@ async function watchVideo(page: Page, site: E2eServer, course: LessonCourse) {
   await page.clock.install()
   await page.goto(site.url + pages.lesson(course._id, video))
   await expect(page.getByText(/^Length:/)).toBeAttached()
+  const player = await findLoadedVideo(page)
   // No report is due.
   await page.clock.pauseAt(Date.now() + 60_000)
   const reported = page.waitForRequest(address)
-  await page.locator('video').evaluate(async (element: HTMLVideoElement) => {
+  await player.evaluate(async (element: HTMLVideoElement) => {
     element.currentTime = element.duration * 0.93
     element.playbackRate = 4
     void element.play()
