@@ -13,7 +13,6 @@ import { queueCalls } from '#tests/helpers/queue-calls.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { signInBrowser } from '#tests/helpers/sign-in-browser.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
-import { until } from '#tests/helpers/until.ts'
 import { recoverAdmin } from '../../../server/commands/admin-recover.ts'
 
 const app = useTestApp({ signIn: 'public' })
@@ -111,10 +110,7 @@ describe('a change of the email address', () => {
     await request(one.token, email)
     const first = await confirmationToken(email)
     await request(two.token, email)
-    const second = await until('the second email', async () => {
-      const token = await confirmationToken(email)
-      return token === first ? undefined : token
-    })
+    const second = await confirmationToken(email)
     const replies = await Promise.all([confirm(first), confirm(second)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     // A rejected change stays as it was, and is rejected again.
@@ -208,7 +204,6 @@ describe('the way back at the old address', () => {
     app.clock.pass({ days: 6 })
     expect(await undo(token)).toMatchObject({ status: 200, body: { email: user.email } })
     expect((await callApi(app, 'GET /user/user', user)).status).toBe(401)
-    await app.mail.emailTo(user.email, 'Set a new')
     expect(await undo(token)).toMatchObject(expired)
     expect(await undo(laterToken)).toMatchObject(expired)
     // Whoever took the account over knows the password: it no longer works, and the link sets a new one.

@@ -33,6 +33,7 @@ test('a user changes the email address and changes it back, by keyboard alone', 
     await keyboard.press('Enter')
     await expect(section(page).getByLabel('New email address')).toHaveValue('')
     await expect(heading(page)).toBeFocused()
+    await site.mail.emailTo(newEmail, 'Confirm your new')
   })
 
   await test.step('the link of the new address confirms it', async () => {

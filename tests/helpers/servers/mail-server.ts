@@ -16,7 +16,7 @@ export interface MailServer {
   emails: ReceivedEmail[]
   /** Rejects the next emails with a temporary error. */
   rejectNext(count: number): void
-  /** Waits for an email to this address with this text in its subject; returns the newest. */
+  /** Waits for an email to this address with this text in its subject; returns each once, the oldest first. */
   emailTo(
     address: string,
     subjectPart: string,
@@ -31,6 +31,7 @@ export async function startMailServer(
   onEmail: (email: ReceivedEmail) => void = () => {},
 ): Promise<MailServer> {
   const emails: ReceivedEmail[] = []
+  const read = new WeakSet<ReceivedEmail>()
   let rejections = 0
   const server = new SMTPServer({
     authOptional: true,
@@ -71,12 +72,21 @@ export async function startMailServer(
     rejectNext(count) {
       rejections = count
     },
-    emailTo: (to, subjectPart, deadlineMilliseconds) =>
-      until(
+    async emailTo(to, subjectPart, deadlineMilliseconds) {
+      const email = await until(
         `an email "${subjectPart}" to ${to}`,
-        () => emails.findLast((email) => email.to === to && email.subject.includes(subjectPart)),
+        () =>
+          emails.find(
+            (candidate) =>
+              candidate.to === to &&
+              candidate.subject.includes(subjectPart) &&
+              !read.has(candidate),
+          ),
         deadlineMilliseconds,
-      ),
+      )
+      read.add(email)
+      return email
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
