@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import type { ActiveSession, Device, LoginSource } from '#server/domain/accounts/index.ts'
+import type { ActiveSession, LoginSource } from '#server/domain/accounts/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { parseForwardedFor } from '#server/platform/rate-limits/client-address.ts'
@@ -36,23 +36,18 @@ export function parseToken(header: string | null | undefined): string | undefine
   return noToken.has(token.toLowerCase()) ? undefined : token
 }
 
-/** The session's user agent and client. The project's own pages send `Lectern-Client: web`. */
-export function readDevice(c: Context): Device {
-  const client = c.req.header('Lectern-Client') === 'web' ? 'web' : 'other'
-  return { userAgent: c.req.header('User-Agent') ?? '', client }
-}
-
 const cookieSeconds = 400 * 24 * 3600
 const browserCookie = 'browser'
 
 /**
- * Where a login comes from. The cookies grant nothing: one tells known browsers from new ones, the other skips the
+ * Where a login comes from; the project's own pages send `Lectern-Client: web`. The cookies grant nothing: one tells known browsers from new ones, the other skips the
  * second factor of one user, after the first one.
  */
 export function readLoginSource(c: Context<ApiEnv>): LoginSource {
   return {
+    userAgent: c.req.header('User-Agent') ?? '',
+    client: c.req.header('Lectern-Client') === 'web' ? 'web' : 'other',
     address: c.get('clientAddress'),
-    ...readDevice(c),
     browserSecret: getCookie(c, browserCookie) ?? createSecretToken(),
     readRememberedDevice: (userId) => getCookie(c, rememberedCookie(userId)),
   }

@@ -99,6 +99,7 @@ export function accountEmails(deps: Deps): Pick<EmailComposers, AccountEmail> {
       return renderNewDeviceEmail(user.email, {
         fullname: user.fullname,
         device: describeDevice(device.device),
+        address: device.address,
         time: device.createdAt,
         url: toUrl(pages.sessions),
       })

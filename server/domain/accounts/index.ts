@@ -44,7 +44,6 @@ export {
   findEndedSuspensions,
   requireVoice,
 } from './restrictions/restrictions.ts'
-export type { Device } from './sessions/create-session.ts'
 export {
   endOtherSessions,
   endSession,

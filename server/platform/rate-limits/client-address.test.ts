@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { createClientKey, networkKey, parseAddress, siteKey } from './client-address.ts'
+import {
+  createClientKey,
+  networkKey,
+  parseAddress,
+  siteKey,
+  toDisplayedAddress,
+} from './client-address.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -14,6 +20,20 @@ test.each([
   ['', ''],
 ])('the key of %j is %j', (address, key) => {
   expect(createClientKey()(address)).toBe(key)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::ffff:c000:207', '192.0.2.7'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::9'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['::1', '::1'],
+  ['in-process', ''],
+  ['unknown', ''],
+  ['', ''],
+])('the address %j is shown as %j', (address, displayed) => {
+  expect(toDisplayedAddress(address)).toBe(displayed)
 })
 
 test('a wider prefix joins the networks of one site', () => {

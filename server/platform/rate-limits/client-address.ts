@@ -22,6 +22,13 @@ export function networkKey(address: string, ipv6PrefixBits: number): string {
   return parseMappedIPv4(groups) ?? `${ipv6Network(groups, ipv6PrefixBits)}/${ipv6PrefixBits}`
 }
 
+/** The address as its user knows it: IPv4 also if it is mapped into IPv6. Empty if it is no address. */
+export function toDisplayedAddress(address: string): string {
+  const [bare = ''] = address.split('%', 1)
+  if (!isIP(bare)) return ''
+  return (isIPv6(bare) && parseMappedIPv4(parseGroups(bare))) || bare
+}
+
 /** The IPv6 site (/48) that an address belongs to; undefined for IPv4, also mapped into IPv6. */
 export function siteKey(address: string): string | undefined {
   const key = networkKey(address, siteBits)

@@ -72,6 +72,8 @@ export const ownSession = z.object({
   _id: recordId,
   /** Such as "Firefox on Linux". */
   device: z.string(),
+  /** The network address of its login; empty if it is unknown, as for logins before it was stored. */
+  address: z.string(),
   createdAt: isoTime,
   lastSeenAt: isoTime,
   /** Whether it is the session of this request. */

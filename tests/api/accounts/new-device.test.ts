@@ -32,15 +32,15 @@ async function countNotices(user: TestUser): Promise<number> {
     .length
 }
 
-test('the first login on another browser is notified once, with device and time', async () => {
+test('the first login on another browser is notified once, with device, time and address', async () => {
   const user = await createUser(app)
   const web = { 'Lectern-Client': 'web', 'User-Agent': firefox }
   const first = await logIn(user, web)
   await logIn(user, web, first)
-  const second = await logIn(user, web)
+  const second = await logIn(user, { ...web, 'X-Forwarded-For': '::ffff:198.51.100.7' })
   const { source } = await app.mail.emailTo(user.email, subject)
   expect(source).toContain('Firefox on Linux')
-  expect(source).toContain('UTC')
+  expect(source).toContain('UTC from the network address 198.51.100.7.')
   expect(source).toContain('tab=sessions')
   await logIn(user, web, second)
   await logIn(user, web, first)

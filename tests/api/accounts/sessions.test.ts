@@ -179,6 +179,18 @@ test('a session ends 30 days after it was last used', async () => {
   expect((await ownRecord(token)).status).toBe(401)
 })
 
+test('shows its user the network address of its login', async () => {
+  const { email } = await createUser(app)
+  const from = (address: string) => ({ 'X-Forwarded-For': address })
+  const { body } = await callApi(app, 'POST /user/login', {
+    body: { email, password },
+    headers: from('::ffff:192.0.2.7'),
+  })
+  const token = String(body['access_token'])
+  const list = await callApi(app, 'GET /user/sessions', { token, headers: from('198.51.100.9') })
+  expect(list.body).toMatchObject([{ address: '192.0.2.7', current: true }])
+})
+
 test('stores at most 200 characters of the device', async () => {
   const { id, email } = await createUser(app)
   const headers = { 'User-Agent': 'x'.repeat(5000) }

@@ -267,7 +267,9 @@ test('sessions are ended after a confirmation that names them: one, all others, 
   const rows = panel(page).getByRole('listitem')
   await expect(rows).toHaveCount(4)
   await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1)
-  await expect(rows.filter({ hasText: 'Firefox on Linux' })).toContainText('Last active just now')
+  const firefoxRow = rows.filter({ hasText: 'Firefox on Linux' })
+  await expect(firefoxRow).toContainText('Last active just now')
+  await expect(firefoxRow).toContainText('Logged in just now from 127.0.0.1')
 
   const dialog = page.getByRole('dialog')
   const endFirefox = panel(page).getByRole('button', { name: 'End the session Firefox on Linux' })

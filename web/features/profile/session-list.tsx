@@ -72,7 +72,7 @@ export function SessionList() {
 }
 
 function SessionItem({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
-  const { device, createdAt, lastSeenAt, current } = session
+  const { device, address, createdAt, lastSeenAt, current } = session
   return (
     <li className={classes.session}>
       <div className={classes.device}>
@@ -88,6 +88,7 @@ function SessionItem({ session, onEnd }: { session: OwnSession; onEnd: () => voi
               </>,
               <>
                 Logged in <RelativeTime iso={createdAt} />
+                {address && ` from ${address}`}
               </>,
             ]}
           />

@@ -144,6 +144,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull().unique(),
     device: text().notNull().default(''),
+    /** The network address of the login; empty if it is unknown. */
+    address: text().notNull().default(''),
     /** `web` for our own pages, which can ask for the current password. */
     client: text({ enum: ['web', 'other'] })
       .notNull()

@@ -125,6 +125,8 @@ export const knownDevices = pgTable(
     /** Hash of the browser's cookie; of other clients, of their name and network. */
     fingerprint: text().notNull(),
     device: text().notNull(),
+    /** The network address of the first login on it; empty if it is unknown. */
+    address: text().notNull().default(''),
     lastSeenAt: time().notNull(),
     createdAt: createdAt(),
   },

@@ -3,6 +3,7 @@ import { sessions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { truncateUserAgent } from '#server/platform/describe-device.ts'
+import { toDisplayedAddress } from '#server/platform/rate-limits/client-address.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { requireNotSuspended } from '../restrictions/restrictions.ts'
@@ -13,6 +14,8 @@ export interface Device {
   userAgent: string
   /** `web` for the product's own pages, `other` for API clients. */
   client: 'web' | 'other'
+  /** Its network address, or another word if the request came from no network. */
+  address: string
 }
 
 export interface CreatedSession {
@@ -27,7 +30,7 @@ export async function createSession(
   deps: Deps,
   tx: Transaction,
   verified: VerifiedUser,
-  { userAgent, client }: Device,
+  { userAgent, client, address }: Device,
 ): Promise<CreatedSession> {
   const user = await lockLoginUser(tx, verified)
   await requireNotSuspended(deps, tx, user)
@@ -37,6 +40,7 @@ export async function createSession(
     userId: user.id,
     tokenHash: hashSecretToken(token),
     device: truncateUserAgent(userAgent),
+    address: toDisplayedAddress(address),
     client,
     createdAt: deps.clock.now(),
     lastSeenAt: deps.clock.now(),

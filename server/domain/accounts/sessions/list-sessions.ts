@@ -15,6 +15,7 @@ export async function listSessions(
     .select({
       id: sessions.id,
       device: sessions.device,
+      address: sessions.address,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
     })
@@ -25,6 +26,7 @@ export async function listSessions(
   return active.map((session) => ({
     _id: session.id,
     device: describeDevice(session.device),
+    address: session.address,
     createdAt: session.createdAt.toISOString(),
     lastSeenAt: session.lastSeenAt.toISOString(),
     current: session.id === current.id,

@@ -5,7 +5,11 @@ import { knownDevices } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { describeDevice, truncateUserAgent } from '#server/platform/describe-device.ts'
-import { networkKey, siteBits } from '#server/platform/rate-limits/client-address.ts'
+import {
+  networkKey,
+  siteBits,
+  toDisplayedAddress,
+} from '#server/platform/rate-limits/client-address.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { privacyMessages } from '#shared/messages/accounts/privacy.ts'
 import { createSession, type CreatedSession, type Device } from './create-session.ts'
@@ -13,7 +17,6 @@ import type { VerifiedUser } from './lock-login-user.ts'
 
 /** Where a login comes from. */
 export interface LoginSource extends Device {
-  address: string
   /** The secret of the browser's cookie, also if this response sets it. */
   browserSecret: string
   /** The cookie of a browser that is not asked for the second factor of this user. */
@@ -72,6 +75,7 @@ async function recordDevice(
       userId,
       fingerprint,
       device: truncateUserAgent(from.userAgent),
+      address: toDisplayedAddress(from.address),
       lastSeenAt: now,
       createdAt: now,
     })

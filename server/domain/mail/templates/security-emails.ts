@@ -64,14 +64,16 @@ export function renderApiTokenCreatedEmail(
 
 export function renderNewDeviceEmail(
   to: string,
-  { fullname, device, time, url }: { fullname: string; device: string; time: Date; url: string },
+  details: { fullname: string; device: string; address: string; time: Date; url: string },
 ): EmailMessage {
+  const { fullname, device, address, time, url } = details
+  const from = address ? ` from the network address ${address}` : ''
   return renderEmail({
     to,
     subject: 'New sign-in to your account',
     greeting: `Hello ${fullname},`,
     paragraphs: [
-      `Someone logged in to your Lectern account on a new device: ${device}, on ${formatTime(time)}.`,
+      `Someone logged in to your Lectern account on a new device: ${device}, on ${formatTime(time)}${from}.`,
       'If this was you, there is nothing to do. We will not write again about this device.',
     ],
     button: { label: 'See your sessions', url },
