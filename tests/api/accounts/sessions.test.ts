@@ -80,8 +80,8 @@ test('unknown emails take as long as known ones, for a login and for a forgotten
   // The minimum of each, since other work on the machine only increases them.
   const login = Math.min(...spans.unknown) / Math.min(...spans.known)
   const forgot = Math.min(...spans.forgotUnknown) / Math.min(...spans.forgot)
-  // Without the work for an unknown account the first ratio is under 0.1.
-  expect(login).toBeGreaterThan(0.4)
+  // Without the work for an unknown account it is under 0.1; on a busy machine it has been 0.39.
+  expect(login).toBeGreaterThan(0.25)
   expect(login).toBeLessThan(2.5)
   expect(forgot).toBeGreaterThan(0.4)
   expect(forgot).toBeLessThan(2.5)
