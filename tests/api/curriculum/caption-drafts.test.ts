@@ -470,6 +470,20 @@ const limitTime = (problem: string) =>
   problem === messages.transcriptionFailed ? { timeoutMilliseconds: 3000 } : {}
 
 describe('the command', () => {
+  test.each([
+    ['Spanish', 'es'],
+    ['Klingon', 'auto'],
+  ])('gets the language %s as %s', async (language, code) => {
+    const { lesson } = await requestLesson({ language })
+    const settings = await script(
+      `process.stdout.write('WEBVTT\\n\\n00:01.000 --> 00:02.500\\n' + process.argv[2])`,
+    )
+    await work(lesson, {
+      settings: { ...settings, args: [...settings.args, 'It is {language}.'] },
+    })
+    expect(await loadTracks(lesson)).toMatchObject([{ cues: [[1000, 2500, `It is ${code}.`]] }])
+  })
+
   test('gets the path of the file, and nothing of this server', async () => {
     const { lesson } = await requestLesson()
     const settings = await script(`

@@ -44,8 +44,10 @@ export function useTranscriptionWorker(app: TestApp): TestTranscriptionWorker {
   }
 }
 
+type CommandSettings = Extract<TranscriptionSettings, { kind: 'command' }>
+
 /** Returns settings of a program that runs a script with Node. */
-export function useScripts(): (source: string) => Promise<TranscriptionSettings> {
+export function useScripts(): (source: string) => Promise<CommandSettings> {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lectern-scripts-'))

@@ -11,15 +11,17 @@ type CommandSettings = Extract<TranscriptionSettings, { kind: 'command' }>
 
 /**
  * Runs the configured program with the path of the audio, without a shell and without this server's settings, and
- * returns what it prints. `signal` ends it with the processes that it started.
+ * returns what it prints. `{language}` in its arguments becomes the ISO 639-1 code of the course, or `auto` if there is
+ * none. `signal` ends it with the processes that it started.
  */
 export async function runCommand(
   { program, args, home }: CommandSettings,
-  { path, folder }: { path: string; folder: string },
+  { path, folder, language }: { path: string; folder: string; language: string | undefined },
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   signal.throwIfAborted()
-  const child = spawn(program, [...args, path], {
+  const options = args.map((arg) => arg.replaceAll('{language}', language ?? 'auto'))
+  const child = spawn(program, [...options, path], {
     env: { ...pickSafeEnvironment(), ...(home && { HOME: home }) },
     cwd: folder,
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -65,7 +65,7 @@ async function transcribe(
   const sound = await prepareSound(worker, video, { folder, format }, signal)
   return settings.kind === 'endpoint'
     ? requestTranscript(settings, sound, language, signal)
-    : runCommand(settings, { path: sound.path, folder }, signal)
+    : runCommand(settings, { path: sound.path, folder, language }, signal)
 }
 
 function limitTime({ durationSeconds }: VideoRow): number {
