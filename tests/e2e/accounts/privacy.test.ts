@@ -7,20 +7,13 @@ import { privacyMessages } from '#shared/messages/accounts/privacy.ts'
 import { flaws, flawsOfWidth } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { makeSessionsOlder } from '#tests/e2e/support/older-sessions.ts'
+import { tabTo } from '#tests/e2e/support/tab-to.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { linkIn } from '#tests/helpers/servers/mail-server.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** Moves the focus with Tab until it is on the element with this name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const target = page.getByRole('button', { name, exact: true })
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not reach ${name}.`)
-}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('a user requests and downloads their data by keyboard', async ({
   page,
@@ -34,7 +27,7 @@ test('a user requests and downloads their data by keyboard', async ({
   expect(await flawsOfWidth(page, 768)).toEqual([])
 
   await page.getByRole('tab', { name: 'Privacy' }).focus()
-  await tabTo(page, 'Request your data')
+  await tabTo(page, button(page, 'Request your data'))
   await page.keyboard.press('Enter')
   await expect(page.getByText(privacyMessages.exportRequested)).toBeVisible()
 
@@ -43,7 +36,7 @@ test('a user requests and downloads their data by keyboard', async ({
   await expect(section(page, 'Download your data').getByText(/^Ready, /)).toBeVisible()
   expect(await flaws(page)).toEqual([])
   await page.getByRole('tab', { name: 'Privacy' }).focus()
-  await tabTo(page, 'Download')
+  await tabTo(page, button(page, 'Download'))
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.keyboard.press('Enter'),
@@ -74,7 +67,7 @@ test('a user deletes their account by keyboard, and a login restores it', async 
 
   // Escape closes the dialog, and focus returns to the button.
   await page.getByRole('tab', { name: 'Privacy' }).focus()
-  await tabTo(page, 'Delete account')
+  await tabTo(page, button(page, 'Delete account'))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog).toContainText('If you log in within 14 days')

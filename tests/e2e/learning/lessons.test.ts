@@ -11,6 +11,7 @@ import { wire } from '#tests/e2e/support/author.ts'
 import { type LessonCourse, newLessonCourse } from '#tests/e2e/support/lessons.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
+import { tabTo } from '#tests/e2e/support/tab-to.ts'
 import { expect, test, watch, type E2eServer } from '#tests/e2e/support/test.ts'
 import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 import { createQuestion } from '#tests/factories/questions.ts'
@@ -30,16 +31,6 @@ async function loadFigures(site: E2eServer, { _id, author, lessons: [, article] 
   const call = `GET /api/courses/${_id}/lessons/statistics` as const
   const { body } = await callApi(wire(site), call, { token: author.token })
   return lessonStatistics.parse(body).lessons.find((lesson) => lesson._id === article._id)
-}
-
-/** Presses Tab until the element has focus. */
-async function tabTo(page: Page, name: RegExp, role: 'link' | 'button'): Promise<void> {
-  const target = page.getByRole('main').getByRole(role, { name }).first()
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
 }
 
 test('a visitor reads the curriculum and watches a preview in place', async ({
@@ -207,12 +198,13 @@ test('a learner completes a course on a phone by touch and on a desktop by keybo
   })
 
   await test.step('completes the course by keyboard alone', async () => {
-    await tabTo(computer, /^Mark as complete/, 'button')
+    const main = computer.getByRole('main')
+    await tabTo(computer, main.getByRole('button', { name: /^Mark as complete/ }).first())
     await computer.keyboard.press('Enter')
     const end = computer.getByRole('region', { name: lessonMessages.courseCompleted })
     await expect(end).toBeVisible()
     expect(await flaws(computer, [1280])).toEqual([])
-    await tabTo(computer, /^Review this course/, 'button')
+    await tabTo(computer, main.getByRole('button', { name: /^Review this course/ }).first())
     await computer.keyboard.press('Enter')
     await expect(computer.getByRole('tab', { name: 'Review' })).toHaveAttribute(
       'aria-selected',

@@ -1,9 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { playerMessages } from '#shared/messages/media/player.ts'
 import { pages } from '#shared/paths.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { readTime } from '#tests/e2e/support/cinema.ts'
 import { useDatabase } from '#tests/e2e/support/lessons.ts'
+import { tabTo } from '#tests/e2e/support/tab-to.ts'
 import { type E2eServer, expect, test } from '#tests/e2e/support/test.ts'
 import {
   findButton,
@@ -142,15 +143,6 @@ test('plays for visitors as a preview, over the page of its course', async ({
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(player).toHaveCount(0)
 })
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
 
 /** The volume that the viewer chose, and that of the element. */
 function readVolume(player: Locator): Promise<{ chosen: number; heard: number }> {

@@ -1,17 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoAdmin, logIn, newMember, createToken } from '#tests/e2e/support/member.ts'
+import { tabTo } from '#tests/e2e/support/tab-to.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 
-const maxTabs = 60
-
-/** Presses Tab until the element has focus, and checks that every focused element shows it. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab until the element has the focus, and checks that it shows it. */
+async function tabToVisibly(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let presses = 0; presses < maxTabs; presses++) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) break
-  }
-  await expect(target).toBeFocused()
+  await tabTo(page, target)
   const outline = await target.evaluate((element) => [
     getComputedStyle(element).outlineStyle,
     getComputedStyle(element, '::after').outlineStyle,
@@ -37,7 +32,7 @@ test('at 200 %, in forced colours, by keyboard alone: a learner finds a course, 
   const member = await newMember(site)
   await logIn(page, site, await createToken(site, member))
   await page.goto(site.url)
-  await tabTo(page, page.getByRole('combobox', { name: 'Search courses' }))
+  await tabToVisibly(page, page.getByRole('combobox', { name: 'Search courses' }))
   await page.keyboard.type('javascript slowly')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Showing \d+ results?\b/)).toBeVisible()
@@ -47,25 +42,25 @@ test('at 200 %, in forced colours, by keyboard alone: a learner finds a course, 
     .getByRole('main')
     .getByRole('link', { name: /JavaScript, Slowly/ })
     .first()
-  await tabTo(page, card)
+  await tabToVisibly(page, card)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'JavaScript, Slowly' })).toBeVisible()
   await fits(page)
 
-  await tabTo(page, page.getByRole('button', { name: 'TAKE THIS COURSE' }).first())
+  await tabToVisibly(page, page.getByRole('button', { name: 'TAKE THIS COURSE' }).first())
   const saved = page.waitForResponse(/\/user\/addcart/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'COURSE ENROLLED' })).toBeVisible()
   await saved
 
   await page.goto(`${site.url}/dashboard/my_learning`)
-  await tabTo(page, page.getByRole('link', { name: 'View JavaScript, Slowly' }))
+  await tabToVisibly(page, page.getByRole('link', { name: 'View JavaScript, Slowly' }))
   await fits(page)
   await page.keyboard.press('Enter')
   const player = page.getByRole('region', { name: /^Video player/ })
   await expect(player.getByText(/^Length: /)).toBeAttached()
   await fits(page)
-  await tabTo(page, player.getByRole('button', { name: 'Play' }).first())
+  await tabToVisibly(page, player.getByRole('button', { name: 'Play' }).first())
   await page.keyboard.press('Enter')
   await expect
     .poll(() => player.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))

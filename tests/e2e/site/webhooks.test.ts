@@ -1,14 +1,20 @@
+import type { Locator } from '@playwright/test'
 import { pages } from '#shared/paths.ts'
 import { startWebhookReceiver, verifyDelivery } from '#tests/helpers/servers/webhook-receiver.ts'
 import { createViewerToken } from '../support/every-page.ts'
 import { flaws, widths } from '../support/looks.ts'
 import { logIn, newMember } from '../support/member.ts'
+import { tabTo } from '../support/tab-to.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an admin connects a system, tests it, reads its log and sends an event again', async ({
+test('by keyboard alone, an admin connects a system, tests it, reads its log and sends an event again', async ({
   page,
   instantServer: site,
 }) => {
+  const press = async (target: Locator, key = 'Enter') => {
+    await tabTo(page, target)
+    await page.keyboard.press(key)
+  }
   const receiver = await startWebhookReceiver()
   await logIn(page, site, (await createViewerToken(site, 'admin')) ?? '')
   await page.goto(`${site.url}${pages.webhooks}`)
@@ -21,15 +27,17 @@ test('an admin connects a system, tests it, reads its log and sends an event aga
     const current = sidebar.locator('[aria-current="page"]')
     await expect(current).toHaveText(['Webhooks'])
     expect(await flaws(page, widths)).toEqual([])
-    await page.getByRole('button', { name: 'Add webhook' }).press('Enter')
+    await press(page.getByRole('button', { name: 'Add webhook' }))
     const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
-    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    await press(dialog.getByRole('button', { name: 'Add webhook' }))
     await expect(dialog.getByText('Choose at least one event.').first()).toBeVisible()
     expect(await flaws(page, widths)).toEqual([])
-    await dialog.getByRole('textbox', { name: 'Address' }).fill(`http://${host}/in`)
-    await dialog.getByRole('checkbox', { name: 'An account was created' }).check()
-    await dialog.getByRole('textbox', { name: 'Description' }).fill('Customer database')
-    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Address' }))
+    await page.keyboard.type(`http://${host}/in`)
+    await press(dialog.getByRole('checkbox', { name: 'An account was created' }), 'Space')
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Description' }))
+    await page.keyboard.type('Customer database')
+    await press(dialog.getByRole('button', { name: 'Add webhook' }))
     const saved = page.getByRole('dialog', { name: 'Save the secret' })
     const shown = saved.getByText(/^whsec_/)
     secret = (await shown.textContent()) ?? ''
@@ -37,7 +45,7 @@ test('an admin connects a system, tests it, reads its log and sends an event aga
     const box = await shown.boundingBox()
     expect(box?.y).toBeGreaterThan((help?.y ?? 0) + (help?.height ?? 0) + 7)
     expect(await flaws(page, widths)).toEqual([])
-    await saved.getByRole('button', { name: 'I have saved it' }).click()
+    await press(saved.getByRole('button', { name: 'I have saved it' }))
     // The button that opened the dialog was part of the empty list.
     await expect(page.getByRole('button', { name: 'Add webhook' })).toBeFocused()
     await page.reload()
@@ -48,9 +56,9 @@ test('an admin connects a system, tests it, reads its log and sends an event aga
   const log = page.getByRole('list', { name: 'Deliveries' })
 
   await test.step('a test event arrives, and the log has its request and response', async () => {
-    await page.getByRole('button', { name: 'Send test event' }).click()
+    await press(page.getByRole('button', { name: 'Send test event' }))
     await expect(log.getByText('Delivered')).toBeVisible()
-    await log.getByText('webhook.test', { exact: true }).click()
+    await press(log.locator('summary', { hasText: 'webhook.test' }))
     await expect(log.getByText('status 200')).toBeVisible()
     await expect(log.getByText('Thank you')).toBeVisible()
     expect(await flaws(page, widths)).toEqual([])
@@ -61,28 +69,28 @@ test('an admin connects a system, tests it, reads its log and sends an event aga
   await test.step('what happens on the site is sent, and sent again on request', async () => {
     await newMember(site)
     await expect.poll(() => receiver.received.length).toBe(2)
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await log.getByText('user.created', { exact: true }).click()
-    await log.getByRole('listitem').first().getByRole('button', { name: 'Send again' }).click()
+    await press(page.getByRole('button', { name: 'Refresh' }))
+    await press(log.locator('summary', { hasText: 'user.created' }))
+    await press(log.getByRole('listitem').first().getByRole('button', { name: 'Send again' }))
     await expect.poll(() => receiver.received.length).toBe(3)
     const ids = receiver.received.slice(1).map(({ headers }) => headers['webhook-id'])
     expect(new Set(ids).size).toBe(1)
   })
 
   await test.step('the secret is replaced, and the webhook turned off and deleted', async () => {
-    await page.getByRole('button', { name: 'Replace secret' }).click()
+    await press(page.getByRole('button', { name: 'Replace secret' }))
     const question = page.getByRole('dialog', { name: `Replace the secret of ${host}?` })
-    await question.getByRole('button', { name: 'Replace secret' }).click()
+    await press(question.getByRole('button', { name: 'Replace secret' }))
     const saved = page.getByRole('dialog', { name: 'Save the secret' })
     await expect(saved.getByText(/^whsec_/)).not.toHaveText(secret)
-    await saved.getByRole('button', { name: 'I have saved it' }).click()
-    await page.getByRole('button', { name: 'Turn off' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+    await press(saved.getByRole('button', { name: 'I have saved it' }))
+    await press(page.getByRole('button', { name: 'Turn off' }))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Turn off' }))
     await expect(page.getByText('Turned off by an admin.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Turn on' })).toBeFocused()
     expect(await flaws(page, widths)).toEqual([])
-    await page.getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click()
+    await press(page.getByRole('button', { name: 'Delete' }))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }))
     await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add webhook' })).toBeFocused()
   })
