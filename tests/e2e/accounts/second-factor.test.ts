@@ -124,8 +124,10 @@ test('a user adds a passkey and an authenticator app, and logs in with each of t
   await logInWithPassword(page, member)
   await expect(page).toHaveURL(`${url}/`)
   await page.goto(`${url}/dashboard/profile?tab=sessions`)
-  await page.getByRole('button', { name: /^Forget the device/ }).click()
+  await page.getByRole('button', { name: /^Forget the device/ }).press('Enter')
   await expect(page.getByText(securityMessages.deviceForgotten)).toBeVisible()
+  await expect(page.getByText('second factor on every device')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Remembered devices' })).toBeFocused()
 
   await forgetSession(page)
   await page.goto(`${url}/login`)

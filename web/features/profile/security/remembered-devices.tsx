@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import type { RememberedDevice } from '#shared/contract/accounts/security.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -12,20 +13,32 @@ interface RememberedDevicesProps {
   onChange: () => void
 }
 
-/** Devices on which the user is not asked for the second factor. Nothing if there are none. */
+/** Devices on which the user is not asked for the second factor. Nothing if there were none from the start. */
 export function RememberedDevices({ devices, onChange }: RememberedDevicesProps) {
-  if (devices.length === 0) return null
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [hasForgotten, setHasForgotten] = useState(false)
+  if (devices.length === 0 && !hasForgotten) return null
 
   async function forget({ _id: id }: RememberedDevice) {
     const api = getBrowserApi().user.security.devices[':id']
-    await runChange(() => parseResponse(api.$delete({ param: { id } })))
+    const response = await runChange(() => parseResponse(api.$delete({ param: { id } })))
+    if (response) {
+      setHasForgotten(true)
+      // The focused button disappears with its device.
+      heading.current?.focus({ preventScroll: true })
+    }
     onChange()
   }
 
   return (
     <Section
       title="Remembered devices"
-      lead="On these devices your password is enough. Changing your password forgets all of them."
+      lead={
+        devices.length === 0
+          ? 'You are asked for your second factor on every device.'
+          : 'On these devices your password is enough. Changing your password forgets all of them.'
+      }
+      heading={heading}
     >
       <ul role="list" className={classes.list}>
         {devices.map((device) => (
