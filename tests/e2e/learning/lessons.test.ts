@@ -6,6 +6,7 @@ import {
   lockDetailMessages,
   lockMessages,
 } from '#shared/messages/lessons/lessons.ts'
+import { watchingMessages } from '#shared/messages/media/watching.ts'
 import { pages } from '#shared/paths.ts'
 import { wire } from '#tests/e2e/support/author.ts'
 import { type LessonCourse, newLessonCourse } from '#tests/e2e/support/lessons.ts'
@@ -375,6 +376,26 @@ test('on a slow phone, a tab of a lesson opens at once, and the footer stays out
   await expect(panel.getByRole('heading', { name: 'Announcements' })).toBeVisible()
   await expect(panel.getByRole('status')).toHaveCount(0)
   await expect(footer).not.toBeInViewport()
+})
+
+test('what an author sees under the video does not move the page when it arrives', async ({
+  page,
+  instantServer: site,
+}) => {
+  const course = await newLessonCourse(site)
+  await logIn(page, site, course.author.token)
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/assets\/video-watching-/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto(site.url + pages.lesson(course._id, course.lessons[0]._id))
+  const tabs = page.getByRole('tablist')
+  await expect(page.getByText(/^Length:/)).toBeAttached()
+  const before = await tabs.boundingBox()
+  arrival.resolve()
+  await expect(page.getByText(watchingMessages.tooFew)).toBeVisible()
+  expect(await tabs.boundingBox()).toEqual(before)
 })
 
 test('a tab of a lesson that cannot be loaded says so, and the video stays', async ({

@@ -10,6 +10,7 @@ import { useProgress } from '../player/progress/use-progress.ts'
 import { readLinkedSecond, useLessonVideo } from '../tools/lesson-video.ts'
 import { Attachments } from './attachments.tsx'
 import { LessonCompletion } from './lesson-completion.tsx'
+import classes from './lesson-page.module.css'
 import { type LessonNeighbor, LessonSteps } from './lesson-steps.tsx'
 import type { LearningCourse } from './load-lesson.ts'
 import { NextLessonScreen } from './next-countdown.tsx'
@@ -125,9 +126,11 @@ export function OpenLesson(props: OpenLessonProps) {
         />
       )}
       {props.isAuthor && isVideo && (
-        <Suspense>
-          <VideoWatching lessonId={lesson._id} />
-        </Suspense>
+        <div className={classes.watching}>
+          <Suspense>
+            <VideoWatching lessonId={lesson._id} />
+          </Suspense>
+        </div>
       )}
       <Attachments files={fresh.attachments} />
       <LessonSteps previous={previous} next={next} isCompleted={isMeasured || isMarked} />

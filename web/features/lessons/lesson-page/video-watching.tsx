@@ -20,7 +20,7 @@ export default function VideoWatching({ lessonId }: { lessonId: string }) {
   )
   const { data, error, refetch } = useQuery(load)
   return (
-    <section className={classes.watching} aria-labelledby="video-watching">
+    <section aria-labelledby="video-watching">
       <h2 id="video-watching" className={classes.title}>
         {title}
       </h2>
