@@ -13,6 +13,7 @@ import { linkIn } from '#tests/helpers/servers/mail-server.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
+const maxTabs = 60
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('a user requests and downloads their data by keyboard', async ({
@@ -27,7 +28,7 @@ test('a user requests and downloads their data by keyboard', async ({
   expect(await flawsOfWidth(page, 768)).toEqual([])
 
   await page.getByRole('tab', { name: 'Privacy' }).focus()
-  await tabTo(page, button(page, 'Request your data'))
+  await tabTo(page, button(page, 'Request your data'), maxTabs)
   await page.keyboard.press('Enter')
   await expect(page.getByText(privacyMessages.exportRequested)).toBeVisible()
 
@@ -36,7 +37,7 @@ test('a user requests and downloads their data by keyboard', async ({
   await expect(section(page, 'Download your data').getByText(/^Ready, /)).toBeVisible()
   expect(await flaws(page)).toEqual([])
   await page.getByRole('tab', { name: 'Privacy' }).focus()
-  await tabTo(page, button(page, 'Download'))
+  await tabTo(page, button(page, 'Download'), maxTabs)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.keyboard.press('Enter'),
@@ -67,7 +68,7 @@ test('a user deletes their account by keyboard, and a login restores it', async 
 
   // Escape closes the dialog, and focus returns to the button.
   await page.getByRole('tab', { name: 'Privacy' }).focus()
-  await tabTo(page, button(page, 'Delete account'))
+  await tabTo(page, button(page, 'Delete account'), maxTabs)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog).toContainText('If you log in within 14 days')

@@ -3,10 +3,12 @@ import { demoAdmin, logIn, newMember, createToken } from '#tests/e2e/support/mem
 import { tabTo } from '#tests/e2e/support/tab-to.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 
+const maxTabs = 60
+
 /** Presses Tab until the element has the focus, and checks that it shows it. */
 async function tabToVisibly(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  await tabTo(page, target)
+  await tabTo(page, target, maxTabs)
   const outline = await target.evaluate((element) => [
     getComputedStyle(element).outlineStyle,
     getComputedStyle(element, '::after').outlineStyle,

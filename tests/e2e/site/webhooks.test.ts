@@ -1,20 +1,15 @@
-import type { Locator } from '@playwright/test'
 import { pages } from '#shared/paths.ts'
 import { startWebhookReceiver, verifyDelivery } from '#tests/helpers/servers/webhook-receiver.ts'
 import { createViewerToken } from '../support/every-page.ts'
 import { flaws, widths } from '../support/looks.ts'
 import { logIn, newMember } from '../support/member.ts'
-import { tabTo } from '../support/tab-to.ts'
+import { tabAndPress, tabTo } from '../support/tab-to.ts'
 import { expect, test } from '../support/test.ts'
 
 test('by keyboard alone, an admin connects a system, tests it, reads its log and sends an event again', async ({
   page,
   instantServer: site,
 }) => {
-  const press = async (target: Locator, key = 'Enter') => {
-    await tabTo(page, target)
-    await page.keyboard.press(key)
-  }
   const receiver = await startWebhookReceiver()
   await logIn(page, site, (await createViewerToken(site, 'admin')) ?? '')
   await page.goto(`${site.url}${pages.webhooks}`)
@@ -27,17 +22,21 @@ test('by keyboard alone, an admin connects a system, tests it, reads its log and
     const current = sidebar.locator('[aria-current="page"]')
     await expect(current).toHaveText(['Webhooks'])
     expect(await flaws(page, widths)).toEqual([])
-    await press(page.getByRole('button', { name: 'Add webhook' }))
+    await tabAndPress(page, page.getByRole('button', { name: 'Add webhook' }))
     const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
-    await press(dialog.getByRole('button', { name: 'Add webhook' }))
+    await tabAndPress(page, dialog.getByRole('button', { name: 'Add webhook' }))
     await expect(dialog.getByText('Choose at least one event.').first()).toBeVisible()
     expect(await flaws(page, widths)).toEqual([])
     await tabTo(page, dialog.getByRole('textbox', { name: 'Address' }))
     await page.keyboard.type(`http://${host}/in`)
-    await press(dialog.getByRole('checkbox', { name: 'An account was created' }), 'Space')
+    await tabAndPress(
+      page,
+      dialog.getByRole('checkbox', { name: 'An account was created' }),
+      'Space',
+    )
     await tabTo(page, dialog.getByRole('textbox', { name: 'Description' }))
     await page.keyboard.type('Customer database')
-    await press(dialog.getByRole('button', { name: 'Add webhook' }))
+    await tabAndPress(page, dialog.getByRole('button', { name: 'Add webhook' }))
     const saved = page.getByRole('dialog', { name: 'Save the secret' })
     const shown = saved.getByText(/^whsec_/)
     secret = (await shown.textContent()) ?? ''
@@ -45,7 +44,7 @@ test('by keyboard alone, an admin connects a system, tests it, reads its log and
     const box = await shown.boundingBox()
     expect(box?.y).toBeGreaterThan((help?.y ?? 0) + (help?.height ?? 0) + 7)
     expect(await flaws(page, widths)).toEqual([])
-    await press(saved.getByRole('button', { name: 'I have saved it' }))
+    await tabAndPress(page, saved.getByRole('button', { name: 'I have saved it' }))
     // The button that opened the dialog was part of the empty list.
     await expect(page.getByRole('button', { name: 'Add webhook' })).toBeFocused()
     await page.reload()
@@ -56,9 +55,9 @@ test('by keyboard alone, an admin connects a system, tests it, reads its log and
   const log = page.getByRole('list', { name: 'Deliveries' })
 
   await test.step('a test event arrives, and the log has its request and response', async () => {
-    await press(page.getByRole('button', { name: 'Send test event' }))
+    await tabAndPress(page, page.getByRole('button', { name: 'Send test event' }))
     await expect(log.getByText('Delivered')).toBeVisible()
-    await press(log.locator('summary', { hasText: 'webhook.test' }))
+    await tabAndPress(page, log.locator('summary', { hasText: 'webhook.test' }))
     await expect(log.getByText('status 200')).toBeVisible()
     await expect(log.getByText('Thank you')).toBeVisible()
     expect(await flaws(page, widths)).toEqual([])
@@ -69,28 +68,34 @@ test('by keyboard alone, an admin connects a system, tests it, reads its log and
   await test.step('what happens on the site is sent, and sent again on request', async () => {
     await newMember(site)
     await expect.poll(() => receiver.received.length).toBe(2)
-    await press(page.getByRole('button', { name: 'Refresh' }))
-    await press(log.locator('summary', { hasText: 'user.created' }))
-    await press(log.getByRole('listitem').first().getByRole('button', { name: 'Send again' }))
+    await tabAndPress(page, page.getByRole('button', { name: 'Refresh' }))
+    await tabAndPress(page, log.locator('summary', { hasText: 'user.created' }))
+    await tabAndPress(
+      page,
+      log.getByRole('listitem').first().getByRole('button', { name: 'Send again' }),
+    )
     await expect.poll(() => receiver.received.length).toBe(3)
     const ids = receiver.received.slice(1).map(({ headers }) => headers['webhook-id'])
     expect(new Set(ids).size).toBe(1)
   })
 
   await test.step('the secret is replaced, and the webhook turned off and deleted', async () => {
-    await press(page.getByRole('button', { name: 'Replace secret' }))
+    await tabAndPress(page, page.getByRole('button', { name: 'Replace secret' }))
     const question = page.getByRole('dialog', { name: `Replace the secret of ${host}?` })
-    await press(question.getByRole('button', { name: 'Replace secret' }))
+    await tabAndPress(page, question.getByRole('button', { name: 'Replace secret' }))
     const saved = page.getByRole('dialog', { name: 'Save the secret' })
     await expect(saved.getByText(/^whsec_/)).not.toHaveText(secret)
-    await press(saved.getByRole('button', { name: 'I have saved it' }))
-    await press(page.getByRole('button', { name: 'Turn off' }))
-    await press(page.getByRole('dialog').getByRole('button', { name: 'Turn off' }))
+    await tabAndPress(page, saved.getByRole('button', { name: 'I have saved it' }))
+    await tabAndPress(page, page.getByRole('button', { name: 'Turn off' }))
+    await tabAndPress(page, page.getByRole('dialog').getByRole('button', { name: 'Turn off' }))
     await expect(page.getByText('Turned off by an admin.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Turn on' })).toBeFocused()
     expect(await flaws(page, widths)).toEqual([])
-    await press(page.getByRole('button', { name: 'Delete' }))
-    await press(page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }))
+    await tabAndPress(page, page.getByRole('button', { name: 'Delete' }))
+    await tabAndPress(
+      page,
+      page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }),
+    )
     await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add webhook' })).toBeFocused()
   })
