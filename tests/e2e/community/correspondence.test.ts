@@ -1,6 +1,6 @@
 import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
-import { demoAdmin, logIn, createToken } from '#tests/e2e/support/member.ts'
+import { demoAdmin, logIn, createToken, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 
@@ -41,6 +41,35 @@ test('a visitor sends a message, and an admin finds it in the inbox, replies and
   await entry.getByRole('button', { name: "Close Vera Visitor's message" }).click()
   await expect(entry.getByText('Closed', { exact: true })).toBeVisible()
   await context.close()
+})
+
+test('one can write while the session loads, which fills in what is still empty', async ({
+  page,
+  instantServer: site,
+}) => {
+  const member = await newMember(site)
+  await logIn(page, site, await createToken(site, member))
+  const { promise: pause, resolve: resume } = Promise.withResolvers<void>()
+  await page.route(
+    '**/user/user?fields=short',
+    async (route) => {
+      await pause
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.goto(`${site.url}/contact_us`)
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled()
+  const name = page.getByLabel('Your name')
+  await name.fill('Vera')
+  const message = page.getByLabel('Message')
+  await message.pressSequentially('The film ')
+  resume()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+  await expect(message).toBeFocused()
+  await page.keyboard.type('stays dark.')
+  await expect(message).toHaveValue('The film stays dark.')
+  await expect(name).toHaveValue('Vera')
 })
 
 test('the newsletter is joined from the footer, confirmed by email and left again', async ({

@@ -16,13 +16,12 @@ const countCharacters = createCharacterCounter({
 })
 
 export function ContactForm() {
+  // The session loads after the page, and then fills in name and email unless something was typed.
   const { user } = useSession()
   const [confirmation, setConfirmation] = useState<string>()
   if (confirmation) return <Confirmation>{confirmation}</Confirmation>
   return (
     <Form
-      // The session loads after the page; a new key then fills in the name and email.
-      key={user?._id}
       name="contact"
       schema={loadContactSchema}
       submitLabel="Send message"
