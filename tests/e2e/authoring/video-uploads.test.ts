@@ -112,7 +112,7 @@ test('an upload continues after a reload with the same file', async ({
   page,
   instantServer: site,
 }) => {
-  const { field, listVideos } = await openVideoLesson(page, site)
+  const { field, url, listVideos } = await openVideoLesson(page, site)
   const [path = ''] = await writeVideos('Sailing.mp4')
   const [other = ''] = await writeVideos('Sailing.mp4')
   await utimes(other, 0, new Date('2026-01-01T00:00:00Z'))
@@ -121,7 +121,15 @@ test('an upload continues after a reload with the same file', async ({
   const progress = field.getByRole('progressbar', { name: 'Upload: Sailing.mp4' })
   await expect(progress).toHaveAttribute('value', /^[2-9]\d/)
   await expect(page.getByText(curriculumMessages.saved, { exact: true }).first()).toBeVisible()
-  await page.reload()
+
+  await test.step('My Courses leads back to it', async () => {
+    await page.goto(`${site.url}/dashboard/my_courses`)
+    const link = page.getByRole('link', { name: /^Continue the upload of Sailing.mp4, which/ })
+    await expect(link).toBeVisible()
+    expect(await flaws(page, widths)).toEqual([])
+    await link.press('Enter')
+    await expect(page).toHaveURL(url)
+  })
   await expect(field.getByText(/^Choose Sailing.mp4 again to continue at \d+%/)).toBeVisible()
   expect(await flaws(page)).toEqual([])
 

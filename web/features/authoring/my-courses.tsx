@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import type { OwnCourseCard } from '#shared/contract/courses/authoring.ts'
 import { pages } from '#shared/paths.ts'
@@ -12,6 +12,7 @@ import { useQuery } from '#web/lib/loading/use-query.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { IconMail } from '#web/ui/icons/curriculum.ts'
+import { NoticeLink } from '#web/ui/layout/notice-link.tsx'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
 import classes from './authoring.module.css'
 import { CourseBulkActions } from './course-bulk-actions.tsx'
@@ -71,10 +72,12 @@ interface MyCoursesProps {
   user: ShortOwnUser
   /** Beside the link to the form of a new course. */
   startWithCurriculum: ReactNode
+  /** What waits for the author elsewhere. */
+  notices: ReactNode
 }
 
 /** The signed-in user's drafts and courses. */
-export function MyCourses({ user, startWithCurriculum }: MyCoursesProps) {
+export function MyCourses({ user, startWithCurriculum, notices }: MyCoursesProps) {
   const published = readPublishedCourse(useLocation().state)
   const { data: drafts, error, refetch } = useQuery(loadDrafts)
   const invitations = useQuery(loadInvitations)
@@ -90,6 +93,7 @@ export function MyCourses({ user, startWithCurriculum }: MyCoursesProps) {
   return (
     <>
       {invitations.data && <InvitationsLink count={invitations.data.length} />}
+      {notices}
       {published && <PublishedPanel course={published} />}
       {error && (
         <LoadError title="Your drafts could not be loaded" message={error} onRetry={refetch} />
@@ -110,13 +114,10 @@ export function MyCourses({ user, startWithCurriculum }: MyCoursesProps) {
 function InvitationsLink({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <p className={classes.invitations}>
-      <IconMail size={20} aria-hidden="true" />
-      <Link to={pages.invitations}>
-        {count === 1
-          ? 'You are invited to teach a course'
-          : `You are invited to teach ${count} courses`}
-      </Link>
-    </p>
+    <NoticeLink icon={IconMail} to={pages.invitations}>
+      {count === 1
+        ? 'You are invited to teach a course'
+        : `You are invited to teach ${count} courses`}
+    </NoticeLink>
   )
 }

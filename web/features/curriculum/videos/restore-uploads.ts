@@ -12,8 +12,28 @@ import { continueUpload } from './video-uploads.ts'
 
 /** Lists the uploads that an earlier visit did not finish, and continues those whose file can be read. */
 export async function restoreUploads(target: VideoTarget, queue: ChangeQueue): Promise<void> {
-  const stored = listStoredUploads(target)
+  const stored = listStoredUploads(target.userId).filter(({ course }) => course === target.course)
   await Promise.all(stored.map((upload) => restoreUpload(upload, queue)))
+}
+
+/** The uploads of all courses that wait for their author; forgets those that cannot be continued. */
+export async function findUnfinishedUploads(userId: string): Promise<StoredUpload[]> {
+  const stored = listStoredUploads(userId).filter(({ id }) => isIdle(id))
+  const states = await Promise.all(stored.map(isUnfinished))
+  return stored.filter(({ id }, index) => states[index] && isIdle(id))
+}
+
+function isIdle(id: string): boolean {
+  const upload = uploadStore.find(id)
+  return upload === undefined || upload.stage === 'fileNeeded'
+}
+
+async function isUnfinished({ id, url, course }: StoredUpload): Promise<boolean> {
+  if (await isLockedElsewhere(id)) return false
+  const state = url === undefined ? await findCourse(course) : await findState(id)
+  if (state === 'uploading') return true
+  await forget(id)
+  return false
 }
 
 async function restoreUpload(upload: StoredUpload, queue: ChangeQueue): Promise<void> {
@@ -46,11 +66,12 @@ async function isLessonGone({ course, lesson }: StoredUpload, queue: ChangeQueue
 }
 
 /** The state of the video; undefined if it does not exist. Without a connection, nothing has changed. */
-async function findState(id: string) {
-  try {
-    return (await loadVideo(id)).state
-  } catch (error) {
-    const isGone = error instanceof ApiError && [403, 404].includes(error.status)
-    return isGone ? undefined : 'uploading'
-  }
+const findState = (id: string) => loadVideo(id).then(({ state }) => state, isGone)
+
+/** Undefined if the course does not exist, or is not the author's any more. */
+const findCourse = (id: string) => loadCurriculum(id).then(() => 'uploading' as const, isGone)
+
+function isGone(error: unknown): 'uploading' | undefined {
+  const status = error instanceof ApiError ? error.status : 0
+  return [403, 404].includes(status) ? undefined : 'uploading'
 }

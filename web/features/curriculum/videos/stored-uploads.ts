@@ -1,4 +1,4 @@
-import type { VideoTarget, VideoUpload } from './video-upload.ts'
+import type { VideoUpload } from './video-upload.ts'
 
 /* Unfinished uploads, kept on this device across reloads: the server has what arrived, the device knows the file. */
 
@@ -23,14 +23,14 @@ export function forgetUpload(id: string): void {
   }
 }
 
-/** The uploads of a user to a course that were not finished in this browser. */
-export function listStoredUploads({ userId, course }: VideoTarget): StoredUpload[] {
+/** The uploads of a user that were not finished in this browser. */
+export function listStoredUploads(userId: string): StoredUpload[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
       .map((key): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'))
       .filter(isStoredUpload)
-      .filter((upload) => upload.userId === userId && upload.course === course)
+      .filter((upload) => upload.userId === userId)
   } catch {
     return []
   }
