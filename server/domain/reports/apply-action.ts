@@ -39,6 +39,20 @@ export async function applyAction(
   }
 }
 
+/**
+ * For a decision that hid the content before. A profile may have been written again since: what it says now is hidden,
+ * too, while the decision keeps what a reversal restores.
+ */
+export async function hideAgain(
+  deps: Deps,
+  tx: Transaction,
+  { kind, subjectId }: Pick<CaseRow, 'kind' | 'subjectId'>,
+): Promise<Publish> {
+  if (kind !== 'profile') return () => undefined
+  await hideProfile(tx, subjectId)
+  return () => publishProfile(deps, subjectId)
+}
+
 /** Undoes what `applyAction` did, after the decision was marked as reversed. */
 export async function undoAction(
   deps: Deps,

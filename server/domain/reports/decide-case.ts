@@ -23,7 +23,7 @@ import {
   publishNotification,
 } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
-import { applyAction, type DecisionRow } from './apply-action.ts'
+import { applyAction, type DecisionRow, hideAgain } from './apply-action.ts'
 import { isFreeFor } from './claim-case.ts'
 import { contentKinds, listActions } from './content-kinds.ts'
 import { explainConflict } from './explain-conflict.ts'
@@ -135,7 +135,9 @@ async function storeDecision(
   })
   const notice = await notifyAuthor(deps, tx, decision)
   const publish =
-    hiding && isHiding ? () => undefined : await applyAction(deps, tx, decided, decision)
+    hiding && isHiding
+      ? await hideAgain(deps, tx, decided)
+      : await applyAction(deps, tx, decided, decision)
   return { notifications: [...reporters, ...(notice ? [notice] : [])], publish }
 }
 

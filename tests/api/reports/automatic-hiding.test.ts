@@ -271,6 +271,25 @@ describe('a decision about what was hidden automatically', () => {
     expect(await isVisible(subject)).toBe(true)
   })
 
+  test('of “hide” hides a profile again that its user wrote in, until it is reversed', async () => {
+    const author = await asMember(app, { bio: 'What they object to.' })
+    const subject: Subject = { kind: 'profile', id: author.id }
+    await reportAll(trustedReporters.slice(0, reportersToHide), subject)
+    const body = { fullname: 'Nasty Name', bio: 'Nasty words' }
+    const updated = await callApi(app, 'PATCH /user/update', { token: author.token, body })
+    expect(updated.status).toBe(200)
+    const profile = async () =>
+      (await callApi(app, `GET /user/social/profile/${author.id}`, moderator)).body
+    expect(await profile()).toMatchObject({ user: body })
+    expect((await decideOpen(subject, { action: 'hide', reason: 'spam' })).status).toBe(200)
+    expect(JSON.stringify(await profile())).not.toContain('Nasty')
+    const [decision] = await ownDecisions(author)
+    const reverse = `POST /api/moderation/decisions/${decision?._id}/reversal` as const
+    expect((await callApi(app, reverse, moderator)).status).toBe(200)
+    const { fullname } = author
+    expect(await profile()).toMatchObject({ user: { fullname, bio: 'What they object to.' } })
+  })
+
   test('of “dismiss” grants the appeal that is open', async () => {
     const { author, subject } = await createSubject()
     // The others would lose their trust by the dismissal.
