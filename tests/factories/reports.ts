@@ -47,12 +47,22 @@ export async function findOpenCase({ deps }: App, { kind, id }: Subject): Promis
 /** Reports something by a new member and decides the case. Returns the id of the decision. */
 export async function decide(
   app: App,
-  { token }: Member,
+  moderator: Member,
   subject: Subject,
   request: Partial<DecisionRequest> = {},
 ): Promise<string> {
   const reported = await report(app, await asMember(app), subject)
   if (reported.status !== 200) throw new Error(`The report returned ${reported.status}.`)
+  return decideOpen(app, moderator, subject, request)
+}
+
+/** Decides the open case about something. Returns the id of the decision. */
+export async function decideOpen(
+  app: App,
+  { token }: Member,
+  subject: Subject,
+  request: Partial<DecisionRequest> = {},
+): Promise<string> {
   const id = await findOpenCase(app, subject)
   const body = { action: 'hide', reason: 'harassment', ...request }
   const reply = await callApi(app, `POST /api/moderation/cases/${id}/decision`, { token, body })

@@ -36,7 +36,15 @@ export const savedReviewResponse = reviewResponse.extend(heldForReview.shape)
 export type SavedReviewResponse = z.infer<typeof savedReviewResponse>
 
 /** `held` if there is a review that waits for a moderator, hidden. */
-export const ownReviewResponse = z.object({ review: review.nullable() }).extend(heldForReview.shape)
+export const ownReviewResponse = z
+  .object({
+    review: review.nullable(),
+    hidden: z.literal(true).optional().meta({
+      description:
+        'A moderator hid the review, which keeps another from being written. Omitted otherwise',
+    }),
+  })
+  .extend(heldForReview.shape)
 export type OwnReviewResponse = z.infer<typeof ownReviewResponse>
 
 export const replyToReviewRequest = z.object({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { courses, reviews } from '#server/db/schema/index.ts'
+import { courses, reviews, storedReviews } from '#server/db/schema/index.ts'
 import {
   courseResponse,
   courseCardListResponse,
@@ -9,12 +9,16 @@ import {
 import { cartResponse } from '#shared/contract/learning/learning.ts'
 import { reviewResponse, reviewListResponse } from '#shared/contract/learning/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { heldMessages } from '#shared/messages/community/held.ts'
+import { hiddenReviewMessage } from '#shared/messages/community/hidden-review.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { rightHolders } from '#shared/messages/rights.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { enrol } from '#tests/factories/enrol.ts'
+import { createFilter } from '#tests/factories/filters.ts'
 import { asLearner, createReview } from '#tests/factories/learning.ts'
+import { asModerator, decide, decideOpen } from '#tests/factories/reports.ts'
 import { asUser, createUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { getDefaultAvatar } from '#tests/helpers/default-avatar.ts'
@@ -168,6 +172,51 @@ test('rejects a second review and keeps the first', async () => {
     body: { code: 'conflict', msg: reviewMessages.alreadyReviewed },
   })
   expect(await courseNow(course)).toMatchObject({ rating: 2, numReviews: 1 })
+})
+
+describe('a review that is hidden is not written again', () => {
+  const again = { rating: 5, comment: 'Second.' }
+  const readOwn = async ({ token }: Member, course: string) =>
+    (await callApi(app, `GET /api/courses/${course}/reviews/own`, { token })).body
+
+  test.each(['hide', 'remove'] as const)('once a moderator decided to %s it', async (action) => {
+    const { course, learner } = await learnerWithCourse()
+    const moderator = await asModerator(app)
+    const review = await createReview(app, learner, course)
+    const decision = await decide(app, moderator, { kind: 'review', id: review }, { action })
+    expect(await readOwn(learner, course)).toEqual({ review: null, hidden: true })
+    expect(await post(learner, course, again)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', msg: hiddenReviewMessage },
+    })
+    const reversal = `POST /api/moderation/decisions/${decision}/reversal` as const
+    expect((await callApi(app, reversal, moderator)).status).toBe(200)
+    const shown = await readOwn(learner, course)
+    expect(shown).toMatchObject({ review: { _id: review } })
+    expect(shown).not.toHaveProperty('hidden')
+  })
+
+  test('while a filter holds it, and once a moderator only warned the learner', async () => {
+    const { course, learner } = await learnerWithCourse()
+    await createFilter(app, await asUser(app, { role: 'admin' }), 'word', 'lottery', 'hide')
+    await createReview(app, learner, course, { rating: 1, comment: 'Win the lottery' })
+    expect(await readOwn(learner, course)).toEqual({ review: null, held: true })
+    expect(await post(learner, course, again)).toMatchObject({
+      status: 409,
+      body: { msg: heldMessages.review },
+    })
+    const [row] = await app.deps.db
+      .select({ id: storedReviews.id })
+      .from(storedReviews)
+      .where(eq(storedReviews.userId, learner.id))
+    const subject = { kind: 'review', id: row?.id ?? '' } as const
+    await decideOpen(app, await asModerator(app), subject, { action: 'warn' })
+    expect(await readOwn(learner, course)).toEqual({ review: null, hidden: true })
+    expect(await post(learner, course, again)).toMatchObject({
+      status: 409,
+      body: { msg: hiddenReviewMessage },
+    })
+  })
 })
 
 test('stores exactly one of ten concurrent reviews of one learner', async () => {

@@ -3,6 +3,7 @@ import {
   filterMessages as messages,
 } from '#shared/messages/administration/filters.ts'
 import { heldMessages } from '#shared/messages/community/held.ts'
+import { hiddenReviewMessage } from '#shared/messages/community/hidden-review.ts'
 import { pages } from '#shared/paths.ts'
 import { createComment, createPost } from '#tests/factories/community.ts'
 import { createFilter } from '#tests/factories/filters.ts'
@@ -299,5 +300,22 @@ test('a learner is told of a question, an answer and a review that are held for 
     await expect(own).toContainText(heldMessages.review)
     await expect(held).toHaveCount(0)
     expect(await flaws(page, widths)).toEqual([])
+  })
+
+  await test.step('the review, once a moderator decided to remove it', async () => {
+    const list = 'GET /api/moderation/cases?list=open&kind=review'
+    const { body } = await callApi(api, list, { token: admin })
+    const [waiting] = body['cases'] as { _id: string }[]
+    const call = `POST /api/moderation/cases/${waiting?._id}/decision` as const
+    const decision = { action: 'remove', reason: 'spam' }
+    const decided = await callApi(api, call, { token: admin, body: decision })
+    expect(decided.status).toBe(200)
+    await page.reload()
+    const own = page.getByRole('region', { name: 'Your review' })
+    await expect(own).toContainText(hiddenReviewMessage)
+    await expect(own.getByRole('textbox')).toHaveCount(0)
+    expect(await flaws(page, widths)).toEqual([])
+    await own.getByRole('link', { name: 'View the decision' }).press('Enter')
+    await expect(page.getByRole('article', { name: /removed your review/ })).toBeVisible()
   })
 })

@@ -1,9 +1,11 @@
 import { type ReactNode, type RefObject, useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { heldMessages } from '#shared/messages/community/held.ts'
+import { hiddenReviewMessage } from '#shared/messages/community/hidden-review.ts'
+import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import { ReviewEntry } from './review-entry.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -66,6 +68,19 @@ export default function OwnReview({ course, userId, section }: OwnReviewProps) {
         <>
           <h3 tabIndex={-1}>Your review</h3>
           <p>{heldMessages.review}</p>
+        </>
+      )
+    }
+    if (data.hidden) {
+      return (
+        <>
+          <h3 tabIndex={-1}>Your review</h3>
+          <p>{hiddenReviewMessage}</p>
+          <div className={classes.actions}>
+            <LinkButton variant="secondary" to={pages.ownDecisions}>
+              View the decision
+            </LinkButton>
+          </div>
         </>
       )
     }

@@ -46,7 +46,7 @@ export async function listReviews(
   }
 }
 
-/** The user's own review of a course, or null: also if it is held for review. */
+/** The user's own review of a course, or null: also if it is hidden. */
 export async function getOwnReview(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   userId: string,
@@ -54,29 +54,41 @@ export async function getOwnReview(
 ): Promise<OwnReviewResponse> {
   const [row] = await prepareOwnReview(db).execute({ userId, courseId })
   if (row) return { review: presentReview(row, settings) }
-  return { review: null, held: (await isHeld(db, userId, courseId)) || undefined }
+  const state = await findHiddenReview(db, userId, courseId)
+  return {
+    review: null,
+    held: state === 'held' || undefined,
+    hidden: state === 'hidden' || undefined,
+  }
 }
 
-/** Whether a review was hidden automatically and no moderator has decided yet. */
-async function isHeld(db: Queryable, userId: string, courseId: string): Promise<boolean> {
-  const [held] = await db
-    .select({ id: storedReviews.id })
+/**
+ * Whether the user's review of a course is hidden: `held` until a moderator decides about what was hidden automatically,
+ * then `hidden`.
+ */
+export async function findHiddenReview(
+  db: Queryable,
+  userId: string,
+  courseId: string,
+): Promise<'held' | 'hidden' | undefined> {
+  const isWaiting = and(
+    eq(moderationCases.kind, 'review'),
+    eq(moderationCases.subjectId, storedReviews.id),
+    eq(moderationCases.status, 'open'),
+    isNotNull(moderationCases.hiddenBy),
+  )
+  const [hidden] = await db
+    .select({ waitingId: moderationCases.id })
     .from(storedReviews)
-    .innerJoin(
-      moderationCases,
-      and(eq(moderationCases.kind, 'review'), eq(moderationCases.subjectId, storedReviews.id)),
-    )
+    .leftJoin(moderationCases, isWaiting)
     .where(
       and(
         eq(storedReviews.courseId, courseId),
         eq(storedReviews.userId, userId),
         isNotNull(storedReviews.hiddenAt),
-        eq(moderationCases.status, 'open'),
-        isNotNull(moderationCases.hiddenBy),
       ),
     )
-    .limit(1)
-  return held !== undefined
+  return hidden && (hidden.waitingId ? 'held' : 'hidden')
 }
 
 const prepareOwnReview = prepareOnce((db) => {

@@ -11,9 +11,11 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { ReviewRequest, SavedReviewResponse } from '#shared/contract/learning/reviews.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { heldMessages } from '#shared/messages/community/held.ts'
+import { hiddenReviewMessage } from '#shared/messages/community/hidden-review.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { isEnrolledIn } from '../enrolments/enrolment-queries.ts'
 import { learningPolicy } from '../policy.ts'
+import { findHiddenReview } from './list-reviews.ts'
 import { moderatedReviews } from './moderated-reviews.ts'
 import { lockReview, publishReviewChange, updateRatingCounts } from './review-changes.ts'
 
@@ -38,7 +40,7 @@ export async function postReview(
       .onConflictDoNothing({ target: [reviews.courseId, reviews.userId] })
       .returning({ id: reviews.id })
     const [review] = inserted
-    if (!review) throw new AppError('conflict', reviewMessages.alreadyReviewed)
+    if (!review) throw await explainConflict(tx, actor.id, courseId)
     await updateRatingCounts(tx, courseId, { to: rating })
     return holdForReview(deps, tx, moderatedReviews, { kind: 'review', id: review.id, filter })
   })
@@ -87,6 +89,18 @@ async function requireReviewer(tx: Transaction, actor: Actor, courseId: string):
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
   if (isCourseAuthor(actor, course)) throw new AppError('forbidden', reviewMessages.ownCourse)
   requireResourceRight(learningPolicy.review, actor, { ownerId: course.learnerId })
+}
+
+/** A hidden review counts too, but cannot be changed. */
+async function explainConflict(
+  tx: Transaction,
+  userId: string,
+  courseId: string,
+): Promise<AppError> {
+  const hidden = await findHiddenReview(tx, userId, courseId)
+  if (!hidden) return new AppError('conflict', reviewMessages.alreadyReviewed)
+  const message = hidden === 'held' ? heldMessages.review : hiddenReviewMessage
+  return new AppError('conflict', message)
 }
 
 async function loadComment({ db }: Pick<Deps, 'db'>, id: string) {
