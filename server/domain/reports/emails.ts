@@ -33,11 +33,11 @@ export function createModerationEmails(
       if (!found || found.decision.reversedAt) return undefined
       const { email, fullname, decision } = found
       const { action, reason, message } = decision
-      const isSuspension = action === 'suspend'
-      const url = publicUrl + (isSuspension ? toAppealPath(decision) : pages.ownDecisions)
+      const isSuspended = action === 'suspend' || found.suspendedAt !== null
+      const url = publicUrl + (isSuspended ? toAppealPath(decision) : pages.ownDecisions)
       return renderDecisionEmail(
         email,
-        { fullname, decision: describeInEffect(found), reason, message, url, isSuspension },
+        { fullname, decision: describeInEffect(found), reason, message, url, isSuspended },
         supportEmail,
       )
     },

@@ -180,7 +180,7 @@ export function reportRoutes(deps: Deps) {
       guardEndpoint(deps, {
         tag,
         right: reportPolicy.appealByLink,
-        summary: 'Appeal against a suspension by the link in the email about it, once',
+        summary: 'Appeal against a decision by the link in the email about it, once',
         details:
           'Without a login, which suspended users do not have. A browser that sends the form of the page without JavaScript gets the message as a page.',
         response: messageResponse,

@@ -31,7 +31,7 @@ export const moderationMessages = {
   appealEmpty: 'Say why the decision is wrong.',
   appealTooLong: 'Appeals must be 2,000 characters or fewer.',
   appealed: 'Your appeal was sent. We will notify you when it is decided.',
-  appealTitle: 'Appeal against your suspension',
+  appealTitle: 'Appeal against a decision',
   appealedByLink: 'Your appeal was sent. We will email you when it is decided.',
   appealLinkInvalid: 'This link is not valid. Open it again from the email, or reply to the email.',
   cannotAppeal: 'You can no longer appeal against this decision.',

@@ -66,6 +66,21 @@ test('a suspended user appeals by the link in the email, and returns if the appe
   expect((await logIn()).status).toBe(200)
 })
 
+test('a suspended user appeals against later decisions by the links in the emails about them', async () => {
+  const user = await asMember(app)
+  const moderator = await asModerator(app)
+  const post = { kind: 'post', id: await createPost(app, user.token) } as const
+  await suspend(user)
+  await receiveToken(user)
+  const decision = await decide(app, moderator, post, { action: 'remove' })
+  const email = await emailTo(user)
+  expect(email.source).toContain('A moderator removed your post.')
+  expect(linkIn(email, '/appeal/')).toContain(`${publicUrl}/appeal/${decision}.`)
+  expect(email.source).toContain('without logging in')
+  expect((await appeal(secretIn(email, '/appeal/'))).status).toBe(200)
+  expect(await loadDecision(decision)).toMatchObject({ appeal: text })
+})
+
 describe('a link', () => {
   test('serves one appeal, also if another one was sent in the app', async () => {
     const user = await asMember(app)
@@ -131,7 +146,7 @@ describe('a link', () => {
     expect(await appeal(reversed)).toMatchObject({ status: 409 })
   })
 
-  test('is only in emails about suspensions', async () => {
+  test('is only in emails to users who are suspended', async () => {
     const user = await asMember(app)
     const post = { kind: 'post', id: await createPost(app, user.token) } as const
     await decide(app, await asModerator(app), post)

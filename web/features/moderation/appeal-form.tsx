@@ -4,7 +4,7 @@ import { Confirmation } from '#web/ui/forms/confirmation.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { AppealField, loadAppealSchema } from './appeal-field.tsx'
 
-/** Of the page behind the link in an email about a suspension; works without JavaScript. */
+/** Of the page behind the link in an email to a suspended user; works without JavaScript. */
 export function AppealForm({ token }: { token: string }) {
   const [confirmation, setConfirmation] = useState<string>()
   if (confirmation) return <Confirmation>{confirmation}</Confirmation>

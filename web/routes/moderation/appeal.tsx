@@ -8,7 +8,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [
     ...createPageMeta(matches, {
       title: messages.appealTitle,
-      description: 'Say why the suspension of your account is a mistake.',
+      description: 'Say why the decision of our moderators is a mistake.',
     }),
     // The address is a permission.
     { name: 'referrer', content: 'no-referrer' },

@@ -18,12 +18,12 @@ interface Decision {
   message: string
   /** The page of the decision, with the appeal; that of the appeal alone for a suspended user, who cannot log in. */
   url: string
-  isSuspension: boolean
+  isSuspended: boolean
 }
 
 export function renderDecisionEmail(
   to: string,
-  { fullname, decision, reason, message, url, isSuspension }: Decision,
+  { fullname, decision, reason, message, url, isSuspended }: Decision,
   supportEmail: string,
 ): EmailMessage {
   const email = renderEmail({
@@ -35,8 +35,8 @@ export function renderDecisionEmail(
       `Reason: ${decisionReasonNames[reason]}`,
       ...(message ? message.split(/\n{2,}/) : []),
     ],
-    button: { label: isSuspension ? 'Appeal' : 'View the decision', url },
-    closing: isSuspension
+    button: { label: isSuspended ? 'Appeal' : 'View the decision', url },
+    closing: isSuspended
       ? `If you think that this is a mistake, you can appeal once within ${limits.appealDays} days, without logging in. If you have questions, reply to this email or write to ${supportEmail}.`
       : 'If you think that this is a mistake, you can appeal once on that page.',
   })
