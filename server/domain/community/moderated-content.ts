@@ -148,7 +148,6 @@ async function hideWithParent(
 ): Promise<void> {
   await tx.update(storedComments).set({ hiddenAt: parentHiddenAt }).where(eq(storedComments.id, id))
   await showNotifications(deps, tx, { commentId: id }, hiddenAt)
-  await hideNotifications(tx, { commentId: id }, parentHiddenAt)
 }
 
 async function lockExisting(

@@ -1,6 +1,13 @@
-import { and, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { storedNotifications as stored } from '#server/db/schema/index.ts'
+import {
+  courses,
+  storedComments,
+  storedNotifications as stored,
+  storedPosts,
+  storedQuestionAnswers,
+  storedQuestions,
+} from '#server/db/schema/index.ts'
 import { timeFromNow } from '#server/platform/clock.ts'
 import { notificationEmailLimits } from '#shared/limits.ts'
 import { listModerationKinds } from '#shared/notifications/notification-categories.ts'
@@ -31,15 +38,31 @@ export function hideNotifications(
   return hideMatching(tx, and(matchesTopic(topic), isHideable), at)
 }
 
-/** Shows those again that were hidden at the same time as the content. Returns who had them. */
-export function showNotifications(
+/**
+ * Shows those again that were hidden at the same time as the content, which the caller has shown. Those that are about
+ * something else that is hidden too are shown with that. Returns who had the shown ones.
+ */
+export async function showNotifications(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   topic: NotificationTopic,
   hiddenAt: Date,
 ): Promise<string[]> {
-  return showMatching(deps, tx, and(matchesTopic(topic), eq(stored.hiddenAt, hiddenAt)))
+  const isOfContent = and(matchesTopic(topic), eq(stored.hiddenAt, hiddenAt))
+  await tx
+    .update(stored)
+    .set({ hiddenAt: otherHiddenAt })
+    .where(and(isOfContent, isNotNull(otherHiddenAt)))
+  return showMatching(deps, tx, and(isOfContent, isNull(otherHiddenAt)))
 }
+
+/** When what still hides a notification was hidden: a comment is hidden apart from its post, an answer from its question. */
+const otherHiddenAt = sql`greatest(
+  (select part.hidden_at from ${storedPosts} part where part.id = ${stored.postId}),
+  (select part.hidden_at from ${storedComments} part where part.id = ${stored.commentId}),
+  (select part.hidden_at from ${storedQuestions} part where part.id = ${stored.questionId}),
+  (select part.hidden_at from ${storedQuestionAnswers} part where part.id = ${stored.answerId}),
+  (select part.hidden_at from ${courses} part where part.id = ${stored.courseId}))`
 
 /** Hides those that are not hidden yet. Returns who had them, each user once. */
 export async function hideMatching(
