@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, not } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, not } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { moderationCases, moderationDecisions } from '#server/db/schema/index.ts'
 import { logFailure } from '#server/platform/logging/logger.ts'
@@ -21,6 +21,25 @@ export async function cleanUpModeration(deps: Deps): Promise<void> {
       const publish = await deps.db.transaction((tx) => updateRestrictions(deps, tx, id))
       await publish()
     })
+  }
+}
+
+/**
+ * Call before the account of a user is deleted, in the same transaction: the decisions go with it, and nothing else would
+ * delete what they removed later.
+ */
+export async function deleteRemovedContent(tx: Transaction, userId: string): Promise<void> {
+  const { caseId, deleteAt } = moderationDecisions
+  const removed = await tx
+    .select({ kind: moderationCases.kind, subjectId: moderationCases.subjectId })
+    .from(moderationDecisions)
+    .innerJoin(moderationCases, eq(moderationCases.id, caseId))
+    .where(and(eq(moderationDecisions.userId, userId), isNotNull(deleteAt)))
+    .for('update', { of: moderationDecisions })
+  for (const { kind, subjectId } of removed) {
+    // They go with the account, and the replies of others to a comment stay.
+    if (kind === 'profile' || kind === 'post' || kind === 'comment') continue
+    await hideableKinds[kind].delete(tx, subjectId)
   }
 }
 

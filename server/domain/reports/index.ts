@@ -1,7 +1,7 @@
 /** Reports, the cases they make, decisions of moderators and appeals. */
 export { appeal, appealByLink, decideAppeal } from './appeals.ts'
 export { claimCase, releaseCase } from './claim-case.ts'
-export { cleanUpModeration } from './clean-up-moderation.ts'
+export { cleanUpModeration, deleteRemovedContent } from './clean-up-moderation.ts'
 export { decideCase } from './decide-case.ts'
 export { createModerationEmails } from './emails.ts'
 export { getCase, listCases } from './list-cases.ts'

@@ -13,7 +13,13 @@ import {
 } from '#server/domain/privacy/index.ts'
 import { privacyLimits } from '#shared/limits.ts'
 import { createActiveUser, type ActiveUser } from '#tests/factories/active-users.ts'
+import { createCourse } from '#tests/factories/catalogue.ts'
 import { createComment, createPost, createReply } from '#tests/factories/community.ts'
+import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
+import { enrol } from '#tests/factories/enrol.ts'
+import { asLearner, createReview } from '#tests/factories/learning.ts'
+import { createAnswer, createQuestion } from '#tests/factories/questions.ts'
+import { asModerator, decide } from '#tests/factories/reports.ts'
 import { asMember, asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { filesBelow } from '#tests/helpers/stored-files.ts'
@@ -37,7 +43,7 @@ const documented = [
   'videos.name',
 ]
 
-async function erase(user: ActiveUser): Promise<void> {
+async function erase(user: Pick<ActiveUser, 'token'>): Promise<void> {
   expect((await callApi(app, 'POST /user/privacy/deletion', user)).status).toBe(200)
   app.clock.pass({ days: privacyLimits.graceDays })
   await eraseDueAccounts(app.deps)
@@ -100,6 +106,49 @@ describe('the erasure of an account', () => {
       { author_id: null, content: '' },
       { author_id: other.id, content: 'A reply that stays' },
     ])
+  })
+
+  test.each([
+    ['remove', []],
+    [
+      'hide',
+      [
+        'lesson_questions.title',
+        'lesson_questions.words',
+        'question_answers.body',
+        'question_answers.body_html',
+        'reviews.comment',
+      ],
+    ],
+  ] as const)('leaves of what a moderator decided to %s: %j', async (action, left) => {
+    const mark = `mark${crypto.randomUUID().slice(0, 8)}`
+    const user = await asUser(app)
+    const moderator = await asModerator(app)
+    const ownCourse = await createCourse(app, { ownerId: user.id })
+    // A preview, so that members who are not enrolled can report what is in it.
+    const { course, lessons } = await createCourseWithLessons(app, [{ isPreview: true }])
+    const [lesson = ''] = lessons
+    const other = await asLearner(app, course)
+    await enrol(app, user, course)
+    const review = await createReview(app, user, course, { rating: 1, comment: `${mark} reviews` })
+    const question = await createQuestion(app, user, lesson, { title: `${mark} asks` })
+    const asked = await createQuestion(app, other, lesson)
+    const answer = await createAnswer(app, user, asked, `${mark} answers`)
+    for (const subject of [
+      { kind: 'review', id: review },
+      { kind: 'question', id: question },
+      { kind: 'answer', id: answer },
+      { kind: 'course', id: ownCourse },
+    ] as const) {
+      await decide(app, moderator, subject, { action })
+    }
+    await erase(user)
+    expect(await findColumns([mark])).toEqual(left)
+    const { rows } = await app.pool.query(
+      'select deleted_at is not null as deleted from courses where id = $1',
+      [ownCourse],
+    )
+    expect(rows).toEqual([{ deleted: action === 'remove' }])
   })
 
   test('archives their courses, which learners keep', async () => {

@@ -8,6 +8,7 @@ import { deleteInvitationsByEmail } from '../../curriculum/index.ts'
 import type { Deps } from '../../deps.ts'
 import { releaseUploadsOfUser } from '../../files/index.ts'
 import { deleteQueuedEmails } from '../../mail/index.ts'
+import { deleteRemovedContent } from '../../reports/index.ts'
 import { expireExports } from '../export/expire-exports.ts'
 
 /** Call after the commit. */
@@ -30,6 +31,7 @@ export async function eraseAccount(
   await deleteInvitationsByEmail(tx, user)
   await deleteQueuedEmails(deps, tx, user)
   await releaseUploadsOfUser(deps, tx, id)
+  await deleteRemovedContent(tx, id)
   const publishReplies = await clearCommentsWithReplies(deps, tx, id)
   await expireExports(deps, tx, id)
   const sessionIds = await deleteAccount(tx, user)
