@@ -3,12 +3,15 @@ import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { courses, users } from '#server/db/schema/index.ts'
 import { cleanUpModeration } from '#server/domain/reports/index.ts'
+import { courseSettingsResponse } from '#shared/contract/courses/curriculum.ts'
 import { moderationLimits } from '#shared/limits.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
+import { settingsMessages } from '#shared/messages/authoring/course-settings.ts'
 import { moderationMessages } from '#shared/messages/community/moderation.ts'
 import { pages } from '#shared/paths.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { createPost } from '#tests/factories/community.ts'
+import { addInstructors, createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asLearner } from '#tests/factories/learning.ts'
 import { password } from '#tests/factories/registration-form.ts'
 import { asModerator, decide } from '#tests/factories/reports.ts'
@@ -16,6 +19,7 @@ import { addSession, asMember, asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { sendNotificationEmails } from '#tests/helpers/notification-emails.ts'
 import { publicUrl } from '#tests/helpers/public-url.ts'
+import { queueCalls } from '#tests/helpers/queue-calls.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
@@ -144,6 +148,64 @@ test('the courses of a suspended author leave the catalogue, but stay for those 
   app.clock.pass({ days: 2 })
   await cleanUpModeration(app.deps)
   expect(await isListed()).toBe(true)
+})
+
+describe('a draft of a suspended author', () => {
+  async function createDraftWithColleague() {
+    const author = await asMember(app, { authorize: true, role: 'instructor' })
+    const { course } = await createCourseWithLessons(app, [{}], {
+      ownerId: author.id,
+      status: 'draft',
+      summary: 'In short.',
+      learn: 'To read maps',
+      description: 'At length.',
+    })
+    const colleague = await asMember(app, { authorize: true })
+    await addInstructors(app, course, colleague)
+    const settings = `/api/courses/${course}/settings` as const
+    return {
+      author,
+      readBlocked: async () => {
+        const { body } = await callApi(app, `GET ${settings}`, colleague)
+        return courseSettingsResponse.parse(body).settings.blocked
+      },
+      publish: () =>
+        callApi(app, `PATCH ${settings}`, {
+          token: colleague.token,
+          body: { status: 'published' },
+        }),
+    }
+  }
+  const rejection = { status: 409, body: { code: 'conflict', msg: settingsMessages.moderated } }
+
+  test('is not published by a co-instructor until the suspension is reversed', async () => {
+    const { author, readBlocked, publish } = await createDraftWithColleague()
+    const subject = { kind: 'profile', id: author.id } as const
+    const moderator = await asModerator(app)
+    const decision = await decide(app, moderator, subject, { action: 'suspend', days: null })
+    expect(await readBlocked()).toMatchObject({ published: settingsMessages.moderated })
+    expect(await publish()).toMatchObject(rejection)
+    await callApi(app, `POST /api/moderation/decisions/${decision}/reversal`, moderator)
+    expect(await readBlocked()).toEqual({})
+    expect((await publish()).status).toBe(200)
+  })
+
+  test('can be published once the suspension has ended', async () => {
+    const { author, publish } = await createDraftWithColleague()
+    const subject = { kind: 'profile', id: author.id } as const
+    await decide(app, await asModerator(app), subject, { action: 'suspend', days: 2 })
+    expect(await publish()).toMatchObject(rejection)
+    app.clock.pass({ days: 2 })
+    expect((await publish()).status).toBe(200)
+  })
+
+  test('is not published at the moment of the suspension', async () => {
+    const { author, publish } = await createDraftWithColleague()
+    const suspend = () =>
+      app.pool.query('update users set suspended_at = now() where id = $1', [author.id])
+    const [, published] = await queueCalls<unknown>(app, author.id, [suspend, publish])
+    expect(published).toMatchObject(rejection)
+  })
 })
 
 test('the status of a hidden course cannot be changed by its author, and returns with it', async () => {

@@ -6,9 +6,11 @@ import {
   courses,
   curriculumOrder,
   isAddressable,
+  isNotSuspended,
   isVisibleLesson,
   lessons,
   sections,
+  users,
 } from '#server/db/schema/index.ts'
 import { effectiveStatus, learnerCount } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -24,7 +26,7 @@ import { curriculumPolicy } from '../policy.ts'
 import { createChecklist, isComplete } from './checklist.ts'
 import { listBlockedStatuses, type StatusFacts } from './status-problem.ts'
 
-type ReadDeps = Pick<Deps, 'db' | 'settings'>
+type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 
 /** What the authors of a course manage besides its form and its lessons. Throws `not_found` and `forbidden`. */
 export async function getCourseSettings(
@@ -38,12 +40,12 @@ export async function getCourseSettings(
 
 /** For a response about a course that the actor may edit. Throws `not_found`. */
 export async function loadCourseSettings(
-  { settings }: Pick<Deps, 'settings'>,
+  deps: Pick<Deps, 'clock' | 'settings'>,
   db: Queryable,
   actor: Actor,
   courseId: string,
 ): Promise<CourseSettings> {
-  const { course, checklist, facts } = await loadStatusFacts(db, courseId)
+  const { course, checklist, facts } = await loadStatusFacts(deps, db, courseId)
   const prerequisites = await loadPrerequisites(db, courseId)
   const isOwnerOrAdmin = curriculumPolicy.invite.allowsFor(actor, course)
   return {
@@ -56,7 +58,7 @@ export async function loadCourseSettings(
       title: title ?? settingsMessages.unavailablePrerequisite,
       shown: isListed,
     })),
-    instructors: await loadInstructors({ settings }, db, actor, { id: courseId, ...course }),
+    instructors: await loadInstructors(deps, db, actor, { id: courseId, ...course }),
     checklist,
     blocked: listBlockedStatuses(facts),
     lessons: course.lessonCount ?? 0,
@@ -67,8 +69,12 @@ export async function loadCourseSettings(
 }
 
 /** The course, its checklist, and what decides which statuses it can get. Throws `not_found`. */
-export async function loadStatusFacts(db: Queryable, courseId: string) {
-  const [course] = await selectCourse(db, courseId)
+export async function loadStatusFacts(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Queryable,
+  courseId: string,
+) {
+  const [course] = await selectCourse(db, courseId, clock.now())
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
   const lessonRows = await selectVisibleLessons(db, courseId)
   const checklist = createChecklist({
@@ -86,20 +92,22 @@ export async function loadStatusFacts(db: Queryable, courseId: string) {
   const facts: StatusFacts = {
     status: effectiveStatus(course),
     ownerId: course.ownerId,
-    isModerated: course.ownStatus !== null,
+    // A suspension archives what was open; the owner's other courses keep their status.
+    isModerated: course.ownStatus !== null || course.isOwnerSuspended,
     learners: course.learners,
     isComplete: isComplete(checklist),
   }
   return { course, checklist, facts }
 }
 
-function selectCourse(db: Queryable, courseId: string) {
+function selectCourse(db: Queryable, courseId: string, now: Date) {
   return db
     .select({
       title: courses.title,
       status: courses.status,
       ownStatus: courses.ownStatus,
       ownerId: courses.ownerId,
+      isOwnerSuspended: sql<boolean>`(${isNotSuspended(users, now)}) is not true`,
       createdAt: courses.createdAt,
       order: courses.lessonOrder,
       categoryId: courses.categoryId,
@@ -115,6 +123,7 @@ function selectCourse(db: Queryable, courseId: string) {
     })
     .from(courses)
     .leftJoin(courseOutlines, eq(courseOutlines.courseId, courses.id))
+    .leftJoin(users, eq(users.id, courses.ownerId))
     .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
 }
 

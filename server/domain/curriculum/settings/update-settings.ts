@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { coursePrerequisites, courses, isInCatalogue } from '#server/db/schema/index.ts'
+import { coursePrerequisites, courses, isInCatalogue, users } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { type Actor, isCourseAuthor } from '#server/domain/rights.ts'
@@ -23,13 +23,14 @@ export async function updateCourseSettings(
   courseId: string,
   request: UpdateSettingsRequest,
 ): Promise<{ msg: string; settings: CourseSettings }> {
-  await loadEditableCourse(deps.db, actor, courseId)
+  const { ownerId } = await loadEditableCourse(deps.db, actor, courseId)
   const { before, settings, change } = await deps.db.transaction(async (tx) => {
+    if (ownerId && request.status) await lockOwner(tx, ownerId)
     // Enrolments wait for the course, so that one with learners cannot become a draft. The outline is locked after it,
     // so that lessons do not change between the checklist and the commit.
     const course = await loadEditableCourse(tx, actor, courseId, { lock: true })
     await lockOutline(tx, courseId)
-    const { facts } = await loadStatusFacts(tx, courseId)
+    const { facts } = await loadStatusFacts(deps, tx, courseId)
     const { status: next, order, prerequisites } = request
     const problem = next && findStatusProblem(facts, next)
     if (problem) throw problem
@@ -59,6 +60,14 @@ export async function updateCourseSettings(
   await deps.events.publish('catalogueChanged', change)
   const { status, title } = settings
   return { msg: status === before ? messages.saved : messages[status](title), settings }
+}
+
+/**
+ * A suspension locks the owner, then archives the courses: either it is seen here, or it archives what is published
+ * here. Call before the course is locked.
+ */
+async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('share')
 }
 
 async function replacePrerequisites(
