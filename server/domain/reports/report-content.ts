@@ -3,7 +3,11 @@ import type { Queryable } from '#server/db/client.ts'
 import { moderationCases, moderationReports } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { ReportedKind } from '#shared/community/moderation-choices.ts'
-import type { ReportRequest } from '#shared/contract/community/moderation.ts'
+import type {
+  OwnReportResponse,
+  ReportRequest,
+  ReportResponse,
+} from '#shared/contract/community/moderation.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import { generalMessages } from '#shared/messages/general.ts'
 import type { Deps } from '../deps.ts'
@@ -20,14 +24,15 @@ export async function reportContent(
   deps: Deps,
   actor: Actor,
   { kind, id, reason, details = '' }: ReportRequest,
-): Promise<{ msg: string }> {
+): Promise<ReportResponse> {
   await deps.limits.take('reportPerAccount', actor.id)
   await contentKinds[kind].requireVisible(deps, actor, id)
   const content = await contentKinds[kind].load(deps.db, id)
   if (!content) throw new AppError('not_found', generalMessages.notFound)
   if (content.authorId === actor.id) throw new AppError('forbidden', messages.ownContent)
-  const { isNew, publish } = await deps.db.transaction(async (tx) => {
-    if (await isReportedBy(tx, actor.id, { kind, id })) return { isNew: false }
+  const { earlier, publish } = await deps.db.transaction(async (tx) => {
+    const earlier = await findEarlierReport(tx, actor.id, { kind, id })
+    if (earlier) return { earlier }
     const openCase = await lockOpenCase(deps, tx, { kind, id, content })
     const caseId = openCase.id
     const createdAt = deps.clock.now()
@@ -39,7 +44,7 @@ export async function reportContent(
         target: [moderationReports.reporterId, moderationReports.kind, moderationReports.subjectId],
       })
       .returning({ id: moderationReports.id })
-    if (inserted.length === 0) return { isNew: false }
+    if (inserted.length === 0) return { earlier: 'open' as const }
     await tx
       .update(moderationCases)
       .set({
@@ -47,30 +52,39 @@ export async function reportContent(
         lastReportedAt: createdAt,
       })
       .where(eq(moderationCases.id, caseId))
-    return { isNew: true, publish: await hideReported(deps, tx, openCase) }
+    return { publish: await hideReported(deps, tx, openCase) }
   })
   await publish?.()
-  return { msg: isNew ? messages.reported : messages.alreadyReported }
+  if (earlier === 'decided') return { msg: messages.alreadyDecided, decided: true }
+  return { msg: earlier ? messages.alreadyReported : messages.reported, decided: false }
 }
 
-/** Whether the actor has reported it. */
+/** Whether the actor has reported it, and whether moderators have decided about it since. */
 export async function findOwnReport(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
   subject: { kind: ReportedKind; id: string },
-): Promise<{ reported: boolean }> {
-  return { reported: await isReportedBy(db, actor.id, subject) }
+): Promise<OwnReportResponse> {
+  const earlier = await findEarlierReport(db, actor.id, subject)
+  return { reported: earlier !== undefined, decided: earlier === 'decided' }
 }
 
-async function isReportedBy(
+/** `open` while a moderator will look at it, also because of what others reported since. */
+async function findEarlierReport(
   db: Queryable,
   reporterId: string,
   { kind, id }: { kind: ReportedKind; id: string },
-): Promise<boolean> {
-  const { reporterId: reporter, kind: kindColumn, subjectId } = moderationReports
-  const found = await db.$count(
-    moderationReports,
-    and(eq(reporter, reporterId), eq(kindColumn, kind), eq(subjectId, id)),
+): Promise<'open' | 'decided' | undefined> {
+  const isReport = and(
+    eq(moderationReports.reporterId, reporterId),
+    eq(moderationReports.kind, kind),
+    eq(moderationReports.subjectId, id),
   )
-  return found > 0
+  if ((await db.$count(moderationReports, isReport)) === 0) return undefined
+  const isOpenCase = and(
+    eq(moderationCases.kind, kind),
+    eq(moderationCases.subjectId, id),
+    eq(moderationCases.status, 'open'),
+  )
+  return (await db.$count(moderationCases, isOpenCase)) > 0 ? 'open' : 'decided'
 }

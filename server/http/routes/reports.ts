@@ -25,6 +25,7 @@ import {
   ownReportQuery,
   ownReportResponse,
   reportRequest,
+  reportResponse,
 } from '#shared/contract/community/moderation.ts'
 import { messageResponse } from '#shared/contract/fields.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
@@ -45,8 +46,9 @@ export function reportRoutes(deps: Deps) {
         tag,
         right: reportPolicy.report,
         summary: 'Report a post, comment, review, question, answer, course or profile',
-        details: 'Each user reports a thing once; a repetition changes nothing.',
-        response: messageResponse,
+        details:
+          'Each user reports a thing once; a repetition changes nothing. `decided` says that moderators have decided about it since.',
+        response: reportResponse,
         errors: ['invalid_input', 'not_found', 'lesson_locked', 'too_many'],
       }),
       parseBody(reportRequest),

@@ -8,7 +8,14 @@ import {
 import { decisionReasons, removalReasons } from '../../community/removal-reasons.ts'
 import { moderationLimits as limits } from '../../limits/moderation.ts'
 import { moderationMessages as messages } from '../../messages/community/moderation.ts'
-import { avatarUrl, isoTime, optionalText, recordId, requiredString } from '../fields.ts'
+import {
+  avatarUrl,
+  isoTime,
+  messageResponse,
+  optionalText,
+  recordId,
+  requiredString,
+} from '../fields.ts'
 
 const reportedKind = z.enum(reportedKinds, { error: messages.unknownKind })
 const reason = z.enum(removalReasons, { error: messages.reasonMissing })
@@ -23,13 +30,18 @@ export const reportRequest = z.object({
 })
 export type ReportRequest = z.infer<typeof reportRequest>
 
+/** With `decided`, nothing was reported: moderators have decided about an earlier report of the user. */
+export const reportResponse = messageResponse.extend({ decided: z.boolean() })
+export type ReportResponse = z.infer<typeof reportResponse>
+
 /** The fields of the dialog. */
 export const reportForm = reportRequest.pick({ reason: true, details: true })
 
 export const ownReportQuery = z.object({ kind: reportedKind, id: recordId })
 
-/** Whether the user reported the thing, which is possible once. */
-export const ownReportResponse = z.object({ reported: z.boolean() })
+/** Whether the user reported the thing, which is possible once, and whether moderators have decided about it since. */
+export const ownReportResponse = z.object({ reported: z.boolean(), decided: z.boolean() })
+export type OwnReportResponse = z.infer<typeof ownReportResponse>
 
 /** Where a reported thing is, for links. */
 export const reportedPlace = z.object({

@@ -11,6 +11,8 @@ export const moderationMessages = {
   ownContent: 'You cannot report yourself or what you wrote.',
   reported: 'Thank you. A moderator will look at your report.',
   alreadyReported: 'You have reported this already. A moderator will look at it.',
+  alreadyDecided:
+    'You reported this before, and a moderator has decided about it. If it has changed since, write to us.',
   unknownCase: 'This case no longer exists.',
   unknownAction: 'Choose an action.',
   unknownDecision: 'This decision no longer exists.',

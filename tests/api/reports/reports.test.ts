@@ -10,6 +10,7 @@ import { createQuestion } from '#tests/factories/questions.ts'
 import {
   asModerator,
   decide,
+  dismiss,
   findOpenCase,
   report,
   type Subject,
@@ -41,11 +42,14 @@ describe('a report', () => {
     const { reporter, post, caseId } = await createReportedPost()
     const again = await Promise.all([report(app, reporter, post), report(app, reporter, post)])
     expect(again.map(({ body }) => body)).toEqual([
-      { msg: messages.alreadyReported },
-      { msg: messages.alreadyReported },
+      { msg: messages.alreadyReported, decided: false },
+      { msg: messages.alreadyReported, decided: false },
     ])
     const own = `GET /api/reports/own?kind=post&id=${post.id}` as const
-    expect((await callApi(app, own, reporter)).body).toEqual({ reported: true })
+    expect((await callApi(app, own, reporter)).body).toEqual({
+      reported: true,
+      decided: false,
+    })
     await report(app, await asMember(app), post)
     const moderator = await asModerator(app)
     const { cases } = await listOpen(moderator.token)
@@ -55,6 +59,24 @@ describe('a report', () => {
       place: { post: post.id },
       reports: [{ reason: 'harassment' }, { details: 'Look at this.', decided: 0 }],
     })
+  })
+
+  test('is not promised a look once its case is decided, unless others report the thing again', async () => {
+    const { reporter, post } = await createReportedPost()
+    await dismiss(app, await asModerator(app), post)
+    const readOwn = async () =>
+      (await callApi(app, `GET /api/reports/own?kind=post&id=${post.id}`, reporter)).body
+    expect((await report(app, reporter, post)).body).toEqual({
+      msg: messages.alreadyDecided,
+      decided: true,
+    })
+    expect(await readOwn()).toEqual({ reported: true, decided: true })
+    await report(app, await asMember(app), post)
+    expect((await report(app, reporter, post)).body).toEqual({
+      msg: messages.alreadyReported,
+      decided: false,
+    })
+    expect(await readOwn()).toEqual({ reported: true, decided: false })
   })
 
   test('is not possible of what one wrote or cannot see', async () => {

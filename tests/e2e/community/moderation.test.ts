@@ -106,6 +106,49 @@ async function createModeratorToken(site: E2eServer): Promise<string> {
   return createToken(site, moderator)
 }
 
+/** Posts as a new member, and reports it as the member with this token. */
+async function createReportedPost(site: E2eServer, token: string, content: string) {
+  const author = await createToken(site, await newMember(site))
+  const id = await createPost(wire(site), author, { content })
+  const body = { kind: 'post', id, reason: 'spam' }
+  expect((await callApi(wire(site), 'POST /api/reports', { token, body })).status).toBe(200)
+  return id
+}
+
+/** As another moderator does. */
+async function dismissCase(site: E2eServer, post: string): Promise<void> {
+  const token = await createModeratorToken(site)
+  const { body } = await callApi(wire(site), 'GET /api/moderation/cases?kind=post', { token })
+  const found = (body['cases'] as { _id: string; subject: string }[]).find(
+    ({ subject }) => subject === post,
+  )
+  const call = `POST /api/moderation/cases/${found?._id}/decision` as const
+  const dismissal = { token, body: { action: 'dismiss' } }
+  expect((await callApi(wire(site), call, dismissal)).status).toBe(200)
+}
+
+test('who reports again what a moderator has decided about learns how to write to us', async ({
+  page,
+  instantServer: site,
+}) => {
+  const reporter = await createToken(site, await newMember(site))
+  const post = await createReportedPost(site, reporter, 'Buy my gloves')
+  await dismissCase(site, post)
+  await logIn(page, site, reporter)
+  await page.goto(`${site.url}${pages.post(post)}`)
+  const report = page.getByRole('button', { name: /^Report .*'s post$/ })
+  await report.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Already reported' })
+  await expect(dialog).toContainText(messages.alreadyDecided)
+  expect(await flaws(page, widths)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(report).toBeFocused()
+  await report.press('Enter')
+  await dialog.getByRole('link', { name: 'Write to us' }).press('Enter')
+  await expect(page).toHaveURL(site.url + pages.contact)
+  await expect(dialog).toHaveCount(0)
+})
+
 test('a moderator finds an appeal against a decision made on the same page, also after a filter that failed to load', async ({
   page,
   instantServer: site,

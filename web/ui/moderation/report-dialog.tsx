@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type RemovalReason, removalReasons } from '#shared/community/removal-reasons.ts'
+import type { OwnReportResponse } from '#shared/contract/community/moderation.ts'
 import { moderationLimits } from '#shared/limits.ts'
 import { removalReasonNames } from '#shared/messages/community/community.ts'
 import { moderationMessages } from '#shared/messages/community/moderation.ts'
@@ -7,6 +8,8 @@ import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
+import { Button, LinkButton } from '../buttons/button.tsx'
+import { Dialog, DialogActions } from '../feedback/dialog.tsx'
 import { RadioField } from '../forms/choice-fields.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TextAreaField } from '../forms/text-area-field.tsx'
@@ -28,14 +31,14 @@ interface ReportDialogProps {
 /** Opens if the user has not reported it before. */
 export default function ReportDialog(props: ReportDialogProps) {
   const { subject, onClose, onReported } = props
-  const [isNew, setIsNew] = useState(false)
+  const [state, setState] = useState<'new' | 'decided'>()
 
   useEffect(() => {
     let isCurrent = true
     async function check() {
-      const isReported = await wasReported(subject)
+      const { reported, decided } = await findOwnReport(subject)
       if (!isCurrent) return
-      if (!isReported) return setIsNew(true)
+      if (!reported || decided) return setState(decided ? 'decided' : 'new')
       toast.success(moderationMessages.alreadyReported)
       onReported()
       onClose()
@@ -48,21 +51,44 @@ export default function ReportDialog(props: ReportDialogProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
-  return isNew && <ReportForm {...props} />
+  if (state === 'decided') return <DecidedDialog onClose={onClose} />
+  return state === 'new' && <ReportForm {...props} onDecided={() => setState('decided')} />
 }
 
 /** Before the page was loaded. If that is unknown, the response to the report says so. */
-async function wasReported({ kind, id }: ReportedSubject): Promise<boolean> {
+async function findOwnReport({ kind, id }: ReportedSubject): Promise<OwnReportResponse> {
   try {
     const call = getBrowserApi().api.reports.own.$get({ query: { kind, id } })
-    return (await parseResponse(call)).reported
+    return await parseResponse(call)
   } catch {
-    return false
+    return { reported: false, decided: false }
   }
 }
 
+/** Each user reports a thing once, also one that changes after the decision. */
+function DecidedDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="Already reported"
+      description={moderationMessages.alreadyDecided}
+      onCancel={onClose}
+    >
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+        <LinkButton to={pages.contact}>Write to us</LinkButton>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface ReportFormProps extends ReportDialogProps {
+  onDecided: () => void
+}
+
 /** Asks for the reason of a report. */
-function ReportForm({ subject, onClose, onReported }: ReportDialogProps) {
+function ReportForm({ subject, onClose, onReported, onDecided }: ReportFormProps) {
   const { kind, id, name } = subject
   const formName = `report-${id}`
 
@@ -73,8 +99,9 @@ function ReportForm({ subject, onClose, onReported }: ReportDialogProps) {
 
   async function submit({ reason, details }: { reason: RemovalReason; details?: string }) {
     const json = { kind, id, reason, ...(details ? { details } : {}) }
-    const { msg } = await parseResponse(getBrowserApi().api.reports.$post({ json }))
+    const { msg, decided } = await parseResponse(getBrowserApi().api.reports.$post({ json }))
     deleteDraft(formName)
+    if (decided) return onDecided()
     toast.success(msg)
     onReported()
     onClose()
