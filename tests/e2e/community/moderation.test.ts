@@ -410,6 +410,69 @@ test('after decisions, the next cases follow, and a page that no longer exists i
   })
 })
 
+test('cases that another moderator decided meanwhile leave the queue', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/409 POST .*\/api\/moderation\/cases\/.*\/decision$/)
+  const reporter = await createToken(site, await newMember(site))
+  const scarves = await createReportedPost(site, reporter, 'Buy my scarves')
+  const belts = await createReportedPost(site, reporter, 'Buy my belts')
+  await logIn(page, site, (await createViewerToken(site, 'admin')) ?? '')
+  await page.goto(`${site.url}${pages.moderation}?kind=post`)
+  const cases = page.getByRole('article')
+  await expect(cases).toHaveCount(2)
+
+  await test.step('after a key that came too late, focus is on the next case', async () => {
+    await page.keyboard.press('j')
+    await expect(cases.first()).toContainText('Buy my scarves')
+    await expect(cases.first()).toBeFocused()
+    await dismissCase(site, scarves)
+    await page.keyboard.press('d')
+    await expect(page.getByRole('alert').getByText(/has decided this case/)).toBeVisible()
+    await expect(cases).toHaveCount(1)
+    await expect(cases).toContainText('Buy my belts')
+    await expect(cases).toBeFocused()
+  })
+
+  await test.step('after a dialog that was sent too late', async () => {
+    await cases.getByRole('button', { name: 'Hide' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    // The claim of this moderator has expired.
+    await useDatabase(site, (db) =>
+      db.query('update moderation_cases set claimed_until = now() where subject_id = $1', [belts]),
+    )
+    await dismissCase(site, belts)
+    await dialog.getByRole('button', { name: 'Hide' }).press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('No cases match these filters.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+})
+
+test('after the last case was decided, a button loads what was reported meanwhile', async ({
+  page,
+  instantServer: site,
+}) => {
+  await insertCases(site, 'comment', 1)
+  await logIn(page, site, (await createViewerToken(site, 'admin')) ?? '')
+  await page.goto(`${site.url}${pages.moderation}?kind=comment`)
+  const item = page.getByRole('article')
+  const dismiss = item.getByRole('button', { name: /^Dismiss/ })
+  const pager = page.getByRole('navigation', { name: 'Pages of reports' })
+  await expect(item).toBeVisible()
+  await expect(pager).toHaveCount(0)
+  await dismiss.press('Enter')
+  await expect(pager).toContainText('0 cases left')
+  await insertCases(site, 'comment', 1)
+  await pager.getByRole('button', { name: 'Load new reports' }).press('Enter')
+  await expect(dismiss).toBeVisible()
+  await expect(item).toBeFocused()
+  await expect(pager).toHaveCount(0)
+})
+
 test('after an appeal was decided, the next ones follow', async ({ page, instantServer: site }) => {
   const { email } = await newMember(site)
   await insertCases(site, 'question', 22)

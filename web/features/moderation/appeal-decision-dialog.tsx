@@ -7,6 +7,7 @@ import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
+import { isOutdated } from './case-requests.ts'
 
 const loadSchema = () =>
   import('#shared/contract/community/moderation.ts').then(
@@ -22,10 +23,11 @@ interface AppealDecisionDialogProps {
   decisionId: string
   onClose: () => void
   onDecided: (changed: ModerationCase) => void
+  onOutdated: () => void
 }
 
 export default function AppealDecisionDialog(props: AppealDecisionDialogProps) {
-  const { decisionId: id, onClose, onDecided } = props
+  const { decisionId: id, onClose, onDecided, onOutdated } = props
   const formName = `appeal-decision-${id}`
 
   function cancel() {
@@ -36,10 +38,16 @@ export default function AppealDecisionDialog(props: AppealDecisionDialogProps) {
   async function submit(form: { outcome: 'upheld' | 'reversed'; message?: string | undefined }) {
     const json = { outcome: form.outcome, ...(form.message ? { message: form.message } : {}) }
     const call = getBrowserApi().api.moderation.decisions[':id']['appeal-decision']
-    const response = await parseResponse(call.$post({ param: { id }, json }))
-    deleteDraft(formName)
-    toast.success(response.msg)
-    onDecided(response.case)
+    try {
+      const response = await parseResponse(call.$post({ param: { id }, json }))
+      deleteDraft(formName)
+      toast.success(response.msg)
+      onDecided(response.case)
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      toast.error(error.msg)
+      onOutdated()
+    }
     onClose()
   }
 

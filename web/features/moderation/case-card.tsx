@@ -22,10 +22,12 @@ interface CaseCardProps {
   isCurrent: boolean
   onAction: (action: CaseAction) => void
   onChanged: (changed: ModerationCase) => void
+  /** Another moderator was faster. */
+  onOutdated: () => void
 }
 
 /** What was reported, with who reported it, what its author did before, and the possible decisions. */
-export function CaseCard({ item, isCurrent, onAction, onChanged }: CaseCardProps) {
+export function CaseCard({ item, isCurrent, onAction, onChanged, onOutdated }: CaseCardProps) {
   const { _id, kind, author, status, reportCount, claimedBy, decidedBy, can } = item
   const path = getCasePath(item)
   const name = author?.fullname ?? 'Deleted user'
@@ -62,7 +64,7 @@ export function CaseCard({ item, isCurrent, onAction, onChanged }: CaseCardProps
       )}
       <Reports item={item} />
       {author && <History author={author} />}
-      <Decisions item={item} onChanged={onChanged} />
+      <Decisions item={item} onChanged={onChanged} onOutdated={onOutdated} />
       {status === 'open' && (
         <div className={classes.choices}>
           {(['dismiss', ...can.actions] as const).map((action) => (
@@ -154,8 +156,17 @@ function History({ author }: { author: NonNullable<ModerationCase['author']> }) 
 }
 
 /** What was decided, with the appeal. */
-function Decisions({ item, onChanged }: Pick<CaseCardProps, 'item' | 'onChanged'>) {
+function Decisions({
+  item,
+  onChanged,
+  onOutdated,
+}: Pick<CaseCardProps, 'item' | 'onChanged' | 'onOutdated'>) {
   const [judged, setJudged] = useState<string>()
+
+  async function reverse(id: string) {
+    if (!(await reverseDecision(id, onChanged))) onOutdated()
+  }
+
   return (
     <>
       {item.decisions.map(
@@ -189,7 +200,7 @@ function Decisions({ item, onChanged }: Pick<CaseCardProps, 'item' | 'onChanged'
                 </Button>
               )}
               {can.reverse && (
-                <Button variant="quiet" onClick={() => void reverseDecision(_id, onChanged)}>
+                <Button variant="quiet" onClick={() => void reverse(_id)}>
                   Reverse the decision
                 </Button>
               )}
@@ -200,6 +211,7 @@ function Decisions({ item, onChanged }: Pick<CaseCardProps, 'item' | 'onChanged'
                   decisionId={_id}
                   onClose={() => setJudged(undefined)}
                   onDecided={onChanged}
+                  onOutdated={onOutdated}
                 />
               </Suspense>
             )}

@@ -104,7 +104,10 @@ export function ModerationCases() {
 
   async function act(item: ModerationCase, action: CaseAction) {
     if (item.status !== 'open') return
-    if (action === 'dismiss') return dismissCase(item._id, onChanged)
+    if (action === 'dismiss') {
+      if (!(await dismissCase(item._id, onChanged))) refetch()
+      return
+    }
     if (!item.can.actions.includes(action)) return
     if (await claimCase(item._id)) setDeciding({ item, action })
     else refetch()
@@ -160,6 +163,7 @@ export function ModerationCases() {
                 isCurrent={item._id === current}
                 onAction={(action) => void act(item, action)}
                 onChanged={onChanged}
+                onOutdated={refetch}
               />
             ))}
           </FocusKeeper>
@@ -184,6 +188,7 @@ export function ModerationCases() {
               releaseCase(deciding.item._id)
             }}
             onDecided={onChanged}
+            onOutdated={refetch}
           />
         </Suspense>
       )}

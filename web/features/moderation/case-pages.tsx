@@ -17,10 +17,10 @@ interface CasePagesProps {
   onReload: () => void
 }
 
-/** After decisions, Next loads the same page again. */
+/** After decisions, Next loads the same page again, and so does the button of the last page, for what is new. */
 export function CasePages({ ref, params, page, total, decidedCount, onReload }: CasePagesProps) {
   const last = countPages(total, limits.casesPage)
-  if (last <= 1) return null
+  if (last <= 1 && decidedCount === 0) return null
   return (
     <nav ref={ref} aria-label="Pages of reports" className={classes.tools}>
       {page > 1 && <Link to={toPageUrl(params, page - 1)}>Previous</Link>}
@@ -37,6 +37,11 @@ export function CasePages({ ref, params, page, total, decidedCount, onReload }: 
         ) : (
           <Link to={toPageUrl(params, page + 1)}>Next</Link>
         ))}
+      {page >= last && decidedCount > 0 && (
+        <Button variant="quiet" onClick={onReload}>
+          Load new reports
+        </Button>
+      )}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import type { ModerationCase } from '#shared/contract/community/moderation.ts'
-import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 
@@ -18,21 +18,29 @@ export function releaseCase(id: string): void {
   void parseResponse(claim.$delete({ param: { id } })).catch(() => undefined)
 }
 
-export async function dismissCase(id: string, onChanged: OnChanged): Promise<void> {
+/** Returns whether it was dismissed; if not, the case on the page may be outdated. */
+export async function dismissCase(id: string, onChanged: OnChanged): Promise<boolean> {
   const { decision } = getBrowserApi().api.moderation.cases[':id']
   const json = { action: 'dismiss' } as const
-  show(await send(parseResponse(decision.$post({ param: { id }, json }))), onChanged)
+  return show(await send(parseResponse(decision.$post({ param: { id }, json }))), onChanged)
 }
 
-export async function reverseDecision(id: string, onChanged: OnChanged): Promise<void> {
+/** Returns whether it was reversed, likewise. */
+export async function reverseDecision(id: string, onChanged: OnChanged): Promise<boolean> {
   const { reversal } = getBrowserApi().api.moderation.decisions[':id']
-  show(await send(parseResponse(reversal.$post({ param: { id } }))), onChanged)
+  return show(await send(parseResponse(reversal.$post({ param: { id } }))), onChanged)
 }
 
-function show(response: CaseResponse | undefined, onChanged: OnChanged): void {
-  if (!response) return
+/** Whether another moderator has decided since the case was loaded, or its author deleted the account. */
+export function isOutdated(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found')
+}
+
+function show(response: CaseResponse | undefined, onChanged: OnChanged): boolean {
+  if (!response) return false
   toast.success(response.msg)
   onChanged(response.case)
+  return true
 }
 
 async function send(call: Promise<CaseResponse>): Promise<CaseResponse | undefined> {

@@ -12,6 +12,7 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 import { actionConsequences } from './case-actions.ts'
+import { isOutdated } from './case-requests.ts'
 
 const countMessage = createCharacterCounter({ max: moderationLimits.messageMaxLength })
 const reasonOptions = removalReasons.map((value) => ({ value, label: removalReasonNames[value] }))
@@ -28,10 +29,12 @@ interface DecisionDialogProps {
   action: ModerationAction
   onClose: () => void
   onDecided: (decided: ModerationCase) => void
+  onOutdated: () => void
 }
 
 /** Asks for the reason of a decision and what to tell the author. */
-export default function DecisionDialog({ item, action, onClose, onDecided }: DecisionDialogProps) {
+export default function DecisionDialog(props: DecisionDialogProps) {
+  const { item, action, onClose, onDecided, onOutdated } = props
   const { _id: id, kind, author, reports } = item
   const formName = `decision-${id}-${action}`
   const isRestriction = action === 'silence' || action === 'suspend'
@@ -51,10 +54,16 @@ export default function DecisionDialog({ item, action, onClose, onDecided }: Dec
       ...(days ? { days: days === forGood.value ? null : Number(days) } : {}),
     }
     const { decision } = getBrowserApi().api.moderation.cases[':id']
-    const response = await parseResponse(decision.$post({ param: { id }, json }))
-    deleteDraft(formName)
-    toast.success(response.msg)
-    onDecided(response.case)
+    try {
+      const response = await parseResponse(decision.$post({ param: { id }, json }))
+      deleteDraft(formName)
+      toast.success(response.msg)
+      onDecided(response.case)
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      toast.error(error.msg)
+      onOutdated()
+    }
     onClose()
   }
 
