@@ -74,6 +74,8 @@ test('by keyboard alone, an admin connects a system, tests it, reads its log and
       page,
       log.getByRole('listitem').first().getByRole('button', { name: 'Send again' }),
     )
+    // The button disappears, and comes back after the delivery.
+    await expect(log.locator('summary', { hasText: 'user.created' })).toBeFocused()
     await expect.poll(() => receiver.received.length).toBe(3)
     const ids = receiver.received.slice(1).map(({ headers }) => headers['webhook-id'])
     expect(new Set(ids).size).toBe(1)

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
 import { refreshSession } from '#web/lib/session/index.ts'
 import { useIsHydrated } from '#web/lib/use-browser-value.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { IconCircleCheck, IconCircleX } from '#web/ui/icons/general.ts'
+import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import classes from './account-page.module.css'
 
 interface EmailLinkProps {
@@ -21,6 +22,8 @@ const labels = {
 export function EmailLink({ token, action }: EmailLinkProps) {
   const [state, setState] = useState<{ isDone: boolean; msg: string } | 'busy'>()
   const isHydrated = useIsHydrated()
+  const container = useRef<HTMLDivElement>(null)
+  const outcome = useRef<HTMLParagraphElement>(null)
   const label = labels[action]
 
   async function use() {
@@ -37,28 +40,36 @@ export function EmailLink({ token, action }: EmailLinkProps) {
   }
 
   return (
-    <div className={classes.outcome} role="status">
-      {(state === undefined || state === 'busy') && (
-        <Button disabled={!isHydrated} busy={state === 'busy'} onClick={() => void use()}>
-          {label.button}
-        </Button>
-      )}
-      {typeof state === 'object' && (
-        <>
-          <p className={classes.status} data-tone={state.isDone ? 'success' : 'error'}>
-            {state.isDone ? (
-              <IconCircleCheck size={28} aria-hidden="true" />
-            ) : (
-              <IconCircleX size={28} aria-hidden="true" />
-            )}
-            {state.isDone ? label.done : label.failed}
-          </p>
-          <p>{state.msg}</p>
-          <div className={classes.actions}>
-            <LinkButton to={pages.security}>Your security settings</LinkButton>
-          </div>
-        </>
-      )}
+    <div ref={container} className={classes.outcome} role="status">
+      {/* The outcome replaces the button. */}
+      <FocusKeeper container={container} getFallback={() => outcome.current}>
+        {(state === undefined || state === 'busy') && (
+          <Button disabled={!isHydrated} busy={state === 'busy'} onClick={() => void use()}>
+            {label.button}
+          </Button>
+        )}
+        {typeof state === 'object' && (
+          <>
+            <p
+              ref={outcome}
+              className={classes.status}
+              data-tone={state.isDone ? 'success' : 'error'}
+              tabIndex={-1}
+            >
+              {state.isDone ? (
+                <IconCircleCheck size={28} aria-hidden="true" />
+              ) : (
+                <IconCircleX size={28} aria-hidden="true" />
+              )}
+              {state.isDone ? label.done : label.failed}
+            </p>
+            <p>{state.msg}</p>
+            <div className={classes.actions}>
+              <LinkButton to={pages.security}>Your security settings</LinkButton>
+            </div>
+          </>
+        )}
+      </FocusKeeper>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { WebhookDelivery } from '#shared/contract/administration/webhooks.ts'
 import {
   attemptErrorTexts,
@@ -5,6 +6,7 @@ import {
   webhookEventNames,
 } from '#shared/messages/administration/webhooks.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import classes from './webhooks.module.css'
@@ -18,9 +20,11 @@ interface DeliveryEntryProps {
 /** A delivery; opened, with its request and the responses. */
 export function DeliveryEntry({ delivery, canReplay, onReplay }: DeliveryEntryProps) {
   const { _id, event, state, occurredAt, nextAttemptAt, attempts, body } = delivery
+  const entry = useRef<HTMLDetailsElement>(null)
+  const summary = useRef<HTMLElement>(null)
   return (
-    <details className={classes.delivery}>
-      <summary className={classes.summary}>
+    <details ref={entry} className={classes.delivery}>
+      <summary ref={summary} className={classes.summary}>
         <Badge tone={state === 'delivered' ? 'success' : 'neutral'}>
           {deliveryStateNames[state]}
         </Badge>
@@ -36,11 +40,14 @@ export function DeliveryEntry({ delivery, canReplay, onReplay }: DeliveryEntryPr
             Next attempt: <ExactTime iso={nextAttemptAt} />
           </p>
         )}
-        {canReplay && (
-          <Button variant="secondary" onClick={onReplay}>
-            Send again
-          </Button>
-        )}
+        {/* The button disappears until the delivery was sent again. */}
+        <FocusKeeper container={entry} getFallback={() => summary.current}>
+          {canReplay && (
+            <Button variant="secondary" onClick={onReplay}>
+              Send again
+            </Button>
+          )}
+        </FocusKeeper>
         <h4>Request</h4>
         <Code text={formatJson(body)} label="Body of the request" />
         <h4>Attempts</h4>
