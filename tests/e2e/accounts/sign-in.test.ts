@@ -7,8 +7,10 @@ import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { identityMessages, standInMessages } from '#shared/messages/accounts/identity.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { databaseServer } from '#tests/e2e/support/global-setup.ts'
+import { useDatabase } from '#tests/e2e/support/lessons.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { createToken, forgetSession, newMember, send } from '#tests/e2e/support/member.ts'
+import { makeSessionsOlder } from '#tests/e2e/support/older-sessions.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { cloneDatabase } from '#tests/helpers/databases/clone-database.ts'
 import { decodeBase32 } from '#tests/helpers/decode-base32.ts'
@@ -101,32 +103,68 @@ test('a demo user signs in by keyboard alone and returns to the guarded page', a
   expect(await site.mail.emailTo('student@lectern.test', 'is now linked')).toBeTruthy()
 })
 
-test('an account with an authenticator app asks for its code after the sign-in', async ({
+test('an account with an authenticator app asks for its code after the sign-in, or for a recovery code', async ({
   page,
   instantServer: site,
   expectFailures,
 }) => {
   expectFailures(/401 POST .*\/user\/google_login$/)
+  expectFailures(/400 POST .*\/user\/login\/second-factor$/)
+  expectFailures(/403 DELETE .*\/user\/security\/totp$/)
   const member = await newMember(site)
   const headers = { Authorization: await createToken(site, member) }
   const { secret } = await send(site, 'POST', '/user/security/totp', {}, headers)
   const key = decodeBase32(String(secret))
   const step = toTotpStep(new Date())
   const code = computeTotpCode(key, step)
-  await send(site, 'POST', '/user/security/totp/confirmation', { code }, headers)
+  const added = await send(site, 'POST', '/user/security/totp/confirmation', { code }, headers)
+  const [recoveryCode = ''] = added['recoveryCodes'] as string[]
+  const secondStep = page.getByRole('heading', { name: securityMessages.secondFactorRequired })
+  const signInFrom = async (path: string) => {
+    await toStandIn(page, path)
+    await signUpAs(page, member.email)
+    await expect(secondStep).toBeFocused()
+  }
 
-  await toStandIn(page, `${site.url}/login`)
-  await signUpAs(page, member.email)
-  await expect(
-    page.getByRole('heading', { name: securityMessages.secondFactorRequired }),
-  ).toBeFocused()
-  expect(await flaws(page)).toEqual([])
-  // No code is accepted twice.
-  const newerStep = Math.max(toTotpStep(new Date()), step + 1)
-  await page.getByLabel('Code').fill(computeTotpCode(key, newerStep))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${site.url}/`)
-  await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible()
+  await test.step('whose second step took too long starts again, and still returns to the page', async () => {
+    await signInFrom(`${site.url}/login?back=%2Fcourses`)
+    await useDatabase(site, (db) => db.query('update login_challenges set expires_at = now()'))
+    await page.getByLabel('Code').fill('123456')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Log in again' }).press('Enter')
+    await expect(page).toHaveURL(`${site.url}/login?back=%2Fcourses`)
+    await signInFrom(page.url())
+    expect(await flaws(page)).toEqual([])
+    // No code is accepted twice.
+    const newerStep = Math.max(toTotpStep(new Date()), step + 1)
+    await page.getByLabel('Code').fill(computeTotpCode(key, newerStep))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${site.url}/courses`)
+    await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible()
+  })
+
+  await test.step('without the app, another login proves who they are, and they remove it', async () => {
+    await makeSessionsOlder(site.databaseUrl)
+    const security = `${site.url}/dashboard/profile?tab=security`
+    await page.goto(security)
+    const remove = async () => {
+      await page.getByRole('button', { name: 'Remove the authenticator app' }).press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+    }
+    await remove()
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await expect(proof).toBeVisible()
+    expect(await flaws(page)).toEqual([])
+    await proof.getByRole('button', { name: 'Log out and log in again' }).press('Enter')
+    await expect(page).toHaveURL(/\/login\?back=/)
+    await signInFrom(page.url())
+    await page.getByRole('button', { name: 'Use a recovery code' }).press('Enter')
+    await page.getByLabel('Recovery code').fill(recoveryCode)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(security)
+    await remove()
+    await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
+  })
 })
 
 test('a declined, unverified or unsolicited sign-in shows what to do', async ({

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { getPacing } from '#shared/pacing.ts'
 import { pages } from '#shared/paths.ts'
 import { useDelayedNavigation } from '#web/lib/delays.ts'
@@ -18,6 +19,7 @@ const SecondFactorForm = lazyPart(() => import('./second-factor/second-factor-fo
 export function SignInCallback() {
   const { redirectAfterThirdPartyLogin } = getPacing(useSettings().pacing)
   const [outcome, setOutcome] = useState<SignInOutcome>()
+  const navigate = useNavigate()
   const navigateLater = useDelayedNavigation()
   const finishLogin = useFinishLogin(outcome?.back)
 
@@ -52,7 +54,11 @@ export function SignInCallback() {
       )}
       {outcome?.challenge && (
         <Suspense>
-          <SecondFactorForm challenge={outcome.challenge} onLoggedIn={finishLogin} />
+          <SecondFactorForm
+            challenge={outcome.challenge}
+            onLoggedIn={finishLogin}
+            onStartAgain={() => void navigate(loginPath(outcome.back), { replace: true })}
+          />
         </Suspense>
       )}
       {outcome?.isSignedIn === false && !outcome.challenge && (

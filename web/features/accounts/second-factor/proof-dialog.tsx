@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { ProofMethod } from '#shared/contract/accounts/security.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
+import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { signWithPasskey } from '#web/lib/passkeys.ts'
-import { useLogout } from '#web/lib/session/use-session.ts'
+import { signOut } from '#web/lib/session/index.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
 import { CodeField } from '#web/ui/forms/code-field.tsx'
@@ -26,8 +28,15 @@ const switchLabels: Record<ProofMethod, string> = {
 /** Asks the user to prove again who they are. The default export that `lazy` requires. */
 export default function ProofDialog({ methods, onFinish }: ProofDialogProps) {
   const [method, setMethod] = useState(methods[0])
-  const logout = useLogout()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const cancel = () => onFinish(false)
+
+  /** A login is a proof, also one with a recovery code. It leads back to this page. */
+  async function logInAgain() {
+    cancel()
+    if (await signOut()) await navigate(pages.loginWithReturn(pathname + search))
+  }
 
   if (!method) {
     return (
@@ -40,14 +49,7 @@ export default function ProofDialog({ methods, onFinish }: ProofDialogProps) {
           <Button variant="secondary" onClick={cancel}>
             Cancel
           </Button>
-          <Button
-            onClick={() => {
-              cancel()
-              logout()
-            }}
-          >
-            Log out
-          </Button>
+          <Button onClick={() => void logInAgain()}>Log out</Button>
         </DialogActions>
       </Dialog>
     )
@@ -59,17 +61,18 @@ export default function ProofDialog({ methods, onFinish }: ProofDialogProps) {
       onCancel={cancel}
     >
       <ProofForm key={method} method={method} onProved={() => onFinish(true)} onCancel={cancel} />
-      {methods.length > 1 && (
-        <div className={classes.alternatives}>
-          {methods
-            .filter((other) => other !== method)
-            .map((other) => (
-              <Button key={other} variant="quiet" onClick={() => setMethod(other)}>
-                {switchLabels[other]}
-              </Button>
-            ))}
-        </div>
-      )}
+      <div className={classes.alternatives}>
+        {methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <Button key={other} variant="quiet" onClick={() => setMethod(other)}>
+              {switchLabels[other]}
+            </Button>
+          ))}
+        <Button variant="quiet" onClick={() => void logInAgain()}>
+          Log out and log in again
+        </Button>
+      </div>
     </Dialog>
   )
 }

@@ -17,8 +17,7 @@ import classes from './second-factor.module.css'
 interface SecondFactorFormProps {
   challenge: SecondFactorChallenge
   onLoggedIn: (login: FinishedLogin) => void
-  /** Absent where another page starts the login. */
-  onStartAgain?: () => void
+  onStartAgain: () => void
 }
 
 const switchLabels: Record<SecondFactorMethod, string> = {
@@ -59,11 +58,9 @@ export default function SecondFactorForm({
               {switchLabels[other]}
             </Button>
           ))}
-        {onStartAgain && (
-          <Button variant="quiet" onClick={onStartAgain}>
-            Back to login
-          </Button>
-        )}
+        <Button variant="quiet" onClick={onStartAgain}>
+          Back to login
+        </Button>
       </div>
     </>
   )
@@ -117,8 +114,8 @@ function MethodForm({ method, challenge, onLoggedIn, onStartAgain }: MethodFormP
   )
 }
 
-function renderErrorAction(code: string | undefined, onStartAgain: (() => void) | undefined) {
-  if (code !== 'challenge_expired' || !onStartAgain) return null
+function renderErrorAction(code: string | undefined, onStartAgain: () => void) {
+  if (code !== 'challenge_expired') return null
   return (
     <Button variant="secondary" onClick={onStartAgain}>
       Log in again
