@@ -163,3 +163,62 @@ test('choices that were not saved survive a reload', async ({ page, instantServe
   await expect(likes).toBeChecked({ checked: false })
   await expect(likesPush).toBeChecked({ checked: !isPushed })
 })
+
+/** As the one-click request of an email program. */
+async function unsubscribeFromComments(site: E2eServer, token: string) {
+  const [, path] = (await createUnsubscribeLink(site, token)).split(/^\//)
+  expect((await callApi(wire(site), `POST /${path}`)).status).toBe(200)
+}
+
+test('a save leaves what an email turned off meanwhile, and shows it', async ({
+  page,
+  instantServer: site,
+}) => {
+  const token = await openSettings(page, site)
+  const likes = page.getByRole('checkbox', { name: 'Likes: In the app' })
+  const comments = page.getByRole('combobox', { name: 'Comments and replies: By email' })
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await expect(comments).toHaveValue('daily')
+  await unsubscribeFromComments(site, token)
+  await likes.uncheck()
+  await page.getByLabel('Send digests at').fill('18:30')
+  await save.click()
+  await expect(page.getByText(messages.saved)).toBeVisible()
+  await expect(comments).toHaveValue('never')
+  await expect(likes).not.toBeChecked()
+  await expect(page.getByLabel('Send digests at')).toHaveValue('18:30')
+  await expect(save).toBeFocused()
+
+  await page.getByLabel('Send digests at').fill('09:15')
+  await save.click()
+  await expect.poll(() => loadSettings(site, token)).toMatchObject({ digestAt: '09:15' })
+  const { categories } = await loadSettings(site, token)
+  expect(categories).toMatchObject([
+    { category: 'likes', inApp: false },
+    { category: 'comments', email: 'never' },
+    ...categories.slice(2),
+  ])
+})
+
+test('a draft restores only what was changed, not what an email turned off since', async ({
+  page,
+  instantServer: site,
+}) => {
+  const token = await openSettings(page, site)
+  const likes = page.getByRole('checkbox', { name: 'Likes: In the app' })
+  const comments = page.getByRole('combobox', { name: 'Comments and replies: By email' })
+  await expect(comments).toHaveValue('daily')
+  await likes.uncheck()
+  await unsubscribeFromComments(site, token)
+  await page.reload()
+  await expect(likes).not.toBeChecked()
+  await expect(comments).toHaveValue('never')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(messages.saved)).toBeVisible()
+  const { categories } = await loadSettings(site, token)
+  expect(categories).toMatchObject([
+    { category: 'likes', inApp: false },
+    { category: 'comments', email: 'never' },
+    ...categories.slice(2),
+  ])
+})

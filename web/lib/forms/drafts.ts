@@ -4,7 +4,7 @@ const ownersKey = 'draftOwners'
 
 export type Draft = Record<string, string | boolean>
 
-/** Where a draft is stored: for the lifetime of the tab, or on this device until submit or logout. */
+/** Where a draft is stored: for the lifetime of the tab, or on this device, and completely, until submit or logout. */
 export type DraftScope = 'tab' | 'device'
 
 /** The stored values of a form, those of this tab first; never passwords. */

@@ -1,4 +1,4 @@
-import type { Draft } from './drafts.ts'
+import type { Draft, DraftScope } from './drafts.ts'
 
 export type FormValues = Record<string, string | boolean>
 
@@ -9,9 +9,14 @@ export function readFormValues(form: HTMLFormElement): FormValues {
   return toValues(listFields(form))
 }
 
-/** The form's values without passwords, including those that are currently visible. */
-export function readDraftValues(form: HTMLFormElement): Draft {
-  return toValues(listFields(form).filter((field) => !isSecret(field)))
+/**
+ * The form's values without passwords, including those that are currently visible. In the tab only what the user
+ * changed: the rest may change on the server before the draft is restored. Hidden fields do not say if they changed.
+ */
+export function readDraftValues(form: HTMLFormElement, scope: DraftScope): Draft {
+  const isPart = (field: Field) =>
+    scope === 'device' || field.type === 'hidden' || !isUntouched(field)
+  return toValues(listFields(form).filter((field) => !isSecret(field) && isPart(field)))
 }
 
 /** Fills only untouched fields, so that nothing typed before hydration is lost. */

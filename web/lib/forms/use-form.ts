@@ -147,7 +147,8 @@ export function useForm<Request>(options: FormOptions<Request>) {
       onFocus: () => void loadSchema(schema).catch(() => undefined),
       /** Once the form is sent, its draft is deleted and must not be written again. */
       onInput: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-        if (status !== 'done') writeDraft(name, readDraftValues(currentTarget), draftScope)
+        if (status !== 'done')
+          writeDraft(name, readDraftValues(currentTarget, draftScope), draftScope)
         if (error) void clearCorrected(currentTarget, error, target)
       },
       onReset: () => {

@@ -82,7 +82,9 @@ function EmailSelect({ settings: { category, email } }: { settings: CategorySett
       <label className={classes.emailLabel} htmlFor={id}>
         <span className="visually-hidden">{categoryNames[category]}: </span>By email
       </label>
+      {/* React renders another default value of a select only if it is another select. */}
       <select
+        key={email}
         className={form.input}
         id={id}
         name={name}

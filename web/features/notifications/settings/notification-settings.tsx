@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { NotificationSettings as Settings } from '#shared/contract/accounts/notification-settings.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
@@ -48,7 +49,10 @@ export function NotificationSettings({ userId }: { userId: string }) {
   )
 }
 
-/** The form's name has the user's id, so that a draft is never restored for another user. */
+/**
+ * Shows what was saved, also by another tab or an email's link to unsubscribe: what the form shows is what a save is
+ * compared with. Its name has the user's id, so that a draft is never restored for another user.
+ */
 function SettingsForm({ userId, settings }: { userId: string; settings: Settings }) {
   const [saved, setSaved] = useState(settings)
   return (
@@ -57,23 +61,24 @@ function SettingsForm({ userId, settings }: { userId: string; settings: Settings
       schema={loadSchema}
       submitLabel="Save changes"
       busyLabel="Saving…"
-      afterSubmit="enable"
+      afterSubmit="reset"
       onSubmit={async (request) => {
         const json = findChanges(saved, request)
         const call = getBrowserApi().user['notification-settings'].$patch({ json })
         const { msg, ...next } = await parseResponse(call)
-        setSaved(next)
+        // The reset fills the fields with what they are rendered with by then.
+        flushSync(() => setSaved(next))
         toast.success(msg)
       }}
     >
       <section className={classes.section} aria-labelledby="deliveries">
         <h2 id="deliveries">What you receive</h2>
-        <DeliveryTable categories={settings.categories} />
+        <DeliveryTable categories={saved.categories} />
       </section>
       <section className={classes.section} aria-labelledby="schedule">
         <h2 id="schedule">Schedule</h2>
         <div className={`${card.card} ${classes.schedule}`}>
-          <ScheduleFields settings={settings} />
+          <ScheduleFields settings={saved} />
         </div>
       </section>
     </Form>

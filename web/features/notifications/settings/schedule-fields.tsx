@@ -12,6 +12,7 @@ export function ScheduleFields({ settings }: { settings: NotificationSettings })
   return (
     <>
       <SelectField
+        key={zone}
         name="timeZone"
         label="Time zone"
         help={
