@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import { emailAddress } from '#shared/contract/fields.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { recoverAccount } from '../domain/accounts/index.ts'
+import { publishSessionsEnded, recoverAccount } from '../domain/accounts/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
+import { connectEventBus } from '../platform/events/event-bus.ts'
+import { createLogger } from '../platform/logging/logger.ts'
 import type { DatabaseConfig } from '../startup/open-database.ts'
-import { openCommandDatabase } from './command-database.ts'
+import { type CommandDatabase, openCommandDatabase } from './command-database.ts'
 import { CommandError } from './command-error.ts'
 import { runCommand } from './run-command.ts'
 
@@ -14,7 +16,7 @@ const usage = `Lets a user back in who lost their second factor and their recove
   npm run admin:recover -- --email EMAIL
 
 Removes the passkeys, the authenticator app, the recovery codes, the remembered devices and the password of the account,
-ends its sessions, and prints a link with which the user sets a new password. Sign-in with an identity provider still
+ends its sessions and live connections, and prints a link with which the user sets a new password. Sign-in with an identity provider still
 works.`
 
 /** Runs `npm run admin:recover` with the exit code of this process. */
@@ -25,7 +27,7 @@ export function runAdminRecover(argv: string[]): Promise<void> {
 /** Resolves with what to tell the operator. The recovery is in the audit log. */
 export async function recoverAdmin(
   argv: string[],
-  config: DatabaseConfig & Pick<Config, 'publicUrl'>,
+  config: DatabaseConfig & Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'redisUrl'>>,
 ): Promise<string[]> {
   const email = parseEmail(argv)
   if (email === undefined) return [usage]
@@ -33,16 +35,37 @@ export async function recoverAdmin(
   try {
     const recovered = await recoverAccount({ db: database.db, clock: systemClock }, email)
     if (!recovered) throw new CommandError(`There is no account for ${email}.`)
-    const { user, path, isLinked } = recovered
+    const { user, path, sessionIds, isLinked } = recovered
+    const areClosed = await closeLiveConnections(database, config.redisUrl, sessionIds)
     return [
       ...database.notes,
       `The second factors and the password of ${user.fullname} were removed, and all sessions were ended.`,
+      ...(areClosed
+        ? []
+        : ['Restart the server to close live connections: Redis does not respond.']),
       ...(isLinked ? ['Sign-in with the linked identity provider still works.'] : []),
       `Open this link to set a new password. It works once, for ${accountLimits.resetHours} hour:`,
       `${config.publicUrl}${path}`,
     ]
   } finally {
     await database.close()
+  }
+}
+
+/** In all processes of the server. Resolves with false if they cannot be reached. */
+async function closeLiveConnections(
+  { url, pool }: CommandDatabase,
+  redisUrl: string | undefined,
+  sessionIds: string[],
+): Promise<boolean> {
+  try {
+    const log = createLogger({ level: 'error', json: false })
+    const events = await connectEventBus({ url, pool, redisUrl, log, sendAttempts: 1 })
+    await publishSessionsEnded({ events }, sessionIds)
+    await events.close()
+    return true
+  } catch {
+    return false
   }
 }
 

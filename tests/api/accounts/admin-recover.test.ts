@@ -1,12 +1,18 @@
+import { createServer } from 'node:http'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { io } from 'socket.io-client'
+import { expect, onTestFinished, test } from 'vitest'
 import { auditEntries } from '#server/db/schema/index.ts'
+import { openSockets } from '#server/realtime/sockets.ts'
+import { listen } from '#server/startup/listen.ts'
 import { password } from '#tests/factories/registration-form.ts'
 import { addPasskey, addTotp } from '#tests/factories/second-factors.ts'
 import { asUser, createUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { freePort } from '#tests/helpers/processes/server-process.ts'
 import { publicUrl } from '#tests/helpers/public-url.ts'
 import { signInBrowser } from '#tests/helpers/sign-in-browser.ts'
+import { generousHandshakes } from '#tests/helpers/socket-options.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { recoverAdmin } from '../../../server/commands/admin-recover.ts'
 
@@ -34,6 +40,45 @@ test('removes all second factors and prints a link that sets a new password once
   })
   const audit = app.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, admin.id))
   expect(await audit).toMatchObject([{ action: 'user.recovered', actorId: admin.id }])
+})
+
+/** The live connection of a session to a running server. */
+async function connectSocket(token: string) {
+  const server = createServer()
+  const live = openSockets(app.deps, server, { corsOrigins: [], ...generousHandshakes })
+  const port = await listen(server, 0, '127.0.0.1')
+  const socket = io(`http://127.0.0.1:${port}`, {
+    auth: { token },
+    reconnection: false,
+    transports: ['websocket'],
+  })
+  onTestFinished(() => {
+    socket.disconnect()
+    void live.engine.close()
+    server.close()
+  })
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+  return socket
+}
+
+test('closes the live connections of the account, and of no other', async () => {
+  const [user, other] = [await asUser(app), await asUser(app)]
+  const socket = await connectSocket(user.token)
+  const otherSocket = await connectSocket(other.token)
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+  const lines = await recover('--email', user.email)
+  expect(await closed).toBe('io server disconnect')
+  expect(otherSocket.connected).toBe(true)
+  expect(lines.join(' ')).not.toContain('Restart the server')
+})
+
+test('recovers the account although Redis does not respond, and says what that leaves', async () => {
+  const user = await asUser(app)
+  const config = { databaseUrl: app.databaseUrl, dataDir: '', publicUrl }
+  const redisUrl = `redis://127.0.0.1:${await freePort()}`
+  const lines = await recoverAdmin(['--email', user.email], { ...config, redisUrl })
+  expect(lines.join(' ')).toContain('Restart the server to close live connections')
+  expect((await callApi(app, 'GET /user/user', user)).status).toBe(401)
 })
 
 test('ends the old password, which may be known to others', async () => {
