@@ -11,6 +11,7 @@ import { password } from '#tests/factories/registration-form.ts'
 import { addTotp, computeCode } from '#tests/factories/second-factors.ts'
 import { asUser, createUser, logInAs, type TestUser } from '#tests/factories/users.ts'
 import { callApi, type Reply } from '#tests/helpers/client.ts'
+import { untilEmailsAreSent } from '#tests/helpers/email-queue.ts'
 import { secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { signInBrowser } from '#tests/helpers/sign-in-browser.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
@@ -209,6 +210,16 @@ describe('a recovery code', () => {
     })
     await generate()
     expect((await attempt(second)).status).toBe(401)
+  })
+
+  test('is replaced with a notice, also for whoever did not do it', async () => {
+    const user = await asUser(app)
+    await addTotp(app, user.id)
+    expect((await callApi(app, 'POST /user/security/recovery_codes', user)).status).toBe(200)
+    const { source } = await app.mail.emailTo(user.email, 'How you log in')
+    expect(source).toContain('or its recovery codes were replaced')
+    await untilEmailsAreSent(app)
+    expect(app.mail.emails.filter(({ to }) => to === user.email)).toHaveLength(1)
   })
 
   test('of another user is not accepted', async () => {

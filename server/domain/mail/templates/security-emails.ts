@@ -12,7 +12,7 @@ export function renderSecondFactorChangedEmail(
     subject: 'How you log in to Lectern was changed',
     greeting: `Hello ${fullname},`,
     paragraphs: [
-      'A passkey or an authenticator app was added to your Lectern account or removed from it.',
+      'A passkey or an authenticator app was added to your Lectern account or removed from it, or its recovery codes were replaced.',
       'If this was you, there is nothing to do.',
     ],
     button: { label: 'See how you log in', url },
