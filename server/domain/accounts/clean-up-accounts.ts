@@ -2,7 +2,6 @@ import { lt } from 'drizzle-orm'
 import {
   apiTokens,
   emailChanges,
-  knownDevices,
   linkTokens,
   loginChallenges,
   passkeyChallenges,
@@ -17,12 +16,13 @@ import { timeFromNow } from '#server/platform/clock.ts'
 import { accountLimits, registrationLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import { publishSessionsEnded } from './sessions/end-sessions.ts'
+import { forgetUnusedDevices } from './sessions/known-devices.ts'
 import { compactUserCounts } from './users/count-users.ts'
 
 /**
  * Cleanup job: deletes expired sessions (and closes their live connections), link tokens, registrations, invitations,
  * sign-in attempts, challenges, remembered devices, changes of email addresses and rate limit counters, API tokens some
- * time after they expired, and compacts the running totals of users.
+ * time after they expired, forgets known devices, and compacts the running totals of users.
  */
 export async function cleanUpAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'>): Promise<void> {
   const now = deps.clock.now()
@@ -45,8 +45,7 @@ export async function cleanUpAccounts(deps: Pick<Deps, 'db' | 'clock' | 'events'
   await deps.db.delete(emailChanges).where(lt(emailChanges.expiresAt, now))
   const listedUntil = timeFromNow(deps.clock, { days: -accountLimits.expiredApiTokenDays })
   await deps.db.delete(apiTokens).where(lt(apiTokens.expiresAt, listedUntil))
-  const unused = timeFromNow(deps.clock, { days: -accountLimits.knownDeviceDays })
-  await deps.db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, unused))
+  await forgetUnusedDevices(deps)
   await deps.db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
   await compactUserCounts(deps.db)
 }

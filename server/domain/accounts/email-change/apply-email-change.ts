@@ -16,6 +16,7 @@ import { removeFactorsSince } from '../second-factor/factor-state.ts'
 import { deleteLoginChallenges } from '../second-factor/login-challenges.ts'
 import { forgetAllDevices } from '../second-factor/remembered-devices.ts'
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts'
+import { resetKnownDevices } from '../sessions/known-devices.ts'
 import { type EmailChangeRow, lockEmailChange } from './email-change-tokens.ts'
 import { moveNewsletterSubscription } from './move-newsletter-subscription.ts'
 
@@ -80,6 +81,7 @@ export async function undoEmailChange(
       await removeRecentLogins(tx, change)
       await deleteLoginChallenges(tx, change.userId)
       await forgetAllDevices(tx, change.userId)
+      await resetKnownDevices(tx, change.userId)
       await revokeAllApiTokens(tx, change.userId)
       await enqueueEmail(deps, tx, 'reset', change.oldEmail)
       return { email: change.oldEmail, ended: await endSessions(tx, change.userId) }

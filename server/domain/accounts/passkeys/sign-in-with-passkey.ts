@@ -1,6 +1,7 @@
 import type { Deps } from '#server/domain/deps.ts'
 import type { PasskeyAssertion } from '#shared/contract/accounts/security.ts'
-import { type LoginSource, startSession, toLogin } from '../sessions/start-session.ts'
+import type { LoginSource } from '../sessions/known-devices.ts'
+import { startSession, toLogin } from '../sessions/start-session.ts'
 import { verifyPasskey } from './verify-passkey.ts'
 
 /**

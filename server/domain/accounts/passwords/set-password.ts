@@ -15,6 +15,7 @@ import { deleteLoginChallenges } from '../second-factor/login-challenges.ts'
 import { forgetAllDevices } from '../second-factor/remembered-devices.ts'
 import { endSessions, publishSessionsEnded } from '../sessions/end-sessions.ts'
 import type { ActiveSession } from '../sessions/find-session.ts'
+import { resetKnownDevices } from '../sessions/known-devices.ts'
 import { requireOpenSession } from '../sessions/require-open-session.ts'
 import { requireAcceptablePassword } from './acceptable-password.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
@@ -35,8 +36,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the token of a reset link, ends all sessions and revokes all API tokens. A second factor
- * stays required. Throws `link_expired`.
+ * Sets a new password with the token of a reset link, ends all sessions, revokes all API tokens and makes all devices new
+ * again. A second factor stays required. Throws `link_expired`.
  */
 export async function resetPassword(
   deps: Deps,
@@ -59,6 +60,7 @@ export async function resetPassword(
     // A rejected password rolls back, so that the link can be used again.
     await requireAcceptablePassword(password, user)
     await revokeAllApiTokens(tx, user.id)
+    await resetKnownDevices(tx, user.id)
     return writePassword(deps, tx, { userId: user.id, passwordHash })
   })
   await publishSessionsEnded(deps, ended)

@@ -5,8 +5,9 @@ import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { verifyPasskey } from '../passkeys/verify-passkey.ts'
 import type { UserRow } from '../queries.ts'
 import { delayFailedAttempt } from '../sessions/delay-failed-attempt.ts'
+import type { LoginSource } from '../sessions/known-devices.ts'
 import type { VerifiedUser } from '../sessions/lock-login-user.ts'
-import { type LoginSource, startSession, toLogin } from '../sessions/start-session.ts'
+import { startSession, toLogin } from '../sessions/start-session.ts'
 import { listMethods } from './factor-state.ts'
 import {
   consumeLoginChallenge,

@@ -9,6 +9,7 @@ import { deletePendingEmailChange } from '../email-change/email-change-tokens.ts
 import { issueResetToken } from '../link-tokens.ts'
 import { findUserByEmail, type UserRow } from '../queries.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
+import { resetKnownDevices } from '../sessions/known-devices.ts'
 import { lockFactors, removeSecondFactor } from './factor-state.ts'
 import { deleteLoginChallenges } from './login-challenges.ts'
 
@@ -31,6 +32,7 @@ export async function recoverAccount(
     await deleteLoginChallenges(tx, user.id)
     await revokeAllApiTokens(tx, user.id)
     await deletePendingEmailChange(tx, user.id)
+    await resetKnownDevices(tx, user.id)
     const sessionIds = await endSessions(tx, user.id)
     await recordAudit(tx, {
       actorId: user.id,

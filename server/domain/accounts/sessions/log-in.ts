@@ -7,7 +7,7 @@ import { findUserByEmail } from '../queries.ts'
 import { findRegistrations } from '../registration/pending-registrations.ts'
 import { continueLogin } from '../second-factor/complete-login.ts'
 import { delayFailedAttempt } from './delay-failed-attempt.ts'
-import type { LoginSource } from './start-session.ts'
+import type { LoginSource } from './known-devices.ts'
 
 /**
  * Creates a session. Neither the response nor its time reveals whether the email or the password was wrong;

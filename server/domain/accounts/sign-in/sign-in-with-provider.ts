@@ -8,7 +8,7 @@ import { accountLimits } from '#shared/limits.ts'
 import { identityMessages } from '#shared/messages/accounts/identity.ts'
 import { pages } from '#shared/paths.ts'
 import { continueLogin } from '../second-factor/complete-login.ts'
-import type { LoginSource } from '../sessions/start-session.ts'
+import type { LoginSource } from '../sessions/known-devices.ts'
 import { findOrCreateAccount } from './find-or-create-account.ts'
 import {
   consumeSignInAttempt,
