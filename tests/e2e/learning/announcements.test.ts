@@ -1,4 +1,5 @@
 import { demoPassword } from '#seed/demo-password.ts'
+import { generalMessages } from '#shared/messages/general.ts'
 import { announcementMessages as messages } from '#shared/messages/notifications/announcements.ts'
 import { pages } from '#shared/paths.ts'
 import { newCourse, wire } from '#tests/e2e/support/author.ts'
@@ -170,6 +171,46 @@ test('the page of a course that is one video has announcements too', async ({
   const articles = page.getByRole('tabpanel', { name: 'Announcements' }).getByRole('article')
   await expect(articles).toHaveCount(3)
   await expect(articles.first()).toContainText('News 3')
+})
+
+test('an announcement whose response was lost is sent once, also after a reload', async ({
+  page,
+  instantServer: site,
+}) => {
+  const course = await newLessonCourse(site)
+  await logIn(page, site, course.author.token)
+  await page.goto(site.url + pages.courseAnnouncements(course._id))
+  const panel = page.getByRole('tabpanel', { name: 'Announcements' })
+  const text = panel.getByRole('textbox', { name: 'Text' })
+  const send = async () => {
+    await panel.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('button', { name: 'Publish without notifications' }).click()
+  }
+  await panel.getByRole('textbox', { name: 'Title' }).fill('Once')
+  await text.fill('Bring a map.')
+  await page.route(`**/api/courses/${course._id}/announcements/*`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    await route.fetch()
+    await route.abort('failed')
+  })
+  await send()
+  await expect(panel.getByRole('alert')).toContainText(generalMessages.offline)
+  await page.unrouteAll()
+  await page.reload()
+  await expect(text).toHaveValue('Bring a map.')
+  await send()
+  await expect(text).toHaveValue('')
+  await expect(panel.getByRole('article')).toHaveCount(1)
+  await page.reload()
+  await expect(panel.getByRole('article')).toHaveCount(1)
+  await expect(text).toHaveValue('')
+
+  await test.step('the next one is another', async () => {
+    await panel.getByRole('textbox', { name: 'Title' }).fill('Twice')
+    await text.fill('Bring two maps.')
+    await send()
+    await expect(panel.getByRole('article')).toHaveCount(2)
+  })
 })
 
 test('a limit that is reached is explained, and the text is kept', async ({

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { AnnouncementPreview, AnnouncementRequest } from '#shared/contract/announcements.ts'
 import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { createId } from '#web/lib/create-id.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Form } from '#web/ui/forms/form.tsx'
+import { useDraftId } from '#web/ui/forms/use-draft-id.tsx'
 import { AnnouncementFields } from './announcement-fields.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 
@@ -18,8 +18,7 @@ interface AnnouncementFormProps {
 
 /** Writes an announcement, which is sent from its preview. */
 export function AnnouncementForm({ course, userId, onSent }: AnnouncementFormProps) {
-  // The id stays the same when the request is repeated, so that the announcement is sent once.
-  const [id, setId] = useState(createId)
+  const { id, idField, changeId } = useDraftId()
   const [preview, setPreview] = useState<AnnouncementPreview>()
   const decide = useRef<(isConfirmed: boolean) => void>(undefined)
 
@@ -37,7 +36,7 @@ export function AnnouncementForm({ course, userId, onSent }: AnnouncementFormPro
   }
 
   function finish() {
-    setId(createId())
+    changeId()
     onSent()
   }
 
@@ -63,6 +62,7 @@ export function AnnouncementForm({ course, userId, onSent }: AnnouncementFormPro
           finish()
         }}
       >
+        {idField}
         <AnnouncementFields title="" body="" />
       </Form>
       {preview && (

@@ -8,10 +8,10 @@ import { EditForm } from '#web/ui/forms/edit-form.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
+import { useDraftId } from '#web/ui/forms/use-draft-id.tsx'
 import { useEditedVersion } from '#web/ui/forms/use-edited-version.tsx'
 import { MentionArea } from '#web/ui/mentions/mention-area.tsx'
 import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
-import { useDraftId } from './use-draft-id.tsx'
 
 const loadSchema = () =>
   import('#shared/contract/learning/questions.ts').then((contract) => contract.answerRequest)

@@ -8,12 +8,12 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { CountedTextField } from '#web/ui/forms/text-fields.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
+import { useDraftId } from '#web/ui/forms/use-draft-id.tsx'
 import { MentionArea } from '#web/ui/mentions/mention-area.tsx'
 import { announceIfHeld } from '#web/ui/moderation/announce-if-held.ts'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import type { VideoMoment } from '../tools/lesson-video.ts'
 import classes from './questions.module.css'
-import { useDraftId } from './use-draft-id.tsx'
 
 const loadSchema = () =>
   import('#shared/contract/learning/questions.ts').then(
