@@ -2,6 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { takeReadParameter } from '#shared/notifications/read-parameter.ts'
 import { deleteMissing } from '#web/lib/document/delete-missing.ts'
 import { handlePushEvents } from '#web/lib/push-events.ts'
 
@@ -47,9 +48,16 @@ registerRoute(
     plugins: [
       new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * day }),
       deleteMissing('pages'),
+      { cacheKeyWillBeUsed: ({ request }) => Promise.resolve(toCacheKey(request)) },
     ],
   }),
 )
+
+/** A page is the same, whichever notification it was opened from. */
+function toCacheKey(request: Request): Request {
+  const { address, notificationId } = takeReadParameter(request.url)
+  return notificationId ? new Request(address, { headers: request.headers }) : request
+}
 
 /**
  * URLs of a sign-in with the identity provider contain single-use codes. Links to private files are navigations, too,

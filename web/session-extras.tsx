@@ -4,6 +4,7 @@ import { SecondFactorGuard } from '#web/features/accounts/second-factor/second-f
 import { UnsavedCartChanges } from '#web/features/learning/unsaved-cart-changes.tsx'
 import { ConsentGuard } from '#web/features/legal/consent-guard.tsx'
 import { UnsentWorkHost } from '#web/features/lessons/unsent/unsent-work-host.tsx'
+import { ReadOnArrival } from '#web/features/notifications/read-on-arrival.tsx'
 import { RightsUpdates } from '#web/features/notifications/rights-updates.tsx'
 
 /** What every page of logged-in users needs, but not before it is shown; a default export, since it is loaded later. */
@@ -17,6 +18,7 @@ export default function SessionExtras() {
       <UnsavedCartChanges />
       <UnsentWorkHost />
       <RightsUpdates />
+      <ReadOnArrival />
     </>
   )
 }

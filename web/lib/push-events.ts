@@ -1,4 +1,5 @@
 import type { PushContent } from '#shared/notifications/push-content.ts'
+import { takeReadParameter } from '#shared/notifications/read-parameter.ts'
 
 /** The parts of a service worker that are used here; TypeScript's DOM library lacks them. */
 interface WorkerScope {
@@ -16,6 +17,7 @@ interface WorkerScope {
 interface WindowClient {
   url: string
   focus(): Promise<WindowClient>
+  postMessage(message: unknown): void
 }
 
 interface WaitingEvent extends Event {
@@ -64,12 +66,15 @@ function readPath(data: unknown): string {
   return url.origin === location.origin ? url.href : `${location.origin}/`
 }
 
-/** A tab that shows the page gets the focus; else a new one opens. */
+/** A tab that shows the page gets the focus, and marks the notification as read; else a new one opens, which does so too. */
 async function open({ clients }: WorkerScope, url: string): Promise<void> {
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const shown = tabs.find((tab) => tab.url === url)
-  if (shown) await shown.focus()
-  else await clients.openWindow(url)
+  const { address, notificationId } = takeReadParameter(url)
+  const shown = tabs.find((tab) => takeReadParameter(tab.url).address === address)
+  if (!shown) return void (await clients.openWindow(url))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- clients of a worker have none
+  shown.postMessage({ readNotification: notificationId })
+  await shown.focus()
 }
 
 /** Browsers replace subscriptions by themselves. The secret of the old one is the permission, since there is no session. */

@@ -77,6 +77,16 @@ describe('an email at once', () => {
     ])
   })
 
+  test('names the notification in its link, so that the page can mark it as read', async () => {
+    const { learner } = await answer()
+    app.clock.pass({ minutes: 5 })
+    await runJob()
+    const email = await app.mail.emailTo(learner.email, 'answered a question')
+    const id = new URL(linkIn(email, 'question=')).searchParams.get('read')
+    const { body } = await callApi(app, 'GET /api/notifications', learner)
+    expect(body['notifications']).toMatchObject([{ _id: id, unread: true }])
+  })
+
   test('is not sent about what was read meanwhile, and one email has all that is due', async () => {
     const read = await answer()
     await markRead(read.learner)

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimSubscriptions } from '#server/domain/notifications/index.ts'
 import { startPushDelivery } from '#server/startup/push-delivery.ts'
+import { notificationListResponse } from '#shared/contract/notifications.ts'
 import { pushLimits } from '#shared/limits.ts'
 import { createComment, createPost, createReply } from '#tests/factories/community.ts'
 import { deliverPushMessages } from '#tests/factories/deliver-push.ts'
@@ -89,8 +90,11 @@ describe('a notification', () => {
     expect(await deliver()).toBe(0)
     const title = `${fan.fullname} commented on your post`
     const [content] = browser.shown()
+    const { body: list } = await callApi(app, 'GET /api/notifications', owner)
+    const [notification] = notificationListResponse.parse(list).notifications
+    const url = `/social/post/${postId}?read=${notification?._id}`
     expect(browser.shown()).toEqual([
-      { title, body: 'A post about maps', url: `/social/post/${postId}`, tag: expect.any(String) },
+      { title, body: 'A post about maps', url, tag: expect.any(String) },
     ])
     const [push] = service.at(browser.path)
     expect(push?.headers).toMatchObject({

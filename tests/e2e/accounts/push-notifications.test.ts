@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { notificationListResponse } from '#shared/contract/notifications.ts'
 import type { PushSubscriptionList } from '#shared/contract/push.ts'
 import { pushMessages as messages } from '#shared/messages/notifications/push.ts'
 import { pages } from '#shared/paths.ts'
@@ -7,6 +8,7 @@ import { useDatabase } from '#tests/e2e/support/lessons.ts'
 import { flaws, widths } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { type E2eServer, expect, test } from '#tests/e2e/support/test.ts'
+import { createComment, createPost } from '#tests/factories/community.ts'
 import { pushForm } from '#tests/factories/push.ts'
 import { callApi } from '#tests/helpers/client.ts'
 
@@ -184,6 +186,57 @@ test('the service worker shows what arrives, and opens only pages of this site',
   await expect.poll(() => listShown(context)).toHaveLength(2)
   // The second leads to the home page, which is open already.
   expect(await clickShown(context)).toEqual([`open ${site.url}/roadmap`, `focus ${site.url}/`])
+})
+
+test('what is opened from a push message is marked as read, in a new tab and in an open one', async ({
+  page,
+  context,
+  instantServer: site,
+}) => {
+  const owner = await createToken(site, await newMember(site))
+  const fan = await createToken(site, await newMember(site))
+  const postId = await createPost(wire(site), owner)
+  const path = pages.post(postId)
+  await logIn(page, site, owner)
+  await page.goto(site.url)
+  await readyWorker(page)
+  await recordShown(context)
+  const deliver = await connectToPush(page, context, site)
+  const listNotifications = async () => {
+    const { body } = await callApi(wire(site), 'GET /api/notifications', { token: owner })
+    return notificationListResponse.parse(body)
+  }
+  /** Delivers a push message about a new comment, clicks on it and returns what the worker does. */
+  const openComment = async () => {
+    await createComment(wire(site), fan, postId)
+    const [newest] = (await listNotifications()).notifications
+    const url = `${path}?read=${newest?._id}`
+    const shown = (await listShown(context)).length
+    await deliver(JSON.stringify({ title: 'A comment', body: '', url, tag: 'comment' }))
+    await expect.poll(() => listShown(context)).toHaveLength(shown + 1)
+    return { url: site.url + url, done: (await clickShown(context)).at(-1) }
+  }
+  const bell = page.getByRole('button', { name: 'Notifications' })
+
+  const first = await openComment()
+  expect(first.done).toBe(`open ${first.url}`)
+  await expect(bell).toHaveAccessibleName(/1 unread/)
+  await page.goto(first.url)
+  await expect(page).toHaveURL(site.url + path)
+  await expect.poll(async () => (await listNotifications()).unread).toBe(0)
+  await expect(bell).not.toHaveAccessibleName(/unread/)
+  const listOfflinePages = () =>
+    page.evaluate(async () => {
+      const requests = await (await caches.open('pages')).keys()
+      return requests.map(({ url }) => url)
+    })
+  await expect.poll(listOfflinePages).toContain(site.url + path)
+  expect((await listOfflinePages()).join(' ')).not.toContain('read=')
+
+  const second = await openComment()
+  expect(second.done).toMatch(/^focus /)
+  await expect.poll(async () => (await listNotifications()).unread).toBe(0)
+  await expect(bell).not.toHaveAccessibleName(/unread/)
 })
 
 test('the service worker reports a subscription that the browser replaced', async ({

@@ -13,6 +13,7 @@ import {
   unsubscribePath,
 } from '#shared/notifications/notification-categories.ts'
 import { getNotificationPath, toNotificationText } from '#shared/notifications/notification-text.ts'
+import { addReadParameter } from '#shared/notifications/read-parameter.ts'
 import { pages } from '#shared/paths.ts'
 import { groupDeliverable, loadDeliverable } from '../load-deliverable.ts'
 import { loadSettings } from '../settings/get-settings.ts'
@@ -83,10 +84,11 @@ async function findReceiver({ db, clock }: ComposerDeps, emailId: string) {
 
 function presentItem({ settings }: ComposerDeps, notification: Notification, userId: string) {
   const { who, what } = toNotificationText(notification, userId)
+  const path = addReadParameter(getNotificationPath(notification, userId), notification._id)
   return {
     text: `${who} ${what}`.trim(),
     quote: notification.post?.content ?? notification.announcement?.excerpt,
-    url: settings.publicUrl + getNotificationPath(notification, userId),
+    url: settings.publicUrl + path,
   }
 }
 

@@ -5,6 +5,7 @@ import { pushLimits as limits } from '#shared/limits.ts'
 import { getCategory } from '#shared/notifications/notification-categories.ts'
 import { getNotificationPath, toNotificationText } from '#shared/notifications/notification-text.ts'
 import type { PushContent } from '#shared/notifications/push-content.ts'
+import { addReadParameter } from '#shared/notifications/read-parameter.ts'
 
 export interface PushMessage {
   /** Names what the notification is about: a later message replaces one that was not delivered, or is still shown. */
@@ -33,7 +34,7 @@ export function composeMessage(
       notification.post?.content ?? notification.announcement?.excerpt ?? '',
       limits.bodyMaxLength,
     ),
-    url: getNotificationPath(notification, userId),
+    url: addReadParameter(getNotificationPath(notification, userId), notification._id),
     tag: topic,
   }
   const isFrequent = ['likes', 'followers'].includes(getCategory(notification.kind))
