@@ -133,6 +133,7 @@ test('an upload continues after a reload with the same file', async ({
   await expect(field.getByText(/^Choose Sailing.mp4 again to continue at \d+%/)).toBeVisible()
   expect(await flaws(page)).toEqual([])
 
+  const unfinished = await page.evaluate(() => ({ ...localStorage }))
   const again = field.getByLabel('Choose Sailing.mp4', { exact: true })
   await again.setInputFiles(other)
   await expect(field.getByText(messages.otherFile('Sailing.mp4'))).toBeVisible()
@@ -140,6 +141,14 @@ test('an upload continues after a reload with the same file', async ({
   await again.setInputFiles(path)
   await expect(field.getByText(processed)).toBeVisible()
   expect(await listVideos()).toHaveLength(1)
+
+  await test.step('My Courses forgets an upload that the server has completely', async () => {
+    await page.evaluate((entries) => Object.assign(localStorage, entries), unfinished)
+    expect(await storedUploads(page)).toHaveLength(1)
+    await page.goto(`${site.url}/dashboard/my_courses`)
+    await expect.poll(() => storedUploads(page)).toEqual([])
+    await expect(page.getByRole('link', { name: /^Continue the upload/ })).toHaveCount(0)
+  })
 })
 
 test('an upload waits for the connection, and for the server', async ({
