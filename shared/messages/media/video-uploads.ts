@@ -17,8 +17,7 @@ export const videoUploadMessages = {
   interrupted: (percent: number) => `${percent}%. Trying again soon…`,
   chooseAgain: (name: string, percent: number) =>
     `Choose ${name} again to continue at ${percent}%.`,
-  unfinished: (name: string, percent: number) =>
-    `Continue the upload of ${name}, which stopped at ${percent}%`,
+  unfinished: (name: string) => `Continue the upload of ${name}`,
   otherFile: (name: string) => `This is another file. Choose ${name} again, unchanged.`,
   otherTab: 'This file is being uploaded in another tab.',
   uploadExpired: 'The server does not have this upload any more. Start again.',

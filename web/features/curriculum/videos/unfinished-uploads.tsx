@@ -5,7 +5,6 @@ import { useQuery } from '#web/lib/loading/use-query.ts'
 import { IconVideo } from '#web/ui/icons/curriculum.ts'
 import { NoticeLink } from '#web/ui/layout/notice-link.tsx'
 import { listStoredUploads } from './stored-uploads.ts'
-import { toPercent } from './video-upload.ts'
 
 /** Links to the uploads that an earlier visit did not finish, and that no other tab sends. */
 export function UnfinishedUploads({ userId }: { userId: string }) {
@@ -17,7 +16,7 @@ export function UnfinishedUploads({ userId }: { userId: string }) {
       icon={IconVideo}
       to={pages.lessonEditor(upload.course, upload.lesson)}
     >
-      {messages.unfinished(upload.name, toPercent(upload))}
+      {messages.unfinished(upload.name)}
     </NoticeLink>
   ))
 }
