@@ -37,10 +37,9 @@ export function PasskeySection({ security, onAdded, onChange }: PasskeySectionPr
     close()
     const param = { id: passkey._id }
     const api = getBrowserApi().user.security.passkeys[':id']
-    const response = await runChange(() => parseResponse(api.$delete({ param })))
+    const response = await runChange(() => parseResponse(api.$delete({ param })), onChange)
     // The focused button disappears with its passkey.
     if (response) heading.current?.focus({ preventScroll: true })
-    onChange()
   }
 
   return (

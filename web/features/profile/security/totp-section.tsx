@@ -43,8 +43,7 @@ export function TotpSection({ security, onAdded, onChange }: TotpSectionProps) {
 
   async function remove() {
     setRemoving(false)
-    await runChange(() => parseResponse(getBrowserApi().user.security.totp.$delete()))
-    onChange()
+    await runChange(() => parseResponse(getBrowserApi().user.security.totp.$delete()), onChange)
   }
 
   return (
