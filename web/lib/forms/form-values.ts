@@ -14,9 +14,12 @@ export function readFormValues(form: HTMLFormElement): FormValues {
  * changed: the rest may change on the server before the draft is restored. Hidden fields do not say if they changed.
  */
 export function readDraftValues(form: HTMLFormElement, scope: DraftScope): Draft {
-  const isPart = (field: Field) =>
-    scope === 'device' || field.type === 'hidden' || !isUntouched(field)
-  return toValues(listFields(form).filter((field) => !isSecret(field) && isPart(field)))
+  return toValues(
+    listFields(form).filter(
+      (field) =>
+        !isSecret(field) && (scope === 'device' || field.type === 'hidden' || !isUntouched(field)),
+    ),
+  )
 }
 
 /** Fills only untouched fields, so that nothing typed before hydration is lost. */
