@@ -8,6 +8,7 @@ import {
   renderApiTokenCreatedEmail,
   renderEmailChangedEmail,
   renderEmailChangeEmail,
+  renderEmailRestoredEmail,
   renderNewDeviceEmail,
   renderPasskeyCopiedEmail,
   renderSecondFactorChangedEmail,
@@ -32,6 +33,7 @@ type AccountEmail =
   | 'new-device'
   | 'email-change'
   | 'email-changed'
+  | 'email-restored'
 
 /**
  * Composes account emails when they are sent. Link tokens are created only then, so that the queue holds
@@ -120,6 +122,13 @@ export function accountEmails(deps: Deps): Pick<EmailComposers, AccountEmail> {
         newEmail: issued.change.newEmail,
         url: toUrl(pages.undoEmail(issued.token)),
       })
+    },
+    async 'email-restored'(email) {
+      const user = await findUserByEmail(deps.db, email)
+      // With a link that was requested meanwhile, the user may have set a new password already.
+      if (!user || user.passwordHash !== null) return undefined
+      const token = await issueResetToken(deps, user.id)
+      return renderEmailRestoredEmail(user.email, user.fullname, toUrl(pages.resetPassword(token)))
     },
   }
 }

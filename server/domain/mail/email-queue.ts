@@ -14,6 +14,7 @@ export type EmailName =
   | 'new-device'
   | 'email-change'
   | 'email-changed'
+  | 'email-restored'
   | 'contact-received'
   | 'contact-answered'
   | 'newsletter-confirmation'

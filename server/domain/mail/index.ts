@@ -36,6 +36,7 @@ export { renderInstructorInvitationEmail } from './templates/invitation-email.ts
 export {
   renderEmailChangedEmail,
   renderEmailChangeEmail,
+  renderEmailRestoredEmail,
   renderNewDeviceEmail,
   renderApiTokenCreatedEmail,
   renderPasskeyCopiedEmail,

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { emailChanges, newsletterSubscribers } from '#server/db/schema/index.ts'
 import { cleanUpAccounts } from '#server/domain/accounts/index.ts'
+import { enqueueEmail } from '#server/domain/mail/index.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { identityMessages } from '#shared/messages/accounts/identity.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
@@ -9,8 +10,9 @@ import { password, registrationForm } from '#tests/factories/registration-form.t
 import { addTotp, createAuthenticator } from '#tests/factories/second-factors.ts'
 import { asUser, createUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { untilEmailsAreSent } from '#tests/helpers/email-queue.ts'
 import { queueCalls } from '#tests/helpers/queue-calls.ts'
-import { secretIn } from '#tests/helpers/servers/mail-server.ts'
+import { type ReceivedEmail, secretIn } from '#tests/helpers/servers/mail-server.ts'
 import { signInBrowser } from '#tests/helpers/sign-in-browser.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { recoverAdmin } from '../../../server/commands/admin-recover.ts'
@@ -140,7 +142,7 @@ describe('a change that waits for its confirmation', () => {
     await request(thief, email)
     const stolen = await confirmationToken(email)
     await callApi(app, 'POST /user/forgot', { body: { email: owner.email } })
-    await setNewPassword(owner.email)
+    await setNewPassword(await app.mail.emailTo(owner.email, 'Set a new'))
     expect(await confirm(stolen)).toMatchObject(expired)
     const own = await logInAs(app, owner.email, newPassword)
     expect(await getPendingEmail(own)).toBeNull()
@@ -208,7 +210,14 @@ describe('the way back at the old address', () => {
     expect(await undo(laterToken)).toMatchObject(expired)
     // Whoever took the account over knows the password: it no longer works, and the link sets a new one.
     expect(await logIn(user.email, password)).toMatchObject(wrongPassword)
-    await setNewPassword(user.email)
+    const restored = await app.mail.emailTo(user.email, 'address is restored')
+    expect(restored.source).toContain('Your password no longer works')
+    await setNewPassword(restored)
+    // Once there is a new password, the email would not be true: it is not sent.
+    await enqueueEmail(app.deps, app.deps.db, 'email-restored', user.email)
+    await untilEmailsAreSent(app)
+    const sent = app.mail.emails.filter(({ to }) => to === user.email)
+    expect(sent.filter(({ subject }) => subject.includes('address is restored'))).toHaveLength(1)
     app.clock.pass({ days: -6 })
   })
 
@@ -231,7 +240,7 @@ describe('the way back at the old address', () => {
     expect((await signIn(stolen)).status).toBe(200)
     const token = await changeAndGetUndoToken(thief, owner.email)
     expect((await undo(token)).body['msg']).toContain('Passkeys')
-    await setNewPassword(owner.email)
+    await setNewPassword(await app.mail.emailTo(owner.email, 'address is restored'))
     expect(await signIn(stolen)).toMatchObject({ status: 401 })
     const own = { token: await logInAs(app, owner.email, newPassword) }
     expect((await callApi(app, 'GET /user/security', own)).body).toMatchObject({
@@ -246,7 +255,7 @@ describe('the way back at the old address', () => {
     const token = await changeAndGetUndoToken(owner.token, owner.email)
     await addTotp(app, owner.id)
     expect((await undo(token)).status).toBe(200)
-    await setNewPassword(owner.email)
+    await setNewPassword(await app.mail.emailTo(owner.email, 'address is restored'))
     await expect(logInAs(app, owner.email, newPassword)).resolves.toMatch(/./)
   })
 
@@ -262,7 +271,7 @@ describe('the way back at the old address', () => {
     expect((await undo(token)).status).toBe(200)
     expect(await signIn(stolen)).toMatchObject({ status: 401 })
     expect((await signIn(ownPasskey)).status).toBe(200)
-    await setNewPassword(owner.email)
+    await setNewPassword(await app.mail.emailTo(owner.email, 'address is restored'))
     expect(await logIn(owner.email, newPassword)).toMatchObject({
       status: 401,
       body: { code: 'second_factor_required', methods: ['passkey'] },
@@ -357,9 +366,8 @@ function logIn(email: string, secret: string) {
   return callApi(app, 'POST /user/login', { body: { email, password: secret } })
 }
 
-/** With the link that the undo sent. */
-async function setNewPassword(email: string): Promise<void> {
-  const token = secretIn(await app.mail.emailTo(email, 'Set a new'), '/user/reset/')
+async function setNewPassword(email: ReceivedEmail): Promise<void> {
+  const token = secretIn(email, '/user/reset/')
   const body = { password: newPassword }
   expect((await callApi(app, 'POST /user/reset', { token, body })).status).toBe(200)
 }

@@ -83,7 +83,7 @@ export async function undoEmailChange(
       await forgetAllDevices(tx, change.userId)
       await resetKnownDevices(tx, change.userId)
       await revokeAllApiTokens(tx, change.userId)
-      await enqueueEmail(deps, tx, 'reset', change.oldEmail)
+      await enqueueEmail(deps, tx, 'email-restored', change.oldEmail)
       return { email: change.oldEmail, ended: await endSessions(tx, change.userId) }
     })
     .catch(rethrowTaken)

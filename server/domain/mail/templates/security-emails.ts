@@ -111,3 +111,20 @@ export function renderEmailChangedEmail(
     closing: `If this was not you, change it back with the button above. It works for ${accountLimits.emailUndoDays} days and logs out all devices. It also removes passkeys, authenticator apps, recovery codes and links to other accounts that were added since ${accountLimits.emailUndoFactorDays} days before the change. Your password stops working: you get a link to set a new one.`,
   })
 }
+
+/** After `renderEmailChangedEmail`, to whoever changed it back. */
+export function renderEmailRestoredEmail(to: string, fullname: string, url: string): EmailMessage {
+  return renderEmail({
+    to,
+    subject: 'Your Lectern email address is restored',
+    greeting: `Hello ${fullname},`,
+    paragraphs: [
+      `The email address of your Lectern account is ${to} again, and all devices were logged out.`,
+      'Your password no longer works, since someone else may know it.',
+      `Set a new one with the link below. It works once, for ${accountLimits.resetHours} hour.`,
+    ],
+    button: { label: 'Set a new password', url },
+    closing:
+      'If the link has expired, request another one with “Forgot password?” on the login page.',
+  })
+}
