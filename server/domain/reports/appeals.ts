@@ -82,7 +82,7 @@ async function findDecision({ db }: Pick<Deps, 'db'>, id: string) {
 
 /**
  * Decides an appeal once; a reversal restores everything. Throws `not_found`, `conflict`, and `forbidden` for who made
- * the decision, as long as another moderator can decide.
+ * the decision or reported the content, as long as another moderator can decide.
  */
 export async function decideAppeal(
   deps: Deps,
@@ -139,7 +139,7 @@ async function storeOutcome(
     if (found === 0) throw new AppError('not_found', messages.unknownDecision)
     throw new AppError('conflict', messages.appealDecidedMeanwhile)
   }
-  const activeModerators = await findActiveModerators(deps, tx)
+  const activeModerators = await findActiveModerators(deps, tx, [decision.caseId])
   if (!mayDecideAppeal(decision, moderator, activeModerators)) {
     throw new AppError('forbidden', messages.ownDecision)
   }

@@ -38,11 +38,12 @@ export async function loadCaseContext(
     ...decisions.flatMap(({ moderatorId }) => moderatorId ?? []),
     ...cases.flatMap(({ claimedBy, decidedBy }) => [claimedBy ?? [], decidedBy ?? []].flat()),
   ]
+  const appealedIds = decisions.filter(hasOpenAppeal).map(({ caseId }) => caseId)
   const now = clock.now()
   const [relatedUsers, shares, activeModerators] = await Promise.all([
     loadUsers(),
     loadShares(),
-    findActiveModerators(deps, db),
+    findActiveModerators(deps, db, appealedIds),
   ])
   return {
     now,

@@ -91,7 +91,7 @@ const caseDecision = pastDecision.extend({
     .nullable(),
   can: z.object({
     reverse: z.boolean(),
-    /** False for who decided, as long as another moderator can decide. */
+    /** False for who decided or reported, as long as another moderator can decide. */
     decideAppeal: z.boolean(),
   }),
 })

@@ -37,7 +37,8 @@ export const moderationMessages = {
   appealedByLink: 'Your appeal was sent. We will email you when it is decided.',
   appealLinkInvalid: 'This link is not valid. Open it again from the email, or reply to the email.',
   cannotAppeal: 'You can no longer appeal against this decision.',
-  ownDecision: 'Another moderator decides about appeals against your decisions.',
+  ownDecision:
+    'Another moderator decides about appeals against your decisions, and about what you reported.',
   appealDecided: 'The appeal was decided.',
   appealDecidedMeanwhile: 'Another moderator has decided this appeal.',
   unknownOutcome: 'Choose an outcome.',

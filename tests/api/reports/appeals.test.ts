@@ -8,7 +8,7 @@ import { moderationLimits as limits } from '#shared/limits.ts'
 import { moderationMessages as messages } from '#shared/messages/community/moderation.ts'
 import { pages } from '#shared/paths.ts'
 import { createPost } from '#tests/factories/community.ts'
-import { asModerator, decide } from '#tests/factories/reports.ts'
+import { asModerator, decide, decideOpen, dismiss, report } from '#tests/factories/reports.ts'
 import { addTotp } from '#tests/factories/second-factors.ts'
 import { addSession, asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -97,6 +97,52 @@ describe('whoever made a decision', () => {
     await app.deps.db.update(users).set(suspension).where(eq(users.id, second.id))
     expect((await decideAppeal(first, decision, 'upheld')).status).toBe(403)
     expect((await decideAppeal(second, decision, 'upheld')).status).toBe(200)
+  })
+})
+
+describe('whoever reported the content', () => {
+  async function reportAndAppeal(reporter: Member, moderator: Member) {
+    const author = await asMember(app)
+    const post = { kind: 'post', id: await createPost(app, author.token) } as const
+    expect((await report(app, reporter, post)).status).toBe(200)
+    const decision = await decideOpen(app, moderator, post)
+    await sendAppeal(author, decision)
+    return decision
+  }
+
+  test('leaves the appeal to a moderator who neither reported nor decided', async () => {
+    const [reporter, decider] = await asOnlyModerators()
+    const decision = await reportAndAppeal(reporter, decider)
+    const third = await asModerator(app)
+    for (const involved of [reporter, decider]) {
+      expect(await isOffered(involved, decision)).toBe(false)
+      expect(await decideAppeal(involved, decision, 'upheld')).toMatchObject({
+        status: 403,
+        body: { msg: messages.ownDecision },
+      })
+    }
+    expect(await isOffered(third, decision)).toBe(true)
+    expect((await decideAppeal(third, decision, 'upheld')).status).toBe(200)
+  })
+
+  test('leaves it to others also if that report was dismissed earlier', async () => {
+    const [reporter, decider] = await asOnlyModerators()
+    const author = await asMember(app)
+    const post = { kind: 'post', id: await createPost(app, author.token) } as const
+    expect((await report(app, reporter, post)).status).toBe(200)
+    await dismiss(app, decider, post)
+    const decision = await decide(app, decider, post)
+    await sendAppeal(author, decision)
+    await asModerator(app)
+    expect(await isOffered(reporter, decision)).toBe(false)
+    expect((await decideAppeal(reporter, decision, 'upheld')).status).toBe(403)
+  })
+
+  test('decides it if nobody else can', async () => {
+    const [reporter, decider] = await asOnlyModerators()
+    const decision = await reportAndAppeal(reporter, decider)
+    expect(await isOffered(reporter, decision)).toBe(true)
+    expect((await decideAppeal(reporter, decision, 'upheld')).status).toBe(200)
   })
 })
 
