@@ -27,10 +27,18 @@ test('a report is decided by keyboard, and its author sees why and appeals', asy
   const reporter = await createToken(site, await newMember(site))
   await logIn(page, site, reporter)
 
+  await test.step('who is reported does not learn by whom', async () => {
+    const { body } = await callApi(wire(site), 'GET /user/user', { token: authorToken })
+    await page.goto(`${site.url}${pages.socialProfile(String(body['_id']))}`)
+    await page.getByRole('button', { name: /^Report .*'s profile$/ }).press('Enter')
+    await expect(page.getByRole('dialog')).toContainText('The user does not learn who reported it.')
+  })
+
   await test.step('a member reports a post once', async () => {
     await page.goto(`${site.url}${pages.post(post)}`)
     await page.getByRole('button', { name: /^Report .*'s post$/ }).press('Enter')
     const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('The author does not learn who reported it.')
     // Not the link to the rules, which comes first.
     await expect(dialog.getByRole('radio').first()).toBeFocused()
     await dialog.getByRole('radio', { name: 'Spam or advertising' }).check()

@@ -3,7 +3,7 @@ import { type RemovalReason, removalReasons } from '#shared/community/removal-re
 import type { ModerationCase } from '#shared/contract/community/moderation.ts'
 import { moderationLimits } from '#shared/limits.ts'
 import { removalReasonNames } from '#shared/messages/community/community.ts'
-import { moderationActionNames, reportedKindNames } from '#shared/messages/community/moderation.ts'
+import { moderationActionNames } from '#shared/messages/community/moderation.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
@@ -11,7 +11,7 @@ import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
-import { actionConsequences } from './case-actions.ts'
+import { actionConsequences, getDecisionTitle } from './case-actions.ts'
 import { isOutdated } from './case-requests.ts'
 
 const countMessage = createCharacterCounter({ max: moderationLimits.messageMaxLength })
@@ -35,10 +35,9 @@ interface DecisionDialogProps {
 /** Asks for the reason of a decision and what to tell the author. */
 export default function DecisionDialog(props: DecisionDialogProps) {
   const { item, action, onClose, onDecided, onOutdated } = props
-  const { _id: id, kind, author, reports } = item
+  const { _id: id, reports } = item
   const formName = `decision-${id}-${action}`
   const isRestriction = action === 'silence' || action === 'suspend'
-  const name = author?.fullname ?? 'the deleted user'
 
   function cancel() {
     deleteDraft(formName)
@@ -69,7 +68,7 @@ export default function DecisionDialog(props: DecisionDialogProps) {
 
   return (
     <FormDialog
-      title={`${moderationActionNames[action]} ${isRestriction ? name : `${name}'s ${reportedKindNames[kind]}`}?`}
+      title={getDecisionTitle(action, item)}
       description={actionConsequences[action]}
       name={formName}
       schema={() =>

@@ -112,8 +112,8 @@ function ReportForm({ subject, onClose, onReported, onDecided }: ReportFormProps
       title={`Report ${name}?`}
       description={
         <>
-          A moderator decides by the <a href={pages.rules}>community rules</a>. The author does not
-          learn who reported it.
+          A moderator decides by the <a href={pages.rules}>community rules</a>. The{' '}
+          {kind === 'profile' ? 'user' : 'author'} does not learn who reported it.
         </>
       }
       name={formName}
