@@ -40,7 +40,9 @@ async function confirmationToken(email: string): Promise<string> {
 }
 
 async function undoToken(email: string): Promise<string> {
-  return secretIn(await app.mail.emailTo(email, 'address was changed'), '/user/email/undo/')
+  const notice = await app.mail.emailTo(email, 'address was changed')
+  expect(notice.source).toContain('change it back with the link above')
+  return secretIn(notice, '/user/email/undo/')
 }
 
 describe('a change of the email address', () => {

@@ -59,6 +59,8 @@ test('the first login on another browser is notified once, with device, time and
   expect(source).toContain('Firefox on Linux')
   expect(source).toContain('UTC from the network address 198.51.100.7.')
   expect(source).toContain('tab=sessions')
+  // In the text, too, which has no button.
+  expect(source.match(/end that session with the link above/g)).toHaveLength(2)
   await logIn(user, web, second)
   await logIn(user, web, first)
   expect(await countNotices(user)).toBe(1)

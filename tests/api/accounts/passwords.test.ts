@@ -37,7 +37,8 @@ test('a forgotten password is reset by the emailed link, and a notice is sent', 
     body: { msg: 'Password Updated' },
   })
   expect(await isAlive(user.token)).toBe(false)
-  await app.mail.emailTo(user.email, 'was changed')
+  const { source } = await app.mail.emailTo(user.email, 'was changed')
+  expect(source).toContain('set a new password now with the link above')
 })
 
 test.each(['six666', 'seven77', 'eight888'])(

@@ -80,6 +80,7 @@ describe('a download of one’s data', () => {
     const user = await createActiveUser(app)
     await createExport(user)
     const email = await app.mail.emailTo(user.email, 'data is ready')
+    expect(email.source).toMatch(/available until \w+ \d+, \d+ at \d+:\d\d [AP]M UTC, then/)
     expect(linkIn(email, '/dashboard')).toBe(`${publicUrl}/dashboard/profile?tab=privacy`)
 
     const entries = await readArchive(user)

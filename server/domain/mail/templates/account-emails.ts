@@ -1,6 +1,6 @@
 import type { EmailMessage } from '#server/platform/mail/mail-transport.ts'
 import { accountLimits } from '#shared/limits.ts'
-import { formatTime, renderEmail } from './layout.ts'
+import { formatExactTime, renderEmail } from './layout.ts'
 
 interface Registration {
   email: string
@@ -18,7 +18,7 @@ export function renderActivationEmail(registration: Registration, url: string): 
     greeting: `Hello ${fullname},`,
     paragraphs: [
       'Welcome to Lectern. Confirm your email address to activate your account.',
-      `This link activates the registration with the username ${username} and the password you chose on ${formatTime(createdAt)}. It works once, for ${accountLimits.activationHours} hours.`,
+      `This link activates the registration with the username ${username} and the password you chose on ${formatExactTime(createdAt)}. It works once, for ${accountLimits.activationHours} hours.`,
       'Did you register more than once? Each email has its own link. Open the one for the registration you want to keep, and the others stop working.',
     ],
     button: { label: 'Activate my account', url },
@@ -55,7 +55,7 @@ export function renderPasswordChangedEmail(
       'If this was you, there is nothing to do.',
     ],
     button: { label: 'This was not me', url: forgotUrl },
-    closing: 'If this was not you, set a new password now with the button above.',
+    closing: 'If this was not you, set a new password now with the link above.',
   })
 }
 

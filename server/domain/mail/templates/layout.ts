@@ -102,5 +102,18 @@ function renderHtml(parts: EmailParts): string {
 
 /** For recipients whose time zone is unknown. */
 export function formatTime(time: Date): string {
+  return time.toLocaleString('en', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  })
+}
+
+/** The same with seconds, to distinguish what happened within a minute. */
+export function formatExactTime(time: Date): string {
   return time.toLocaleString('en', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
 }

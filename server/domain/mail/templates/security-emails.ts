@@ -58,7 +58,7 @@ export function renderApiTokenCreatedEmail(
     ],
     button: { label: 'See your API tokens', url: token.url },
     closing:
-      'If this was not you, revoke the token with the button above, end all other sessions and set a new password.',
+      'If this was not you, revoke the token with the link above, end all other sessions and set a new password.',
   })
 }
 
@@ -77,7 +77,7 @@ export function renderNewDeviceEmail(
       'If this was you, there is nothing to do. We will not write again about this device.',
     ],
     button: { label: 'See your sessions', url },
-    closing: 'If this was not you, end that session with the button above and set a new password.',
+    closing: 'If this was not you, end that session with the link above and set a new password.',
   })
 }
 
@@ -108,7 +108,7 @@ export function renderEmailChangedEmail(
       'If this was you, there is nothing to do.',
     ],
     button: { label: 'Change it back', url },
-    closing: `If this was not you, change it back with the button above. It works for ${accountLimits.emailUndoDays} days and logs out all devices. It also removes passkeys, authenticator apps, recovery codes and links to other accounts that were added since ${accountLimits.emailUndoFactorDays} days before the change. Your password stops working: you get a link to set a new one.`,
+    closing: `If this was not you, change it back with the link above. It works for ${accountLimits.emailUndoDays} days and logs out all devices. It also removes passkeys, authenticator apps, recovery codes and links to other accounts that were added since ${accountLimits.emailUndoFactorDays} days before the change. Your password stops working: you get a link to set a new one.`,
   })
 }
 
