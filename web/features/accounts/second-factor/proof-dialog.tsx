@@ -11,6 +11,7 @@ import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
 import { CodeField } from '#web/ui/forms/code-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { MethodSwitch } from './method-switch.tsx'
 import classes from './second-factor.module.css'
 
 interface ProofDialogProps {
@@ -61,18 +62,11 @@ export default function ProofDialog({ methods, onFinish }: ProofDialogProps) {
       onCancel={cancel}
     >
       <ProofForm key={method} method={method} onProved={() => onFinish(true)} onCancel={cancel} />
-      <div className={classes.alternatives}>
-        {methods
-          .filter((other) => other !== method)
-          .map((other) => (
-            <Button key={other} variant="quiet" onClick={() => setMethod(other)}>
-              {switchLabels[other]}
-            </Button>
-          ))}
+      <MethodSwitch methods={methods} method={method} labels={switchLabels} onSwitch={setMethod}>
         <Button variant="quiet" onClick={() => void logInAgain()}>
           Log out and log in again
         </Button>
-      </div>
+      </MethodSwitch>
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { CheckboxField } from '#web/ui/forms/choice-fields.tsx'
 import { CodeField } from '#web/ui/forms/code-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import type { FinishedLogin } from '../use-finish-login.ts'
+import { MethodSwitch } from './method-switch.tsx'
 import classes from './second-factor.module.css'
 
 interface SecondFactorFormProps {
@@ -50,18 +51,11 @@ export default function SecondFactorForm({
         onLoggedIn={onLoggedIn}
         onStartAgain={onStartAgain}
       />
-      <div className={classes.alternatives}>
-        {methods
-          .filter((other) => other !== method)
-          .map((other) => (
-            <Button key={other} variant="quiet" onClick={() => setMethod(other)}>
-              {switchLabels[other]}
-            </Button>
-          ))}
+      <MethodSwitch methods={methods} method={method} labels={switchLabels} onSwitch={setMethod}>
         <Button variant="quiet" onClick={onStartAgain}>
           Back to login
         </Button>
-      </div>
+      </MethodSwitch>
     </>
   )
 }
