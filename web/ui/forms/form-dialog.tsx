@@ -19,7 +19,7 @@ interface FormDialogProps<Request> extends Omit<FormProps<Request>, 'footer'> {
 export function FormDialog<Request>(props: FormDialogProps<Request>) {
   const { title, description, details, onCancel, ...form } = props
   // After the dialog has opened, which is an effect of a child.
-  useLayoutEffect(leaveDescription, [])
+  useLayoutEffect(correctFocus, [])
   return (
     <Dialog title={title} description={description} onCancel={onCancel}>
       {details}
@@ -35,9 +35,16 @@ export function FormDialog<Request>(props: FormDialogProps<Request>) {
   )
 }
 
-/** The browser moves focus to a link in the description; the first field is what the dialog was opened for. */
-function leaveDescription(): void {
-  const dialog = document.activeElement?.closest('dialog > p')?.parentElement
-  const field = 'form :is(input:not([type="hidden"]), select, textarea)'
-  dialog?.querySelector<HTMLElement>(field)?.focus()
+/**
+ * The browser moves focus to a link in the description, but the first field is what the dialog was opened for, and
+ * to the first radio button, but Space would then select it instead of the one that is checked.
+ */
+function correctFocus(): void {
+  const focused = document.activeElement
+  const dialog = focused?.closest('dialog > p')?.parentElement
+  const firstField = 'form :is(input:not([type="hidden"]), select, textarea)'
+  const field = dialog ? dialog.querySelector(firstField) : focused
+  const radios = field?.closest('[role="radiogroup"]')
+  const target = radios?.querySelector(':checked') ?? field
+  if (target instanceof HTMLElement) target.focus()
 }
