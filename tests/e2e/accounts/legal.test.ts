@@ -43,6 +43,7 @@ test('an admin publishes the terms, and everyone who logs in accepts them once',
     await text.close()
     await dialog.getByRole('button', { name: 'Accept' }).press('Enter')
     await expect(dialog).toHaveCount(0)
+    await expect(own.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   await test.step('and not again, also in another browser', async () => {

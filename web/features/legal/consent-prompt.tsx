@@ -8,6 +8,7 @@ import { useQuery } from '#web/lib/loading/use-query.ts'
 import { useLogout } from '#web/lib/session/use-session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
+import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import { rememberAccepted } from './remembered-consent.ts'
 
 const loadMissing = (signal: AbortSignal) =>
@@ -22,6 +23,11 @@ export default function ConsentPrompt({ consentKey }: { consentKey: string }) {
   useEffect(() => {
     if (isComplete) rememberAccepted(consentKey)
   }, [isComplete, consentKey])
+
+  useEffect(() => {
+    // The dialog mostly opens before anything has focus to which it could return.
+    if (isDone && document.activeElement === document.body) focusHeading()
+  }, [isDone])
 
   if (!data || isComplete || isDone) return null
   return (
