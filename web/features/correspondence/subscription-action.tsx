@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
@@ -9,20 +9,28 @@ interface SubscriptionActionProps {
   /** What it sends there. */
   fields?: Record<string, string>
   run: () => Promise<{ msg: string }>
+  isDone: boolean
+  onDone: () => void
 }
 
 /** A confirmation button: opening a link from an email changes nothing, since mail scanners do that too. */
-export function SubscriptionAction({ label, action, fields, run }: SubscriptionActionProps) {
+export function SubscriptionAction(props: SubscriptionActionProps) {
+  const { label, action, fields, run, isDone, onDone } = props
   const [isBusy, setIsBusy] = useState(false)
   const [msg, setMsg] = useState<string>()
-  const [isDone, setIsDone] = useState(false)
+  const status = useRef<HTMLParagraphElement>(null)
+
+  // The button, which had focus, is gone.
+  useEffect(() => {
+    if (isDone) status.current?.focus()
+  }, [isDone])
 
   async function confirm(event: SyntheticEvent) {
     event.preventDefault()
     setIsBusy(true)
     try {
       setMsg((await run()).msg)
-      setIsDone(true)
+      onDone()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setMsg(error.msg)
@@ -33,13 +41,15 @@ export function SubscriptionAction({ label, action, fields, run }: SubscriptionA
 
   return (
     <>
-      <p role="status">{msg}</p>
+      <p ref={status} role="status" tabIndex={-1}>
+        {msg}
+      </p>
       {!isDone && (
         <form method="post" action={action} onSubmit={(event) => void confirm(event)}>
           {Object.entries(fields ?? {}).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Button type="submit" disabled={isBusy}>
+          <Button type="submit" busy={isBusy}>
             {label}
           </Button>
         </form>

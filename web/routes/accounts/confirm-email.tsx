@@ -1,5 +1,4 @@
-import { AccountPage } from '#web/features/accounts/account-page.tsx'
-import { EmailLink } from '#web/features/accounts/email-link.tsx'
+import { EmailLinkPage } from '#web/features/accounts/email-link-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/confirm-email'
 
@@ -12,14 +11,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ConfirmEmail({ params }: Route.ComponentProps) {
   return (
-    <AccountPage
+    <EmailLinkPage
+      token={params.token}
+      action="confirm"
       title="New email address"
       lead="Confirm that your account should use this address from now on."
-    >
-      <noscript>
-        <p>This needs JavaScript. Turn it on in your browser and reload this page.</p>
-      </noscript>
-      <EmailLink token={params.token} action="confirm" />
-    </AccountPage>
+    />
   )
 }

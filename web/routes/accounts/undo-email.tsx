@@ -1,6 +1,5 @@
 import { accountLimits } from '#shared/limits.ts'
-import { AccountPage } from '#web/features/accounts/account-page.tsx'
-import { EmailLink } from '#web/features/accounts/email-link.tsx'
+import { EmailLinkPage } from '#web/features/accounts/email-link-page.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import type { Route } from './+types/undo-email'
 
@@ -13,14 +12,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function UndoEmail({ params }: Route.ComponentProps) {
   return (
-    <AccountPage
+    <EmailLinkPage
+      token={params.token}
+      action="undo"
       title="Your old email address"
       lead={`This restores your old address and logs out all devices. It also removes passkeys, authenticator apps, recovery codes and links to other accounts that were added since ${accountLimits.emailUndoFactorDays} days before the change. Your password stops working: you get a link to set a new one.`}
-    >
-      <noscript>
-        <p>This needs JavaScript. Turn it on in your browser and reload this page.</p>
-      </noscript>
-      <EmailLink token={params.token} action="undo" />
-    </AccountPage>
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
 import { SubscriptionAction } from '#web/features/correspondence/subscription-action.tsx'
@@ -13,12 +14,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ConfirmSubscription({ params }: Route.ComponentProps) {
+  const [isDone, setIsDone] = useState(false)
   return (
     <AccountPage
       title={messages.confirmTitle}
-      lead="One more click, so that nobody else can subscribe you."
+      lead={!isDone && 'One more click, so that nobody else can subscribe you.'}
     >
       <SubscriptionAction
+        isDone={isDone}
+        onDone={() => setIsDone(true)}
         label="Yes, subscribe me"
         action="/api/newsletter/confirmation"
         fields={{ token: params.token }}

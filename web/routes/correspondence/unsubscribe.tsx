@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
 import { AccountPage } from '#web/features/accounts/account-page.tsx'
 import { SubscriptionAction } from '#web/features/correspondence/subscription-action.tsx'
@@ -13,9 +14,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Unsubscribe({ params }: Route.ComponentProps) {
+  const [isDone, setIsDone] = useState(false)
   return (
-    <AccountPage title={messages.unsubscribeTitle} lead="You will receive no more newsletters.">
+    <AccountPage
+      title={messages.unsubscribeTitle}
+      lead={!isDone && 'You will receive no more newsletters.'}
+    >
       <SubscriptionAction
+        isDone={isDone}
+        onDone={() => setIsDone(true)}
         label="Unsubscribe"
         action={`/api/newsletter/unsubscribe/${encodeURIComponent(params.token)}`}
         run={() =>

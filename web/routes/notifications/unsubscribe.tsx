@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import {
   categoryNames,
@@ -22,16 +23,20 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function UnsubscribeNotifications({ params }: Route.ComponentProps) {
+  const [isDone, setIsDone] = useState(false)
   const names = listCategories(params.token)
+  const lead = names
+    ? `Unsubscribe to stop emails about: ${names}.`
+    : 'Unsubscribe to stop these emails.'
   return (
     <AccountPage
       title={messages.unsubscribeTitle}
-      lead={
-        names ? `Unsubscribe to stop emails about: ${names}.` : 'Unsubscribe to stop these emails.'
-      }
+      lead={!isDone && lead}
       footer={<Link to={pages.notificationSettings}>Notification settings</Link>}
     >
       <SubscriptionAction
+        isDone={isDone}
+        onDone={() => setIsDone(true)}
         label="Unsubscribe"
         action={unsubscribePath(params.token)}
         run={() =>
