@@ -26,6 +26,7 @@ test('a user creates an API token, uses it and revokes it, by keyboard alone', a
   await page.keyboard.type('Weekly report')
   await tabAndPress(page, form.getByLabel('Valid for'), '9')
   await tabAndPress(page, form.getByRole('checkbox', { name: 'Read Learning' }), 'Space')
+  await expect(form.getByRole('checkbox', { name: 'Change Account accounts:write' })).toBeVisible()
   await expect(form.getByRole('checkbox', { name: 'Read Administration' })).toBeHidden()
   await tabAndPress(page, form.getByRole('button', { name: 'Create token' }))
 

@@ -46,8 +46,11 @@ function AreaRow({ area, firstId }: AreaRowProps) {
         {listAreaScopes(area).map((scope, index) => (
           <label key={scope} className={classes.action}>
             <input type="checkbox" name={scope} id={index === 0 ? firstId : undefined} />
-            {isRead(scope) ? 'Read' : 'Change'}
-            <span className="visually-hidden"> {area.name}</span>
+            <span>
+              {isRead(scope) ? 'Read' : 'Change'}
+              <span className="visually-hidden"> {area.name}</span>{' '}
+              <code className={classes.scopeName}>{scope}</code>
+            </span>
           </label>
         ))}
       </div>
