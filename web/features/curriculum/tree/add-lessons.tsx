@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { CurriculumSection } from '#shared/contract/courses/curriculum.ts'
 import { type LessonKind, lessonKindNames, lessonKinds } from '#shared/lesson-kinds.ts'
@@ -74,9 +75,12 @@ export function AddLessons({ section }: { section: CurriculumSection }) {
   }
 
   function close() {
-    setIsOpen(false)
-    setError(undefined)
-    requestAnimationFrame(() => opener.current?.focus())
+    // Before the author goes on: a later focus would take the next key away from what they press.
+    flushSync(() => {
+      setIsOpen(false)
+      setError(undefined)
+    })
+    opener.current?.focus()
   }
 
   return (
@@ -153,8 +157,8 @@ export function AddLessons({ section }: { section: CurriculumSection }) {
           className={classes.addButton}
           aria-label={`Add lessons to ${title}`}
           onClick={() => {
-            setIsOpen(true)
-            requestAnimationFrame(() => input.current?.focus())
+            flushSync(() => setIsOpen(true))
+            input.current?.focus()
           }}
         >
           <IconPlus size={18} aria-hidden="true" />
