@@ -47,6 +47,9 @@ export const deliveryStateNames: Record<DeliveryState, string> = {
   failed: 'Failed',
 }
 
+/** Instead of the state of a delivery whose last attempt failed, and which waits for another. */
+export const retriedDelivery = 'Failed, will be retried'
+
 export const disabledReasonTexts: Record<(typeof disabledReasons)[number], string> = {
   manual: 'Turned off by an admin. No events are recorded.',
   gone: 'Turned off because the receiver responded with 410 Gone. No events are recorded.',

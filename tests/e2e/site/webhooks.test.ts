@@ -81,6 +81,13 @@ test('by keyboard alone, an admin connects a system, tests it, reads its log and
     expect(new Set(ids).size).toBe(1)
   })
 
+  await test.step('an event that the receiver could not process will be retried', async () => {
+    receiver.responses.set('/in', (response) => response.writeHead(500).end())
+    await tabAndPress(page, page.getByRole('button', { name: 'Send test event' }))
+    await expect(log.getByText('Failed, will be retried')).toBeVisible()
+    receiver.responses.delete('/in')
+  })
+
   await test.step('the secret is replaced, and the webhook turned off and deleted', async () => {
     await tabAndPress(page, page.getByRole('button', { name: 'Replace secret' }))
     const question = page.getByRole('dialog', { name: `Replace the secret of ${host}?` })

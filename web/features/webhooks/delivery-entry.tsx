@@ -3,6 +3,7 @@ import type { WebhookDelivery } from '#shared/contract/administration/webhooks.t
 import {
   attemptErrorTexts,
   deliveryStateNames,
+  retriedDelivery,
   webhookEventNames,
 } from '#shared/messages/administration/webhooks.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -26,7 +27,7 @@ export function DeliveryEntry({ delivery, canReplay, onReplay }: DeliveryEntryPr
     <details ref={entry} className={classes.delivery}>
       <summary ref={summary} className={classes.summary}>
         <Badge tone={state === 'delivered' ? 'success' : 'neutral'}>
-          {deliveryStateNames[state]}
+          {isRetried(delivery) ? retriedDelivery : deliveryStateNames[state]}
         </Badge>
         <span className={classes.summaryEvent}>{event}</span>
         <RelativeTime iso={occurredAt} />
@@ -68,6 +69,13 @@ export function DeliveryEntry({ delivery, canReplay, onReplay }: DeliveryEntryPr
       </div>
     </details>
   )
+}
+
+/** Not if an event that was delivered is sent again. */
+function isRetried({ state, attempts }: WebhookDelivery): boolean {
+  const last = attempts.at(-1)
+  const isDelivered = last?.status !== undefined && last.status >= 200 && last.status < 300
+  return state === 'waiting' && last !== undefined && !isDelivered
 }
 
 /** Scrollable by keyboard. */
