@@ -99,8 +99,8 @@ export const notificationSettingsForm = z
   .superRefine(({ quietFrom, quietTo }, context) => {
     const add = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
-    if (quietFrom === '' && quietTo !== '') add('quietFrom', messages.badTime)
-    if (quietTo === '' && quietFrom !== '') add('quietTo', messages.badTime)
+    if (quietFrom === '' && quietTo !== '') add('quietFrom', messages.oneTime)
+    if (quietTo === '' && quietFrom !== '') add('quietTo', messages.oneTime)
     if (quietFrom !== '' && quietFrom === quietTo) add('quietTo', messages.sameTimes)
   })
   .transform(({ timeZone, quietFrom, quietTo, digestAt, ...fields }) =>

@@ -14,6 +14,7 @@ export const notificationSettingsMessages = {
   alwaysInApp: 'Moderation notifications cannot be turned off in the app.',
   badTimeZone: 'Choose a time zone from the list, such as Europe/Paris.',
   badTime: 'Enter a time as hours and minutes, such as 22:00.',
+  oneTime: 'Enter both times, or neither for no quiet hours.',
   sameTimes: 'Quiet hours must start and end at different times.',
   unsubscribeTitle: 'Unsubscribe from emails',
   unsubscribed: 'You will receive no more of these emails.',
