@@ -15,7 +15,7 @@ export const privacyMessages = {
     `Your account will be deleted on ${formatLongDate(until)}. Log in before then to keep it.`,
   deletionWarning: (courses: number) =>
     [
-      'You are logged out on all devices, and others no longer see your profile.',
+      'You are logged out on all devices, and others no longer see your profile. Your posts and comments stay until your account is erased.',
       `If you log in within ${limits.graceDays} days, everything is as before. After that, your account is erased and cannot be restored.`,
       ...(courses > 0
         ? [

@@ -34,7 +34,7 @@ export function renderAccountDeletedEmail(
     subject: 'Your Lectern account will be deleted',
     greeting: `Hello ${fullname},`,
     paragraphs: [
-      `You deleted your Lectern account. It will be erased after ${formatTime(erasureAt)}: your profile, posts, comments, notes, progress and files. Others no longer see your profile.`,
+      `You deleted your Lectern account. It will be erased after ${formatTime(erasureAt)}: your profile, posts, comments, notes, progress and files. Others no longer see your profile; your posts and comments stay until then.`,
       'Your reviews, questions and answers stay without your name. Courses that you own are archived: those who enrolled keep them.',
       `If you change your mind, log in within ${privacyLimits.graceDays} days, and everything is as before.`,
     ],
