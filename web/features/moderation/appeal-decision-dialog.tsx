@@ -2,12 +2,11 @@ import type { ModerationCase } from '#shared/contract/community/moderation.ts'
 import { moderationLimits } from '#shared/limits.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
 import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
-import { isOutdated } from './case-requests.ts'
+import { sendDecision } from './case-requests.ts'
 
 const loadSchema = () =>
   import('#shared/contract/community/moderation.ts').then(
@@ -38,16 +37,11 @@ export default function AppealDecisionDialog(props: AppealDecisionDialogProps) {
   async function submit(form: { outcome: 'upheld' | 'reversed'; message?: string | undefined }) {
     const json = { outcome: form.outcome, ...(form.message ? { message: form.message } : {}) }
     const call = getBrowserApi().api.moderation.decisions[':id']['appeal-decision']
-    try {
-      const response = await parseResponse(call.$post({ param: { id }, json }))
-      deleteDraft(formName)
-      toast.success(response.msg)
-      onDecided(response.case)
-    } catch (error) {
-      if (!isOutdated(error)) throw error
-      toast.error(error.msg)
-      onOutdated()
-    }
+    await sendDecision(parseResponse(call.$post({ param: { id }, json })), {
+      name: formName,
+      onDecided,
+      onOutdated,
+    })
     onClose()
   }
 

@@ -1,5 +1,6 @@
 import type { ModerationCase } from '#shared/contract/community/moderation.ts'
 import { ApiError, getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 
@@ -31,8 +32,31 @@ export async function reverseDecision(id: string, onChanged: OnChanged): Promise
   return show(await send(parseResponse(reversal.$post({ param: { id } }))), onChanged)
 }
 
+interface DecisionForm {
+  /** The name of its draft, which is no longer needed. */
+  name: string
+  onDecided: OnChanged
+  onOutdated: () => void
+}
+
+/** For the form of a decision, which shows other errors: says what was decided, or that another moderator was faster. */
+export async function sendDecision(
+  call: Promise<CaseResponse>,
+  { name, onDecided, onOutdated }: DecisionForm,
+): Promise<void> {
+  try {
+    const response = await call
+    deleteDraft(name)
+    show(response, onDecided)
+  } catch (error) {
+    if (!isOutdated(error)) throw error
+    toast.error(error.msg)
+    onOutdated()
+  }
+}
+
 /** Whether another moderator has decided since the case was loaded, or its author deleted the account. */
-export function isOutdated(error: unknown): error is ApiError {
+function isOutdated(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found')
 }
 

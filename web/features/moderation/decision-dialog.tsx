@@ -6,13 +6,12 @@ import { removalReasonNames } from '#shared/messages/community/community.ts'
 import { moderationActionNames } from '#shared/messages/community/moderation.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
 import { RadioField } from '#web/ui/forms/choice-fields.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { createCharacterCounter } from '#web/ui/forms/use-character-count.tsx'
 import { actionConsequences, getDecisionTitle } from './case-actions.ts'
-import { isOutdated } from './case-requests.ts'
+import { sendDecision } from './case-requests.ts'
 
 const countMessage = createCharacterCounter({ max: moderationLimits.messageMaxLength })
 const reasonOptions = removalReasons.map((value) => ({ value, label: removalReasonNames[value] }))
@@ -53,16 +52,11 @@ export default function DecisionDialog(props: DecisionDialogProps) {
       ...(days ? { days: days === forGood.value ? null : Number(days) } : {}),
     }
     const { decision } = getBrowserApi().api.moderation.cases[':id']
-    try {
-      const response = await parseResponse(decision.$post({ param: { id }, json }))
-      deleteDraft(formName)
-      toast.success(response.msg)
-      onDecided(response.case)
-    } catch (error) {
-      if (!isOutdated(error)) throw error
-      toast.error(error.msg)
-      onOutdated()
-    }
+    await sendDecision(parseResponse(decision.$post({ param: { id }, json })), {
+      name: formName,
+      onDecided,
+      onOutdated,
+    })
     onClose()
   }
 
