@@ -172,6 +172,16 @@ async function unsubscribeFromComments(site: E2eServer, token: string) {
   expect((await callApi(wire(site), `POST /${path}`)).status).toBe(200)
 }
 
+/** Likes, which the test turned off in the app, and comments, which the email did. */
+async function expectBothOff(site: E2eServer, token: string) {
+  const { categories } = await loadSettings(site, token)
+  expect(categories).toMatchObject([
+    { category: 'likes', inApp: false },
+    { category: 'comments', email: 'never' },
+    ...categories.slice(2),
+  ])
+}
+
 test('a save leaves what an email turned off meanwhile, and shows it', async ({
   page,
   instantServer: site,
@@ -194,12 +204,7 @@ test('a save leaves what an email turned off meanwhile, and shows it', async ({
   await page.getByLabel('Send digests at').fill('09:15')
   await save.click()
   await expect.poll(() => loadSettings(site, token)).toMatchObject({ digestAt: '09:15' })
-  const { categories } = await loadSettings(site, token)
-  expect(categories).toMatchObject([
-    { category: 'likes', inApp: false },
-    { category: 'comments', email: 'never' },
-    ...categories.slice(2),
-  ])
+  await expectBothOff(site, token)
 })
 
 test('a draft restores only what was changed, not what an email turned off since', async ({
@@ -217,10 +222,5 @@ test('a draft restores only what was changed, not what an email turned off since
   await expect(comments).toHaveValue('never')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(messages.saved)).toBeVisible()
-  const { categories } = await loadSettings(site, token)
-  expect(categories).toMatchObject([
-    { category: 'likes', inApp: false },
-    { category: 'comments', email: 'never' },
-    ...categories.slice(2),
-  ])
+  await expectBothOff(site, token)
 })
