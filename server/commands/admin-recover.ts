@@ -16,8 +16,8 @@ const usage = `Lets a user back in who lost their second factor and their recove
   npm run admin:recover -- --email EMAIL
 
 Removes the passkeys, the authenticator app, the recovery codes, the remembered devices and the password of the account,
-ends its sessions and live connections, and prints a link with which the user sets a new password. Sign-in with an identity provider still
-works.`
+ends its sessions and live connections, and prints a link with which the user sets a new password. Sign-in with an
+identity provider still works.`
 
 /** Runs `npm run admin:recover` with the exit code of this process. */
 export function runAdminRecover(argv: string[]): Promise<void> {
