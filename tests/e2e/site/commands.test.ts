@@ -5,6 +5,7 @@ import { enlargedFlaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { enrol } from '#tests/factories/enrol.ts'
+import { callApi } from '#tests/helpers/client.ts'
 
 test('the command palette opens pages, courses and people by keyboard alone', async ({
   page,
@@ -126,6 +127,28 @@ test('a learner continues the latest course and writes a post from the command p
     await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible()
     await expect(composer).toHaveCount(0)
   })
+})
+
+test('an author opens the form of a draft from the command palette', async ({
+  page,
+  instantServer: site,
+}) => {
+  const author = await newAuthor(site)
+  const draft = { _id: crypto.randomUUID(), title: 'Kiln firing at home' }
+  await callApi(wire(site), 'POST /api/courses/drafts', { token: author.token, body: draft })
+  await logIn(page, site, author.token)
+  await page.goto(`${site.url}/contact_us`)
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('kiln')
+  await expect(palette.getByRole('option', { selected: true })).toHaveText(
+    'Edit Kiln firing at homeDraft',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: /title/i })).toHaveValue('Kiln firing at home')
 })
 
 test('a command stays chosen when others arrive', async ({ page, instantServer: site }) => {

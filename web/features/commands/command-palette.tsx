@@ -17,7 +17,7 @@ import {
   listCommands,
   type PageEntry,
 } from './list-commands.ts'
-import { loadCourses, loadLatestCourse, loadUsers } from './load-results.ts'
+import { loadCourses, loadLatestCourse, loadOwnCourses, loadUsers } from './load-results.ts'
 import { openCommandDialog } from './open-dialog.ts'
 import { addRecentCommand, listRecentCommands } from './recent-commands.ts'
 
@@ -29,7 +29,7 @@ interface CommandPaletteProps {
   onClose: () => void
 }
 
-/** A combobox (ARIA Authoring Practices) over pages, actions, courses and people. */
+/** A combobox (ARIA Authoring Practices) over pages, actions, courses and people; for authors, also over the forms of their courses. */
 export default function CommandPalette({ listPages, onClose }: CommandPaletteProps) {
   const id = useId()
   const execute = useExecute(onClose)
@@ -179,6 +179,7 @@ function useCommandGroups(text: string, listPages: ListPages): readonly CommandG
   }, [user, listPages, mode, latestCourse])
   const courses = useDebouncedResults(text, loadCourses)
   const users = useDebouncedResults(user ? text : '', loadUsers)
+  const ownCourses = useDebouncedResults(user?.can.keepCourses ? text : '', loadOwnCourses)
   const search = text.trim()
   const recent = search ? [] : listRecentCommands().filter(isOpenToUser)
   const recentIds = new Set(recent.map(({ id }) => id))
@@ -186,7 +187,10 @@ function useCommandGroups(text: string, listPages: ListPages): readonly CommandG
   const groups: CommandGroup[] = [
     { name: 'Recent', commands: recent },
     { name: 'Pages', commands: found.filter(({ group }) => group === 'Pages') },
-    { name: 'Actions', commands: found.filter(({ group }) => group === 'Actions') },
+    {
+      name: 'Actions',
+      commands: [...found.filter(({ group }) => group === 'Actions'), ...ownCourses],
+    },
     { name: 'Courses', commands: search ? [...courses, toSearchCommand(search)] : [] },
     { name: 'People', commands: users },
   ]

@@ -1,11 +1,13 @@
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { statusLabels } from '#web/lib/authoring/course-status.ts'
 import { getContinueUrl } from '#web/lib/links/continue-url.ts'
 import { loadSuggestions } from '#web/lib/loading/load-suggestions.ts'
 import type { LoadResults } from '#web/lib/loading/use-debounced-results.ts'
 import type { Command } from './list-commands.ts'
 
 const usersMax = 5
+const ownCoursesMax = 3
 
 /** The course that the learner used last, with what to continue with. */
 export async function loadLatestCourse(signal: AbortSignal): Promise<Command | undefined> {
@@ -46,4 +48,19 @@ export const loadUsers: LoadResults<Command> = async (search, signal) => {
     const to = pages.socialProfile(_id)
     return { id: to, group: 'People', name: fullname, detail: `@${username}`, target: { to } }
   })
+}
+
+/** The user's own courses that match the text, drafts included, and those of others as their co-instructor. */
+export const loadOwnCourses: LoadResults<Command> = async (search, signal) => {
+  const query = { search, fields: 'card', limit: String(ownCoursesMax) } as const
+  const courses = await parseResponse(
+    getBrowserApi().api.courses.my_course.$get({ query }, { init: { signal } }),
+  )
+  return courses.map((course) => ({
+    id: `edit-${course._id}`,
+    group: 'Actions',
+    name: `Edit ${course.title}`,
+    ...('status' in course && { detail: statusLabels[course.status] }),
+    target: { to: pages.editCourse(course._id) },
+  }))
 }
