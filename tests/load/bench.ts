@@ -52,10 +52,20 @@ export async function bench(args: string[]): Promise<number> {
   for (const [name, run] of Object.entries(parts)) {
     if (named.length > 0 && !named.includes(name)) continue
     console.log(`\n— ${name}`)
-    verdicts.push(...(await run(catalogue, options)))
+    verdicts.push(...(await runPart(name, () => run(catalogue, options))))
   }
   await removePreparedFolders()
   console.log('')
   for (const verdict of verdicts) console.log(verdictLine(verdict))
   return verdicts.every((verdict) => verdict.reached) ? 0 : 1
+}
+
+/** A part that fails does not hide what the others found. */
+async function runPart(name: string, run: () => Promise<Verdict[]>): Promise<Verdict[]> {
+  try {
+    return await run()
+  } catch (error) {
+    console.error(error)
+    return [{ what: `${name} completes`, reached: false }]
+  }
 }

@@ -11,7 +11,8 @@ import type { Verdict } from './verdict.ts'
 /** All variants take turns, and are compared in each turn, so that what else the machine does concerns each. */
 const rounds = 20
 const seconds = 1
-const connections = 10
+/** As many requests of one client as are handled at once; more would wait, and some be rejected. */
+const connections = 8
 const courses = 500
 
 interface Variant {
