@@ -133,7 +133,7 @@ describe('a download of one’s data', () => {
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp;')
     expect(page).not.toMatch(/<script/i)
     expect(page).toContain(user.email)
-    expect(page).toMatch(/<dt>Created at<\/dt><dd>20\d\d-/)
+    expect(page).toMatch(/<dt>Created at<\/dt><dd>20\d\d-\d\d-\d\d \d\d:\d\d<\/dd>/)
   })
 
   test('has all rows of a long list, in pages', async () => {

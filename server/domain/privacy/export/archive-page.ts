@@ -4,10 +4,11 @@ import type { PersonalTable } from '../registry/index.ts'
 import { type ArchivedFile, archivePaths, toKey } from './archive-schema.ts'
 import type { ArchivedRow } from './read-rows.ts'
 
-const styles = `body{max-width:60rem;margin:0 auto;padding:1rem;font:1rem/1.5 system-ui,sans-serif;color:#1e293b;background:#fff}
-h2{margin-top:3rem;border-top:1px solid #cbd5e1;padding-top:1rem}
-dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;margin:1rem 0;padding:1rem;background:#f8fafc;border-radius:.5rem}
-dt{color:#475569}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
+const styles = `:root{color-scheme:light dark}
+body{max-width:60rem;margin:0 auto;padding:1rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere;color:light-dark(#1e293b,#e2e8f0);background:light-dark(#fff,#0f172a)}
+h2{margin-top:3rem;border-top:1px solid light-dark(#cbd5e1,#475569);padding-top:1rem}
+dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;margin:1rem 0;padding:1rem;background:light-dark(#f8fafc,#1e293b);border-radius:.5rem}
+dt{color:light-dark(#475569,#cbd5e1)}dd{margin:0;white-space:pre-wrap}
 @media(max-width:40rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}`
 
 /** The parts of `index.html`, which needs no other file and no script. */
@@ -60,7 +61,7 @@ function toLabel(name: string): string {
 }
 
 function toText(value: unknown): string {
-  if (value instanceof Date) return escapeHtml(value.toISOString())
+  if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return escapeHtml(typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value))
 }
