@@ -20,6 +20,7 @@ import { FirstPaintScript } from '#web/lib/document/first-paint-script.tsx'
 import { PageDataBlock } from '#web/lib/document/page-data.tsx'
 import { SpeculationRules } from '#web/lib/document/speculation-rules.tsx'
 import { HydrationSignal, PageScripts } from '#web/lib/document/start/page-scripts.tsx'
+import { usePreservedAttributes } from '#web/lib/document/use-preserved-attributes.ts'
 import { Deferred } from '#web/lib/loading/deferred.tsx'
 import { hasMembership } from '#web/lib/session/membership.ts'
 import { settingsContext } from '#web/lib/settings.ts'
@@ -90,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const catalogue = data?.settings.catalogue
   const isHidden = catalogue === 'hidden'
+  usePreservedAttributes()
   useEffect(() => {
     shownCatalogue = catalogue
   }, [catalogue])

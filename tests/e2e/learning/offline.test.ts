@@ -1,16 +1,18 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { offlineMessages } from '#shared/messages/offline.ts'
 import { pages } from '#shared/paths.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { databaseServer, demoFolder } from '#tests/e2e/support/global-setup.ts'
+import { useDatabase } from '#tests/e2e/support/lessons.ts'
 import { createToken, demoAdmin } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 import { cloneDatabase } from '#tests/helpers/databases/clone-database.ts'
 import { startServer } from '#tests/helpers/processes/server-process.ts'
+import { themeCookie } from '#web/lib/theme.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -74,6 +76,9 @@ test('offline, the page that is being read stays, visited pages open, and others
   await expect(heading).toHaveText('You are offline')
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
+  await setDarkTheme(context, server.url)
+  await page.reload()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
   await page.goto(`${server.url}/roadmap`)
   await expect(heading).toHaveText('Roadmap')
   await expect(page.getByRole('link', { name: 'Frontend' })).toBeVisible()
@@ -143,6 +148,55 @@ test('offline, a page does not open that was gone when it was last visited', asy
 })
 
 type ListedCourse = { title: string; path: string }
+
+test('offline, the page of a lesson says so with the theme and the session of its user', async ({
+  page,
+  context,
+  expectFailures,
+}) => {
+  test.setTimeout(180_000)
+  expectFailures(/cross-world service worker resource mismatch/)
+  expectFailures(/was preloaded using link preload but not used/)
+  expectFailures(/could not be loaded|ERR_INTERNET_DISCONNECTED/)
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-lesson-'))
+  await cp(demoFolder(), dataDir, { recursive: true })
+  const database = await cloneDatabase(databaseServer(), 'complete')
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: 'demo' }
+  const server = await startServer({ ...settings, PACING: 'instant' })
+  const { rows } = await useDatabase({ databaseUrl: database.url }, (client) =>
+    client.query<{ id: string; course: string; title: string }>(
+      `select id, course_id as course, title from lessons where kind = 'article' and deleted_at is null limit 1`,
+    ),
+  )
+  const lesson = rows[0]
+  if (!lesson) throw new Error('The demo has articles.')
+  const token = await createToken(server, demoAdmin)
+  await setDarkTheme(context, server.url)
+  await page.goto(`${server.url}/roadmap`)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const address = `${server.url}${pages.lesson(lesson.course, lesson.id)}`
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto(address)
+  await expect(heading).toHaveText(lesson.title)
+  await page.goto(address)
+  await expect(heading).toHaveText(lesson.title)
+  await context.setOffline(true)
+  await page.goto(address)
+  await expect(heading).toHaveText('Something went wrong')
+  await expect(page.getByRole('main')).toContainText('Check your connection')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('link', { name: 'Signup' })).toHaveCount(0)
+  await context.setOffline(false)
+  await page.goto('about:blank')
+  await server.stop()
+  await database.drop()
+  await rm(dataDir, { recursive: true })
+})
+
+async function setDarkTheme(context: BrowserContext, url: string): Promise<void> {
+  await context.addCookies([{ name: themeCookie, value: 'dark', url }])
+}
 
 async function listCourses(url: string): Promise<[ListedCourse, ListedCourse, ListedCourse]> {
   const reply = await fetch(`${url}/api/courses?limit=3`)

@@ -53,7 +53,7 @@ export function AccountPage({ title, lead, illustration, children, footer }: Acc
  * For the pages on which visitors log in or register: leads users who are logged in to `back`, or home. The
  * returned function stops that, for a form that navigates by itself after a login.
  */
-export function useLeaveIfLoggedIn(back: string | undefined): () => void {
+export function useLeaveIfLoggedIn(back?: string): () => void {
   const isStopped = useRef(false)
   const isLoggedIn = useSession().status === 'ready'
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { ProviderButton } from './provider-button.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 interface RegisterPartsProps {
-  back: string | undefined
+  back?: string | undefined
   /** The token of an invitation link. */
   invitation?: string
   /** Those of email addresses with which people may register; empty for any. */

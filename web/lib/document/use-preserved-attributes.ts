@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 
-let attributes: DOMStringMap = {}
+/** As the document arrived, since an error page may replace a page that has never been mounted. */
+let attributes: DOMStringMap = import.meta.env.SSR ? {} : { ...document.documentElement.dataset }
 
 /**
  * Preserves the attributes in which `FirstPaintScript` stored the session and the theme: when an error page replaces a

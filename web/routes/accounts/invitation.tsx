@@ -30,7 +30,7 @@ export default function Invitation({
   loaderData: { problem },
 }: Route.ComponentProps) {
   const mode = useRegistrationMode()
-  useLeaveIfLoggedIn(undefined)
+  useLeaveIfLoggedIn()
   return (
     <AccountPage
       title="Your invitation"
@@ -44,7 +44,7 @@ export default function Invitation({
       {mode === 'closed' ? (
         <RegistrationNotice reason="closed" />
       ) : problem === undefined ? (
-        <RegisterParts back={undefined} invitation={token} />
+        <RegisterParts invitation={token} />
       ) : (
         <>
           <p>{problem}</p>

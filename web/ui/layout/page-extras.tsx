@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { usePageCorner } from '#web/lib/document/page-corner.ts'
-import { usePreservedAttributes } from '#web/lib/document/use-preserved-attributes.ts'
 import OfflineNavigation from './offline-navigation.tsx'
 
 /** What all pages have but need only once they are used. A default export, since it is loaded later. */
 export default function PageExtras(): ReactNode {
   const corner = usePageCorner()
-  usePreservedAttributes()
   return (
     <>
       <OfflineNavigation />
