@@ -1,17 +1,18 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { videos } from '#server/db/schema/index.ts'
 import { findFfmpeg } from '#server/domain/media/index.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { createCourse } from '#tests/factories/catalogue.ts'
 import { createVideo } from '#tests/factories/media/videos.ts'
-import { isRunning, listProcesses, processTree } from '#tests/helpers/processes/process-table.ts'
-import { runServer } from '#tests/helpers/processes/server-process.ts'
+import { isRunning, isRunningBelow, killTree } from '#tests/helpers/processes/process-table.ts'
 import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
+import { useWorkerProcesses } from '#tests/helpers/processes/worker-process.ts'
+import { writeHangingFfmpeg, writeSlowFfmpeg } from '#tests/helpers/processes/write-program.ts'
 import { readStored } from '#tests/helpers/stored-videos.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
@@ -27,21 +28,11 @@ const processVideo = useVideoWorker(app)
 const rounds = Number(process.env['VIDEO_KILLS'] ?? 1)
 const timeoutMilliseconds = 300_000 * rounds
 
-const workers: ReturnType<typeof runServer>[] = []
-afterEach(() => workers.splice(0).forEach(({ child }) => child.kill('SIGKILL')))
+const startProcess = useWorkerProcesses(app)
 
 /** One that encodes nothing without a program for that. */
-function startWorker(ffmpegPath?: string, env: Record<string, string> = {}): number {
-  const transcoding: Record<string, string> = ffmpegPath
-    ? { FFMPEG_PATH: ffmpegPath }
-    : { TRANSCODING: 'off' }
-  const worker = runServer(
-    { DATABASE_URL: app.databaseUrl, DATA_DIR: app.config.dataDir, ...transcoding, ...env },
-    ['server/worker.ts'],
-  )
-  workers.push(worker)
-  return worker.child.pid ?? 0
-}
+const startWorker = (ffmpegPath?: string, env: Record<string, string> = {}) =>
+  startProcess({ ...(ffmpegPath ? { FFMPEG_PATH: ffmpegPath } : { TRANSCODING: 'off' }), ...env })
 
 async function load(id: string) {
   const [row] = await app.deps.db.select().from(videos).where(eq(videos.id, id))
@@ -59,13 +50,6 @@ async function enqueueVideo(): Promise<string> {
 const listMasters = (playlist: number) =>
   Array.from({ length: playlist }, (_, index) => `master-${index + 1}.m3u8`)
 
-/** Kills a worker, and waits until the processes that it started have ended too. */
-async function killTree(worker: number): Promise<void> {
-  const tree = processTree(worker).map(({ pid }) => pid)
-  process.kill(worker, 'SIGKILL')
-  await until('its children to end', () => !tree.some(isRunning), 60_000)
-}
-
 /** The points at which the worker is killed, as what has been recorded by then. */
 const points = {
   'when the job starts': (row: typeof videos.$inferSelect) => row.state === 'processing',
@@ -82,8 +66,8 @@ test.each(Object.keys(points) as (keyof typeof points)[])(
       await until(point, async () => points[point](await load(id)), 120_000)
       // A little later in each round.
       await sleep(round * 10)
-      await killTree(first)
-      const second = startWorker()
+      await killTree(first.pid)
+      const { pid: second } = startWorker()
       await until('the video', async () => (await load(id)).state === 'ready', 150_000)
       const { playlist } = await load(id)
       const tracks = await checkHls(readStored(app, id), `master-${playlist}.m3u8`)
@@ -100,22 +84,6 @@ test.each(Object.keys(points) as (keyof typeof points)[])(
 )
 
 describe.runIf(ffmpeg)('with ffmpeg', () => {
-  async function writeProgram(commands: string): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), 'lectern-ffmpeg-'))
-    const path = join(folder, 'ffmpeg')
-    await writeFile(path, `#!/bin/sh\n${commands}\n`)
-    await chmod(path, 0o755)
-    onTestFinished(async () => {
-      const left = listProcesses().filter(({ command }) => command.includes(path))
-      for (const { pid } of left) process.kill(pid, 'SIGKILL')
-      await rm(folder, { recursive: true })
-    })
-    return path
-  }
-
-  /** The installed one, which takes some seconds for what it does. */
-  const writeSlowFfmpeg = () => writeProgram(`exec '${ffmpeg?.path}' -readrate 5 "$@"`)
-
   /** What is stored of a video that is processed without interruptions, but for those playlists. */
   let expected: string[]
   beforeAll(async () => {
@@ -133,19 +101,20 @@ describe.runIf(ffmpeg)('with ffmpeg', () => {
 
   test.each([
     ['a quality is encoded', 'scale=-2:240'],
+    ['the poster is made', 'select=gte'],
     ['the thumbnails are made', 'tile='],
+    ['the loudness is measured', 'ebur128'],
   ])(
     'a worker that is killed while %s leaves a video that another one completes',
     async (_point, option) => {
       for (let round = 0; round < rounds; round += 1) {
         const id = await enqueueVideo()
-        const first = startWorker(await writeSlowFfmpeg())
-        const isEncoding = () => processTree(first).some(({ command }) => command.includes(option))
-        await until('ffmpeg', isEncoding, 120_000)
+        const first = startWorker(await writeSlowFfmpeg(ffmpeg?.path ?? '', option))
+        await until('ffmpeg', () => isRunningBelow(first.pid, option), 120_000)
         // A little later in each round.
         await sleep(round * 100)
-        await killTree(first)
-        const second = startWorker(ffmpeg?.path)
+        await killTree(first.pid)
+        const { pid: second } = startWorker(ffmpeg?.path)
         await until('the video', async () => (await load(id)).state === 'ready', 150_000)
         const { playlist, problem, loudness } = await load(id)
         expect({ problem, loudness }).toEqual({ problem: null, loudness: expect.any(Number) })
@@ -160,14 +129,10 @@ describe.runIf(ffmpeg)('with ffmpeg', () => {
   )
 
   test('an ffmpeg that hangs ends with a worker that is killed', async () => {
-    // It reads and writes nothing, so that no closed pipe ends it.
-    const hang = `case "$*" in *-i*) while :; do sleep 1; done;; esac`
-    const path = await writeProgram(`${hang}; exec '${ffmpeg?.path}' "$@"`)
     await enqueueVideo()
-    const worker = startWorker(path)
-    const isEncoding = () => processTree(worker).some(({ command }) => command.includes('scale='))
-    await until('ffmpeg', isEncoding, 120_000)
-    await killTree(worker)
+    const worker = startWorker(await writeHangingFfmpeg(ffmpeg?.path ?? ''))
+    await until('ffmpeg', () => isRunningBelow(worker.pid, 'scale='), 120_000)
+    await killTree(worker.pid)
   }, 240_000)
 })
 
@@ -197,9 +162,8 @@ test('a worker that starts removes what killed ones left in the temporary folder
   await create('of-another-program', 100)
   await create('lectern-video-old', 25)
   await create('lectern-transcription-old', 25)
-  startWorker(undefined, { TMPDIR: temporary })
-  const { output } = workers.at(-1) ?? {}
-  await until('the worker to start', () => output?.().includes('The worker is running.'), 60_000)
+  const { output } = startWorker(undefined, { TMPDIR: temporary })
+  await until('the worker to start', () => output().includes('The worker is running.'), 60_000)
   const hasOld = async () => (await readdir(temporary)).some((name) => name.endsWith('-old'))
   await until('the old folders to be removed', async () => !(await hasOld()), 60_000)
   expect((await readdir(temporary)).toSorted()).toEqual(kept)
@@ -208,13 +172,12 @@ test('a worker that starts removes what killed ones left in the temporary folder
 test('a worker starts without the temporary folder, and says so once', async () => {
   const temporary = join(await mkdtemp(join(tmpdir(), 'lectern-temporary-')), 'missing')
   onTestFinished(() => rm(dirname(temporary), { recursive: true }))
-  const worker = startWorker(undefined, { TMPDIR: temporary })
-  const { output } = workers.at(-1) ?? {}
+  const { pid, output } = startWorker(undefined, { TMPDIR: temporary })
   await until(
     'the worker to start or to end',
-    () => output?.().includes('The worker is running.') || !isRunning(worker),
+    () => output().includes('The worker is running.') || !isRunning(pid),
     60_000,
   )
-  expect(output?.()).toContain('The worker is running.')
-  expect(output?.().match(/Temporary folders of killed workers/g)).toHaveLength(1)
+  expect(output()).toContain('The worker is running.')
+  expect(output().match(/Temporary folders of killed workers/g)).toHaveLength(1)
 }, 90_000)

@@ -15,6 +15,7 @@ import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { listProcesses } from '#tests/helpers/processes/process-table.ts'
 import { useVideoWorker } from '#tests/helpers/processes/video-worker.ts'
+import { writeProgram } from '#tests/helpers/processes/write-program.ts'
 import { readStored } from '#tests/helpers/stored-videos.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 import { until } from '#tests/helpers/until.ts'
@@ -78,12 +79,9 @@ describe.runIf(ffmpeg)('with ffmpeg', () => {
 
   /** The installed ffmpeg, but it fails where its arguments contain a text. */
   async function failAt(text: string) {
-    const folder = await mkdtemp(join(tmpdir(), 'lectern-ffmpeg-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    const path = join(folder, 'ffmpeg')
-    const program = `case "$*" in *${text}*) exit 1;; esac; exec '${ffmpeg?.path}' "$@"`
-    await writeFile(path, `#!/bin/sh\n${program}\n`)
-    await chmod(path, 0o755)
+    const path = await writeProgram(
+      `case "$*" in *${text}*) exit 1;; esac; exec '${ffmpeg?.path}' "$@"`,
+    )
     return { path, threads: 1 }
   }
 

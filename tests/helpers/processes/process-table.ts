@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { until } from '#tests/helpers/until.ts'
 
 export interface RunningProcess {
   pid: number
@@ -22,6 +23,18 @@ export function processTree(root: number): RunningProcess[] {
 
 export function isRunning(pid: number): boolean {
   return listProcesses().some((one) => one.pid === pid)
+}
+
+/** Whether the process has a descendant whose command contains the text. */
+export function isRunningBelow(root: number, text: string): boolean {
+  return processTree(root).some(({ pid, command }) => pid !== root && command.includes(text))
+}
+
+/** Kills a process, and waits until all its descendants have ended too. */
+export async function killTree(root: number): Promise<void> {
+  const tree = processTree(root).map(({ pid }) => pid)
+  process.kill(root, 'SIGKILL')
+  await until('its children to end', () => !tree.some(isRunning), 60_000)
 }
 
 /** Minimal Linux systems have no `ps`. */
