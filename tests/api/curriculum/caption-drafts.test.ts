@@ -19,6 +19,7 @@ import { captionMessages as messages } from '#shared/messages/media/captions.ts'
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asLearner } from '#tests/factories/learning.ts'
 import { createTrack } from '#tests/factories/media/captions.ts'
+import { createVideoLesson } from '#tests/factories/media/video-lessons.ts'
 import { createVideo, readSampleVideo, type SampleVideo } from '#tests/factories/media/videos.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -56,20 +57,8 @@ interface LessonOptions {
 /** A lesson with an uploaded video that was processed. */
 async function createLesson({ content, video, language = 'English' }: LessonOptions = {}) {
   const owner = await asUser(app, { role: 'instructor', authorize: true })
-  const created = await createCourseWithLessons(app, [{}], { ownerId: owner.id, language })
-  const lesson = created.lessons[0] ?? ''
-  const { id: videoId } = await createVideo(app, {
-    courseId: created.course,
-    state: 'ready',
-    contentType: 'video/mp4',
-    audioCodec: 'aac',
-    durationSeconds: 20,
-    unusedSince: null,
-    content: content ?? 'h264-aac-20s.mp4',
-    ...video,
-  })
-  await app.deps.db.update(lessons).set({ video: null, videoId }).where(eq(lessons.id, lesson))
-  return { owner, lesson, videoId }
+  const uploaded = { ...(content && { content }), ...video }
+  return { owner, ...(await createVideoLesson(app, { ownerId: owner.id, language }, uploaded)) }
 }
 
 type Who = { token?: string }

@@ -1,12 +1,21 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { dayMilliseconds } from '#server/platform/clock.ts'
 import { pickSafeEnvironment } from '#server/platform/config.ts'
 import type { StorageSettings } from '#server/platform/storage/storage-settings.ts'
+import { toCopyFolder } from '../temporary-folders.ts'
 import { killGroup } from './kill-group.ts'
 import { SegmentTooLargeError } from './packaging/segmenter.ts'
 import { StorageError, VideoProblem } from './problems.ts'
-import { type Step, stepMessage, type StepKind, stepResults, type StepResults } from './steps.ts'
+import {
+  type Step,
+  stepMessage,
+  type StepKind,
+  stepResults,
+  type StepResults,
+  type StepTask,
+} from './steps.ts'
 import type { FfmpegSettings } from './transcoding/find-ffmpeg.ts'
 import { removeLocalCopy } from './transcoding/local-copy.ts'
 
@@ -42,13 +51,16 @@ const limits: Record<StepKind, number> = {
   transcode: silenceOfFfmpegMilliseconds,
   pictures: silenceOfFfmpegMilliseconds,
   loudness: silenceOfFfmpegMilliseconds,
+  sound: silenceOfFfmpegMilliseconds,
+  // Longer than any transcription may take.
+  command: dayMilliseconds,
 }
 
 export type SilenceLimits = Partial<typeof limits>
 
 /**
  * Runs the steps of one video in a child process, which is started when needed and ended with the runner, together with
- * its ffmpeg.
+ * the programs that it started.
  */
 export function createStepRunner(options: {
   videoId: string
@@ -56,10 +68,12 @@ export function createStepRunner(options: {
   ffmpeg: FfmpegSettings | null
   /** Ends the child process. */
   signal: AbortSignal
+  /** Where a file of S3 is copied for ffmpeg; it is removed with the runner. */
+  copyFolder?: string
   /** For tests; the defaults are much longer than any step is silent. */
   silenceMilliseconds?: SilenceLimits
 }): StepRunner {
-  const { videoId, storage, ffmpeg, signal } = options
+  const { videoId, storage, ffmpeg, signal, copyFolder = toCopyFolder(options.videoId) } = options
   let child: ChildProcess | undefined
   let ready: Promise<void> | undefined
 
@@ -81,15 +95,13 @@ export function createStepRunner(options: {
       const process = await getChild()
       signal.throwIfAborted()
       const silence = options.silenceMilliseconds?.[step.kind] ?? limits[step.kind]
-      const message = await exchange(process, { videoId, storage, ffmpeg, step }, silence, {
-        signal,
-        onProgress,
-      })
+      const task = { videoId, storage, ffmpeg, copyFolder, step }
+      const message = await exchange(process, task, silence, { signal, onProgress })
       return readResult(step.kind, message)
     },
     async [Symbol.asyncDispose]() {
       if (child) endChild(child)
-      await removeLocalCopy(videoId)
+      await removeLocalCopy(copyFolder)
     },
   }
 }
@@ -100,12 +112,12 @@ function startChild(): ChildProcess {
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // A process group of its own, so that ffmpeg ends with it.
+    // A process group of its own, so that what it starts ends with it.
     detached: true,
   })
 }
 
-/** With its ffmpeg, which may outlive a child that has died by itself. */
+/** With its programs, which may outlive a child that has died by itself. */
 function endChild(child: ChildProcess): void {
   child.kill('SIGKILL')
   killGroup(child.pid)
@@ -134,7 +146,7 @@ type FinalMessage = Exclude<ReturnType<typeof stepMessage.parse>, { type: 'progr
 /** Sends the task and resolves with the last message; ends the child on silence, too much memory and `signal`. */
 async function exchange(
   child: ChildProcess,
-  task: object,
+  task: StepTask,
   silence: number,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<FinalMessage> {

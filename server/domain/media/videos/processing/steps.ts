@@ -9,6 +9,9 @@ export type TranscodingInput =
   | { rendition: string; hasSound: boolean }
   | { demuxer: string; hasSound: boolean }
 
+/** Programs read WAV; endpoints limit the size of requests, often to 25 MB. */
+export type SoundFormat = 'wav' | 'm4a'
+
 /** What the child process does with the files of users, one at a time. */
 export type Step =
   | { kind: 'probe'; file: string }
@@ -32,12 +35,30 @@ export type Step =
     }
   | { kind: 'pictures'; input: TranscodingInput; width: number; height: number; seconds: number }
   | { kind: 'loudness'; input: TranscodingInput; seconds: number }
+  | {
+      kind: 'sound'
+      input: TranscodingInput
+      seconds: number
+      format: SoundFormat
+      /** Where the file is written. */
+      path: string
+    }
+  | {
+      kind: 'command'
+      program: string
+      args: string[]
+      home: string | undefined
+      /** The working directory. */
+      folder: string
+    }
 export type StepKind = Step['kind']
 
 export interface StepTask {
   videoId: string
   storage: StorageSettings
   ffmpeg: FfmpegSettings | null
+  /** Where a file of S3 is copied for ffmpeg. */
+  copyFolder: string
   step: Step
 }
 
@@ -81,6 +102,8 @@ export const stepResults = {
     poster: z.string().nullable(),
   }),
   loudness: z.object({ loudness: z.number().min(-200).max(50).nullable() }),
+  sound: z.object({}),
+  command: z.object({ output: z.instanceof(Uint8Array) }),
 }
 export type StepResults = { [Kind in StepKind]: z.infer<(typeof stepResults)[Kind]> }
 

@@ -4,21 +4,20 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'
 import type { StorageSettings } from '#server/platform/storage/storage-settings.ts'
-import { toCopyFolder } from '../../temporary-folders.ts'
 import { sourceName, toVideoFolder } from '../../video-files.ts'
 import { StorageError } from '../problems.ts'
 import { readChunks } from '../read-chunks.ts'
 
 /**
- * The path of the uploaded file for ffmpeg, which has to jump in it. A file of S3 is copied first; whoever started the
- * process removes the copy, also if the process was killed.
+ * The path of the uploaded file for ffmpeg, which has to jump in it. A file of S3 is copied to a folder first; whoever
+ * started the process removes the copy, also if the process was killed.
  */
 export async function openLocalCopy(
   files: FileStorage,
   storage: StorageSettings,
   videoId: string,
-  onProgress: (share: number) => void,
-  copy = toCopyFolder(videoId),
+  copy: string,
+  onProgress: (share: number) => void = () => undefined,
 ): Promise<string> {
   const folder = toVideoFolder(videoId)
   if ('folder' in storage) return join(storage.folder, folder, sourceName)
@@ -39,6 +38,6 @@ export async function openLocalCopy(
   return join(copy, sourceName)
 }
 
-export async function removeLocalCopy(videoId: string): Promise<void> {
-  await rm(toCopyFolder(videoId), { recursive: true, force: true })
+export async function removeLocalCopy(copy: string): Promise<void> {
+  await rm(copy, { recursive: true, force: true })
 }
