@@ -1,10 +1,8 @@
-import { createHash, randomFillSync } from 'node:crypto'
-import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
@@ -15,12 +13,12 @@ import {
   startServer,
   type ServerProcess,
 } from '#tests/helpers/processes/server-process.ts'
+import { hashFile, megabyte, writeRandomFile } from '#tests/helpers/random-files.ts'
 import { createCourse } from '../factories/catalogue.ts'
 import { asMember } from '../factories/users.ts'
 import { until } from '../helpers/until.ts'
 import { watchMemory } from '../load/measure.ts'
 
-const megabyte = 1024 * 1024
 /** 2048 for the full size. */
 const megabytes = Number(process.env['UPLOAD_MEGABYTES'] ?? 128)
 /** When the server is killed, as shares of the file. */
@@ -156,22 +154,4 @@ function startUpload(file: ReadStream, { token, course }: { token: string; cours
   })
   upload.start()
   return { finished, progress: () => progress }
-}
-
-async function writeRandomFile(path: string, count: number): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(async function* () {
-    for (let index = 0; index < count; index += 1) {
-      const part = randomFillSync(Buffer.allocUnsafe(megabyte))
-      hash.update(part)
-      yield part
-    }
-  }, createWriteStream(path))
-  return hash.digest('hex')
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }

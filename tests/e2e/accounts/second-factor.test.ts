@@ -34,7 +34,7 @@ test('a user adds a passkey and an authenticator app, and logs in with each of t
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-passkeys-'))
   const database = await cloneDatabase(databaseServer(), 'empty')
   const mail = await startMailServer()
-  const server = await startServer({
+  const settings = {
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
@@ -43,8 +43,9 @@ test('a user adds a passkey and an authenticator app, and logs in with each of t
     SEED: 'none',
     PACING: 'instant',
     RATE_LIMITS: 'off',
-  })
-  const site = { url, dataDir, databaseUrl: database.url, mail, server }
+  }
+  const server = await startServer(settings)
+  const site = { url, dataDir, databaseUrl: database.url, mail, server, settings }
   const setPresence = await addVirtualAuthenticator(page)
   const member = await newMember(site)
   await logIn(page, site, await createToken(site, member))

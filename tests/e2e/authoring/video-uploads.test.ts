@@ -8,12 +8,13 @@ import { videoLimits } from '#shared/limits.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
 import { videoUploadMessages as messages } from '#shared/messages/media/video-uploads.ts'
 import { pages } from '#shared/paths.ts'
-import { newAuthor, newCourse, wire } from '#tests/e2e/support/author.ts'
+import { wire } from '#tests/e2e/support/author.ts'
 import { useDatabase } from '#tests/e2e/support/lessons.ts'
 import { limitUploads } from '#tests/e2e/support/limit-uploads.ts'
 import { flaws, widths } from '#tests/e2e/support/looks.ts'
 import { logIn } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
+import { newVideoLesson } from '#tests/e2e/support/video-lesson.ts'
 import { createUploadClient } from '#tests/factories/media/video-uploads.ts'
 import { readSampleVideo } from '#tests/factories/media/videos.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -33,25 +34,12 @@ async function writeVideos(...names: string[]): Promise<string[]> {
 
 /** An author in the editor of a video lesson without a video. */
 async function openVideoLesson(page: Page, site: E2eServer) {
-  const author = await newAuthor(site)
-  const course = await newCourse(site, author.token)
-  const lesson = await useDatabase(site, async (db) => {
-    const { rows } = await db.query<{ id: string }>(
-      `update lessons set kind = 'video', video = null where course_id = $1 returning id`,
-      [course._id],
-    )
-    return rows[0]?.id ?? ''
-  })
-  await logIn(page, site, author.token)
-  const url = `${site.url}/dashboard/course/${course._id}?lesson=${lesson}`
-  await page.goto(url)
+  const created = await newVideoLesson(site)
+  await logIn(page, site, created.author.token)
+  await page.goto(created.url)
   const field = page.getByRole('group', { name: 'Video', exact: true })
   await expect(field).toBeVisible()
-  const listVideos = async () => {
-    const { body } = await callApi(wire(site), `GET /api/courses/${course._id}/videos`, author)
-    return courseVideosResponse.parse(body).videos
-  }
-  return { author, course, lesson, url, field, listVideos }
+  return { ...created, field }
 }
 
 const chooser = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -104,7 +92,7 @@ test('an upload goes on while its author is on other pages, is paused and resume
     await expect(field.getByText('Sailing.mp4', { exact: true })).toBeVisible()
     await expect(field).toContainText(/15\d kB of 100 GB used/)
   })
-  const { body } = await callApi(wire(site), `GET /api/courses/${course._id}/videos`, author)
+  const { body } = await callApi(wire(site), `GET /api/courses/${course}/videos`, author)
   expect(courseVideosResponse.parse(body).videos[0]?.bytes).toBe(sample.length)
 })
 
@@ -198,7 +186,7 @@ test('a cancelled upload does not remove the video that its lesson has got since
   }
   await expect(async () => expect((await load()).video).not.toBeNull()).toPass()
   // A co-instructor uploads another one.
-  const other = await createUploadClient(wire(site), author.token).start(course._id, 10)
+  const other = await createUploadClient(wire(site), author.token).start(course, 10)
   const video = other.split('/').find((part) => part.length === 36)
   const body = { version: (await load()).version, video: { upload: video } }
   const call = await callApi(wire(site), `PATCH /api/lessons/${lesson}`, { ...author, body })
@@ -217,7 +205,7 @@ test('a replacement that was received earlier does not return in place of a newe
   const { author, course, lesson, url, field } = await openVideoLesson(page, site)
   const client = createUploadClient(wire(site), author.token)
   const upload = async (metadata: { filename: string; lesson?: string }) => {
-    const path = await client.start(course._id, sample.length, metadata)
+    const path = await client.start(course, sample.length, metadata)
     await client.patch(path, 0, sample)
     return { path, id: path.split('/').find((part) => part.length === 36) ?? '' }
   }
@@ -237,7 +225,7 @@ test('a replacement that was received earlier does not return in place of a newe
   const userId = await useDatabase(site, async (db) => {
     const { rows } = await db.query<{ id: string }>(
       'select owner_id as id from courses where id = $1',
-      [course._id],
+      [course],
     )
     return rows[0]?.id ?? ''
   })
@@ -246,7 +234,7 @@ test('a replacement that was received earlier does not return in place of a newe
     id: older.id,
     url: older.path,
     userId,
-    course: course._id,
+    course: course,
     lesson,
     name: 'Older.mp4',
     bytes: sample.length,
@@ -278,7 +266,7 @@ test('a replacement that is received after another page attached a newer video d
     return editableLesson.parse(body['lesson'])
   }
   const uploadElsewhere = async (filename: string) => {
-    const path = await client.start(course._id, sample.length, { filename })
+    const path = await client.start(course, sample.length, { filename })
     await client.patch(path, 0, sample)
     const upload = path.split('/').find((part) => part.length === 36) ?? ''
     const body = { version: (await load()).version, video: { upload } }
@@ -404,10 +392,10 @@ test('a video that the server rejects is not offered again after a reload', asyn
 }) => {
   expectFailures(/413 POST/)
   const { author, course, field } = await openVideoLesson(page, site)
-  await createUploadClient(wire(site), author.token).start(course._id, 10)
+  await createUploadClient(wire(site), author.token).start(course, 10)
   const changeUsed = (bytes: number) =>
     useDatabase(site, (db) =>
-      db.query('update videos set bytes = $2 where course_id = $1', [course._id, bytes]),
+      db.query('update videos set bytes = $2 where course_id = $1', [course, bytes]),
     )
   await changeUsed(videoLimits.quotaBytes)
   const [path = ''] = await writeVideos('Sailing.mp4')
@@ -449,7 +437,7 @@ test('the upload to a lesson that was deleted meanwhile is forgotten', async ({
   expect(await storedUploads(page)).toHaveLength(1)
   const call = await callApi(wire(site), `DELETE /api/lessons/${lesson}`, author)
   expect(call.status).toBe(200)
-  await page.goto(site.url + pages.curriculum(course._id))
+  await page.goto(site.url + pages.curriculum(course))
   await expect.poll(() => storedUploads(page)).toEqual([])
 })
 
@@ -651,7 +639,7 @@ test('without ffmpeg on the server, the browser makes images and a smaller quali
     .toMatchObject({ state: 'ready', renditions: [360, 240], poster: expect.any(String) })
   await expect(field.getByText('Ready', { exact: true })).toBeVisible()
 
-  await page.goto(site.url + pages.lesson(course._id, lesson))
+  await page.goto(site.url + pages.lesson(course, lesson))
   const player = page.getByRole('region', { name: /^Video player/ })
   await player.getByRole('button', { name: 'Settings' }).click()
   const quality = player.getByRole('combobox', { name: 'Quality' })

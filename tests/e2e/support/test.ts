@@ -16,6 +16,8 @@ export interface E2eServer {
   databaseUrl: string
   mail: MailServer
   server: ServerProcess
+  /** The environment that the server was started with. */
+  settings: Record<string, string>
 }
 
 const speechProgram = join(import.meta.dirname, 'print-captions.mjs')
@@ -160,16 +162,17 @@ async function startTestServer(
   const database = await cloneDatabase(databaseServer(), template)
   if (template === 'complete') await cp(demoFolder(), dataDir, { recursive: true })
   const mail = await startMailServer()
-  const server = await startServer({
+  const settings = {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     SEED: template === 'complete' ? 'demo' : 'none',
     SMTP_URL: mail.url,
     RATE_LIMITS: 'off',
     ...env,
-  })
+  }
+  const server = await startServer(settings)
   return {
-    value: { url: server.url, dataDir, databaseUrl: database.url, mail, server },
+    value: { url: server.url, dataDir, databaseUrl: database.url, mail, server, settings },
     async close() {
       await server.stop()
       await mail.close()
