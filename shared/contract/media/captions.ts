@@ -24,6 +24,12 @@ export const captionTrackSummary = captionTrackLink.extend({
 })
 export type CaptionTrackSummary = z.infer<typeof captionTrackSummary>
 
+const listedTrack = captionTrackSummary.extend({
+  /** The lesson has got another video since the captions were changed last, so that they may not fit. */
+  isForEarlierVideo: z.boolean(),
+})
+export type ListedCaptionTrack = z.infer<typeof listedTrack>
+
 /** What is said between two moments of the video, in seconds. */
 const cue = z.object({ start: z.number(), end: z.number(), text: z.string() })
 
@@ -35,7 +41,7 @@ export const captionTrackResponse = z.object({ track: captionTrack })
 export const captionTrackSaveResponse = z.object({ track: captionTrackSummary })
 
 export const captionsResponse = z.object({
-  tracks: z.array(captionTrackSummary),
+  tracks: z.array(listedTrack),
   /** For authors: the draft that speech recognition is making, or why it failed. */
   transcription: z
     .object({ state: z.enum(['waiting', 'running', 'failed']), problem: z.string().nullable() })

@@ -39,6 +39,10 @@ export const captionMessages = {
   transcriptionFailed: 'The captions could not be drafted. Try again later.',
   transcriptionWaiting: 'Captions are going to be drafted. You can close this page.',
   transcriptionRunning: 'Captions are being drafted. You can close this page.',
+  keptForNewVideo: (label: string) => `The captions “${label}” belong to the new video now.`,
+  forEarlierVideo: 'Made for the earlier video',
+  earlierVideoHelp:
+    'Captions that were made for the earlier video may not fit the new one. Learners see them if they are published. Keep those that fit, shift or edit the others, or delete them.',
   automaticDraft: 'Automatic draft: review before publishing',
   nothingSaid: 'No speech was recognized in this video.',
   noSound: 'This video has no audio that can be read.',

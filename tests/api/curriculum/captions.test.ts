@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { courses, lessons } from '#server/db/schema/index.ts'
 import { importCaptions, importWaitingCaptions } from '#server/domain/curriculum/index.ts'
 import { courseResponse } from '#shared/contract/courses/catalogue.ts'
+import { editableLesson } from '#shared/contract/courses/curriculum.ts'
 import { lessonResponse } from '#shared/contract/learning/lessons.ts'
 import {
   captionsResponse,
@@ -93,7 +94,7 @@ describe('captions of a lesson', () => {
       state: 'published',
     })
     expect(changed).toMatchObject({ version: 2, cueCount: 2, label: 'Português' })
-    expect(await list(owner, lesson)).toEqual([changed])
+    expect(await list(owner, lesson)).toEqual([{ ...changed, isForEarlierVideo: false }])
     const { track } = captionTrackResponse.strict().parse((await get(owner, lesson, id)).body)
     expect(track).toEqual({ ...changed, cues: trackForm().cues })
     expect(await remove(owner, lesson, id)).toMatchObject({ status: 200 })
@@ -210,6 +211,64 @@ describe('captions of a lesson', () => {
     expect(reply).toMatchObject({ status: 400, body: { msg: messages.onlyVideos } })
     expect(await put(owner, newId(), newId(), trackForm())).toMatchObject({ status: 404 })
     expect(await put(owner, lesson, 'x', trackForm())).toMatchObject({ status: 404 })
+  })
+})
+
+describe('captions that were made for another video', () => {
+  async function createCaptionedLesson() {
+    const { owner, course, lesson } = await createLesson()
+    const id = newId()
+    await save(owner, lesson, id, trackForm())
+    const replaceVideo = async (name: string) => {
+      app.clock.pass({ minutes: 1 })
+      const link = name && `https://videos.example.test/${name}.mp4`
+      const source = await callApi(app, `GET /api/lessons/${lesson}/source`, owner)
+      const { version } = editableLesson.parse(source.body['lesson'])
+      const body = { version, video: { link } }
+      const { status } = await callApi(app, `PATCH /api/lessons/${lesson}`, { ...owner, body })
+      expect(status).toBe(200)
+      app.clock.pass({ minutes: 1 })
+    }
+    const listMarks = async (of = lesson) =>
+      (await list(owner, of)).map(({ isForEarlierVideo }) => isForEarlierVideo)
+    return { owner, course, lesson, id, replaceVideo, listMarks }
+  }
+
+  test('are marked until their author keeps them, or the video returns', async () => {
+    const { owner, course, lesson, id, replaceVideo, listMarks } = await createCaptionedLesson()
+    expect(await listMarks()).toEqual([false])
+    await replaceVideo('second')
+    expect(await listMarks()).toEqual([true])
+    const learner = await asLearner(app, course)
+    expect(await list(learner, lesson)).toHaveLength(1)
+    await replaceVideo('private')
+    expect(await listMarks()).toEqual([false])
+    await replaceVideo('second')
+    const { cues: _cues, ...kept } = trackForm()
+    await save(owner, lesson, id, { ...kept, version: 1 })
+    expect(await listMarks()).toEqual([false])
+    await replaceVideo('private')
+    expect(await listMarks()).toEqual([true])
+    await replaceVideo('')
+    expect(await listMarks()).toEqual([false])
+  })
+
+  test('are marked in a copy of the lesson too', async () => {
+    const { owner, lesson, replaceVideo, listMarks } = await createCaptionedLesson()
+    await replaceVideo('second')
+    const copy = newId()
+    const body = { _id: copy }
+    await callApi(app, `POST /api/lessons/${lesson}/duplicate`, { token: owner.token, body })
+    expect(await listMarks(copy)).toEqual([true])
+  })
+
+  test('do not include those that were there before the first video', async () => {
+    const { owner, lesson } = await createLesson({ video: null })
+    await save(owner, lesson, newId(), trackForm())
+    app.clock.pass({ minutes: 1 })
+    const body = { version: 1, video: { link: 'https://videos.example.test/first.mp4' } }
+    await callApi(app, `PATCH /api/lessons/${lesson}`, { ...owner, body })
+    expect(await list(owner, lesson)).toMatchObject([{ isForEarlierVideo: false }])
   })
 })
 

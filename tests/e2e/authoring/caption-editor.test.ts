@@ -4,7 +4,7 @@ import { captionMessages } from '#shared/messages/media/captions.ts'
 import { pages } from '#shared/paths.ts'
 import { wire } from '#tests/e2e/support/author.ts'
 import { newLessonCourse } from '#tests/e2e/support/lessons.ts'
-import { flaws } from '#tests/e2e/support/looks.ts'
+import { flaws, widths } from '#tests/e2e/support/looks.ts'
 import { logIn } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { newVideoCourse } from '#tests/e2e/support/uploaded-video.ts'
@@ -75,6 +75,46 @@ test('an author sees an uploaded video beside its cues', async ({ page, instantS
     .poll(() => player.locator('video').evaluate((one: HTMLVideoElement) => one.currentTime))
     .toBeGreaterThan(3)
   await expect(dialog.locator('[data-active]')).toHaveAttribute('data-index', '1')
+})
+
+test('an author is told that captions were made for another video, and shifts or keeps them', async ({
+  page,
+  instantServer: site,
+}) => {
+  const course = await newLessonCourse(site)
+  const [{ _id: lesson }] = course.lessons
+  const { token } = course.author
+  for (const form of [trackForm(), trackForm({ language: 'de', label: 'German' })]) {
+    const call = `PUT /api/lessons/${lesson}/captions/${randomUUID()}` as const
+    expect((await callApi(wire(site), call, { token, body: form })).status).toBe(200)
+  }
+  await logIn(page, site, token)
+  await page.goto(site.url + pages.lessonEditor(course._id, lesson))
+  const tracks = page.getByRole('region', { name: 'Captions and transcript' })
+  const marks = tracks.getByText(captionMessages.forEarlierVideo, { exact: true })
+  await expect(tracks.getByRole('listitem')).toHaveCount(2)
+  await expect(marks).toHaveCount(0)
+
+  await page.getByLabel('Video link').fill('https://videos.example.test/second-edition.mp4')
+  await expect(marks).toHaveCount(2)
+  await expect(tracks.getByText(captionMessages.earlierVideoHelp)).toBeVisible()
+  expect(await flaws(page, widths)).toEqual([])
+
+  await tracks.getByRole('button', { name: 'Keep captions: English' }).press('Enter')
+  await expect(page.getByText(captionMessages.keptForNewVideo('English'))).toBeVisible()
+  await expect(marks).toHaveCount(1)
+  await expect(tracks.getByRole('button', { name: 'Edit captions: English' })).toBeFocused()
+
+  await tracks.getByRole('button', { name: 'Edit captions: German' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit captions: German' })
+  await dialog.getByRole('spinbutton', { name: 'Shift all cues (seconds)' }).fill('1.5')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Cue 1, 0:02.5 to 0:04.0' })).toBeVisible()
+  await expect(dialog.getByText(curriculumMessages.saved, { exact: true })).toBeVisible()
+  expect(await flaws(page, widths)).toEqual([])
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(marks).toHaveCount(0)
+  await expect(tracks.getByText(captionMessages.earlierVideoHelp)).toHaveCount(0)
 })
 
 test('an author uploads captions, edits them by keyboard and deletes them', async ({

@@ -4,7 +4,7 @@ import { captionTracks } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { refreshCaptioned } from './captioned.ts'
 
-/** The copies are tracks of their own. */
+/** The copies are tracks of their own. Their times still say which video of the lesson they were made for. */
 export async function copyTracks(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Transaction,
@@ -12,7 +12,6 @@ export async function copyTracks(
 ): Promise<void> {
   const tracks = await tx.select().from(captionTracks).where(eq(captionTracks.lessonId, from))
   if (tracks.length === 0) return
-  const now = deps.clock.now()
   await tx.insert(captionTracks).values(
     tracks.map(({ id: _id, ...track }) => ({
       ...track,
@@ -21,8 +20,6 @@ export async function copyTracks(
       lessonId: to,
       uploadId: null,
       version: 1,
-      createdAt: now,
-      updatedAt: now,
     })),
   )
   await refreshCaptioned(deps, tx, to)

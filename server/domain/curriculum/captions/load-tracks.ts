@@ -1,11 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { captionTracks } from '#server/db/schema/index.ts'
+import { captionTracks, lessons } from '#server/db/schema/index.ts'
 import type {
   CaptionTrack,
   CaptionTrackLink,
   CaptionTrackSummary,
+  ListedCaptionTrack,
 } from '#shared/contract/media/captions.ts'
+import { isForEarlierVideo } from './earlier-video.ts'
 
 type TrackRow = typeof captionTracks.$inferSelect
 
@@ -44,13 +46,17 @@ export async function listTracks(
   db: Queryable,
   lessonId: string,
   viewer: TrackViewer,
-): Promise<CaptionTrackSummary[]> {
+): Promise<ListedCaptionTrack[]> {
   const rows = await db
-    .select(summaryColumns)
+    .select({ ...summaryColumns, isForEarlierVideo })
     .from(captionTracks)
+    .innerJoin(lessons, eq(lessons.id, captionTracks.lessonId))
     .where(and(eq(captionTracks.lessonId, lessonId), isVisibleTo(viewer)))
     .orderBy(asc(captionTracks.label), asc(captionTracks.id))
-  return rows.map(presentTrackSummary)
+  return rows.map((row) => ({
+    ...presentTrackSummary(row),
+    isForEarlierVideo: row.isForEarlierVideo,
+  }))
 }
 
 /** A track with its cues; undefined if the lesson has none with this id that the viewer sees. */

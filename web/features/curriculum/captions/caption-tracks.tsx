@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useId, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { captionLanguages, guessLanguage, nameLanguage } from '#shared/captions/languages.ts'
 import { toSubRip, toWebVtt } from '#shared/captions/serialize-captions.ts'
 import type { CaptionTrackSummary } from '#shared/contract/media/captions.ts'
@@ -16,6 +16,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import form from '#web/ui/forms/form.module.css'
+import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import { MenuButton } from '#web/ui/menu/menu-button.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'
 import type { LessonPreviews } from '../kinds/define-kind.ts'
@@ -30,13 +31,15 @@ interface CaptionTracksProps {
   lesson: { _id: string; title: string }
   /** The id of its uploaded video. */
   video: string | undefined
+  /** The saved video of the lesson: its id or its address. */
+  saved: string
   /** The address of the video; empty if it was uploaded, or there is none. */
   link: string
   previews: LessonPreviews
 }
 
 /** The captions of a lesson in each language, which authors add, edit, publish and download. */
-export function CaptionTracks({ lesson, video, link, previews }: CaptionTracksProps) {
+export function CaptionTracks({ lesson, video, saved, link, previews }: CaptionTracksProps) {
   const id = useId()
   const load = useCallback((signal: AbortSignal) => loadCaptions(lesson._id, signal), [lesson._id])
   const { data, error, refetch } = useQuery(load)
@@ -44,11 +47,18 @@ export function CaptionTracks({ lesson, video, link, previews }: CaptionTracksPr
     if (changed.video === video) refetch()
   })
   useLiveEvent('connected', refetch)
+  const loadedFor = useRef(saved)
+  useEffect(() => {
+    if (loadedFor.current === saved) return
+    loadedFor.current = saved
+    refetch()
+  }, [saved, refetch])
   const [problem, setProblem] = useState<string>()
   const [language, setLanguage] = useState('en')
   const [edited, setEdited] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
 
   async function run(work: () => Promise<void>) {
     setProblem(undefined)
@@ -89,6 +99,13 @@ export function CaptionTracks({ lesson, video, link, previews }: CaptionTracksPr
       toast.success(next === 'draft' ? messages.unpublished(label) : messages.published(label))
     })
 
+  /** Any save of a track belongs to the present video. */
+  const keep = ({ _id, version, language, label, state }: CaptionTrackSummary) =>
+    run(async () => {
+      await saveTrack({ lesson: lesson._id, track: _id }, { version, language, label, state })
+      toast.success(messages.keptForNewVideo(label))
+    })
+
   const remove = ({ _id }: CaptionTrackSummary) =>
     run(async () => {
       const ids = { lesson: lesson._id, track: _id }
@@ -111,37 +128,54 @@ export function CaptionTracks({ lesson, video, link, previews }: CaptionTracksPr
   return (
     <section className={classes.tracks} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>Captions and transcript</h3>
-      <ul className={classes.list}>
-        {data?.tracks.map((track) => (
-          <li key={track._id}>
-            <span className={classes.name}>
-              <strong>{track.label}</strong> {messages.cues(track.cueCount)}
-            </span>
-            {track.state === 'draft' && (
-              <Badge>{track.origin === 'automatic' ? messages.automaticDraft : 'Draft'}</Badge>
-            )}
-            <Button
-              variant="secondary"
-              aria-label={`Edit captions: ${track.label}`}
-              onClick={() => setEdited(track._id)}
-            >
-              Edit
-            </Button>
-            <MenuButton
-              label={`More actions for ${track.label}`}
-              items={[
-                {
-                  label: track.state === 'draft' ? 'Publish' : 'Unpublish',
-                  onSelect: () => void toggle(track),
-                },
-                { label: 'Download VTT', onSelect: () => void download(track, 'vtt') },
-                { label: 'Download SRT', onSelect: () => void download(track, 'srt') },
-                { label: 'Delete', onSelect: () => void remove(track) },
-              ]}
-            />
-          </li>
-        ))}
-      </ul>
+      <FocusKeeper container={list} getFallback={() => list.current?.querySelector('button')}>
+        <ul ref={list} className={classes.list}>
+          {data?.tracks.map((track) => (
+            <li key={track._id}>
+              <span className={classes.name}>
+                <strong>{track.label}</strong> {messages.cues(track.cueCount)}
+              </span>
+              {track.state === 'draft' && (
+                <Badge>{track.origin === 'automatic' ? messages.automaticDraft : 'Draft'}</Badge>
+              )}
+              {track.isForEarlierVideo && (
+                <>
+                  <Badge>{messages.forEarlierVideo}</Badge>
+                  <Button
+                    variant="secondary"
+                    aria-label={`Keep captions: ${track.label}`}
+                    onClick={() => void keep(track)}
+                  >
+                    Keep
+                  </Button>
+                </>
+              )}
+              <Button
+                variant="secondary"
+                aria-label={`Edit captions: ${track.label}`}
+                onClick={() => setEdited(track._id)}
+              >
+                Edit
+              </Button>
+              <MenuButton
+                label={`More actions for ${track.label}`}
+                items={[
+                  {
+                    label: track.state === 'draft' ? 'Publish' : 'Unpublish',
+                    onSelect: () => void toggle(track),
+                  },
+                  { label: 'Download VTT', onSelect: () => void download(track, 'vtt') },
+                  { label: 'Download SRT', onSelect: () => void download(track, 'srt') },
+                  { label: 'Delete', onSelect: () => void remove(track) },
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      </FocusKeeper>
+      {data?.tracks.some(({ isForEarlierVideo }) => isForEarlierVideo) && (
+        <p className={classes.help}>{messages.earlierVideoHelp}</p>
+      )}
       <div className={classes.add}>
         <div>
           <label htmlFor={`${id}-language`} className={form.label}>

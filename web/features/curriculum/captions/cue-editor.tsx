@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Cue } from '#shared/captions/cue.ts'
 import type { CaptionTrack } from '#shared/contract/media/captions.ts'
 import { captionMessages as messages } from '#shared/messages/media/captions.ts'
@@ -11,6 +19,7 @@ import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
+import form from '#web/ui/forms/form.module.css'
 import { ShortcutList } from '#web/ui/text/shortcut-list.tsx'
 import { cueShortcuts } from '#web/ui/video/captions/cue-shortcuts.ts'
 import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
@@ -143,6 +152,7 @@ function LoadedEditor({ lesson, previews, loaded, userId, onClose, ...props }: L
             Add a cue
           </Button>
         </div>
+        <ShiftForm onShift={(seconds) => change({ type: 'shift', seconds })} />
         {stage === 'conflict' && (
           <div className={classes.bar}>
             <FieldError id="caption-conflict" error={msg} />
@@ -172,6 +182,35 @@ function LoadedEditor({ lesson, previews, loaded, userId, onClose, ...props }: L
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** Moves all cues, such as for a video that got another beginning. */
+function ShiftForm({ onShift }: { onShift: (seconds: number) => void }) {
+  const id = useId()
+  const [seconds, setSeconds] = useState('')
+  return (
+    <form
+      className={classes.bar}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onShift(Number(seconds))
+      }}
+    >
+      <label htmlFor={id}>Shift all cues (seconds)</label>
+      <input
+        id={id}
+        className={`${form.input} ${classes.seconds}`}
+        type="number"
+        step="any"
+        required
+        value={seconds}
+        onChange={({ target }) => setSeconds(target.value)}
+      />
+      <Button type="submit" variant="secondary">
+        Shift
+      </Button>
+    </form>
   )
 }
 

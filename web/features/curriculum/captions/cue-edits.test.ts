@@ -28,6 +28,16 @@ test('times are nudged, but a cue keeps a length and stays within the video', ()
   expect(nudge('end', -5)[0]).toMatchObject({ end: 0.1 })
 })
 
+test('all cues are shifted; what would be before the start is left out', () => {
+  const shift = (seconds: number) => editCues(cues, { type: 'shift', seconds })
+  expect(shift(1.5).map(({ start, end }) => [start, end])).toEqual([
+    [1.5, 3.5],
+    [3.5, 5.5],
+  ])
+  expect(shift(-3)).toEqual([{ start: 0, end: 1, text: 'Three' }])
+  expect(shift(0)).toBe(cues)
+})
+
 test('a new cue ends before the next one, and a removed one is gone', () => {
   const added = editCues(cues, { type: 'insert', start: 1 })
   expect(added[1]).toEqual({ start: 1, end: 2, text: '' })

@@ -1,7 +1,7 @@
 import { type Cue, sortCues } from '#shared/captions/cue.ts'
 import { captionLimits, videoLimits } from '#shared/limits.ts'
 
-/** A change of one cue. Times are in seconds. */
+/** A change of one cue, or of the times of all. Times are in seconds. */
 export type CueEdit =
   | { type: 'setText'; index: number; text: string }
   | { type: 'nudge'; index: number; edge: 'start' | 'end'; seconds: number }
@@ -10,6 +10,7 @@ export type CueEdit =
   | { type: 'mergeWithNext'; index: number }
   | { type: 'insert'; start: number }
   | { type: 'remove'; index: number }
+  | { type: 'shift'; seconds: number }
 
 const shortestSeconds = 0.1
 const newCueSeconds = 2
@@ -17,6 +18,7 @@ const newCueSeconds = 2
 /** The cues after an edit; the same list if it changes nothing. */
 export function editCues(cues: readonly Cue[], edit: CueEdit): readonly Cue[] {
   if (edit.type === 'insert') return insert(cues, edit.start)
+  if (edit.type === 'shift') return shift(cues, edit.seconds)
   const cue = cues[edit.index]
   if (!cue) return cues
   const replaceWith = (...replacements: Cue[]) => cues.toSpliced(edit.index, 1, ...replacements)
@@ -76,6 +78,17 @@ function insert(cues: readonly Cue[], start: number): readonly Cue[] {
   const end = round(Math.min(from + newCueSeconds, next?.start ?? videoLimits.secondsMax))
   const added = { start: from, end: Math.max(end, round(from + shortestSeconds)), text: '' }
   return sortCues([...cues, added])
+}
+
+/** Cues that would be before the start of the video, or after the end of the longest one, are left out. */
+function shift(cues: readonly Cue[], seconds: number): readonly Cue[] {
+  if (seconds === 0) return cues
+  const shifted = cues.map(({ start, end, text }) => ({
+    start: round(Math.max(start + seconds, 0)),
+    end: round(Math.min(end + seconds, videoLimits.secondsMax)),
+    text,
+  }))
+  return shifted.filter(({ start, end }) => end > start)
 }
 
 /** The index of the cue that an edit moved or added; undefined if it did neither. */

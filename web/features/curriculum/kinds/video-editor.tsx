@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { EditableLesson } from '#shared/contract/courses/curriculum.ts'
 import type { CourseVideo } from '#shared/contract/media/videos.ts'
 import { curriculumLimits } from '#shared/limits.ts'
 import { videoUploadMessages as messages } from '#shared/messages/media/video-uploads.ts'
@@ -22,6 +23,9 @@ export interface VideoContent {
 }
 
 type VideoSource = 'upload' | 'link'
+
+const toVideoKey = ({ source }: EditableLesson) =>
+  source.kind === 'video' ? (source.video?._id ?? source.link) : ''
 
 /** An uploaded video, or the address of one elsewhere, and its captions. */
 export default function VideoEditor(props: KindEditorProps<VideoContent>) {
@@ -50,6 +54,7 @@ export default function VideoEditor(props: KindEditorProps<VideoContent>) {
       <CaptionTracks
         lesson={{ _id: lesson._id, title }}
         video={content.video?._id}
+        saved={toVideoKey(lesson)}
         link={content.link.trim()}
         previews={previews}
       />
