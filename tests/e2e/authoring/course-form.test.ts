@@ -517,6 +517,21 @@ test('a deleted draft is restored with what only this device had', async ({
   await drafts(page).getByRole('link', { name: 'Continue On the server' }).click()
   await expect(field(page, 'Title')).toHaveValue('On this device')
   await expect(saved(page)).toBeVisible()
+
+  await test.step('one that was discarded in the form is offered only after Undo', async () => {
+    const deleted = Promise.withResolvers<void>()
+    await page.route('**/user/drafts/*', async (route) => {
+      if (route.request().method() === 'DELETE') await deleted.promise
+      await route.continue()
+    })
+    await button(page, 'Discard draft').click()
+    await expect(page.getByText('Loading the form…')).toBeAttached()
+    deleted.resolve()
+    await expect(field(page, 'Title')).toHaveValue('')
+    await expect(drafts(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(field(page, 'Title')).toHaveValue('On this device')
+  })
 })
 
 test('a link in the form is not ignored unseen once the course has several lessons', async ({

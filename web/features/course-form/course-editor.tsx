@@ -31,29 +31,48 @@ export function CreateCourse({ user, previews }: CreateCourseProps) {
   const requested = useRequestedDraft()
   const navigate = useNavigate()
   const [resetCount, setResetCount] = useState(0)
+  const [deleted, setDeleted] = useState<Promise<void>>()
+
+  function reset() {
+    setResetCount(resetCount + 1)
+    void navigate(pages.createCourse, { replace: true })
+  }
+
   return (
     <NewCourse
       key={`${requested ?? ''}-${resetCount}`}
       user={user}
       previews={previews}
       requested={requested}
-      onReset={() => {
-        setResetCount(resetCount + 1)
-        void navigate(pages.createCourse, { replace: true })
+      deleted={deleted}
+      onDiscard={(deletion) => {
+        setDeleted(deletion)
+        reset()
       }}
+      onStartAnother={reset}
     />
   )
 }
 
 interface NewCourseProps extends CreateCourseProps {
   requested: string | undefined
-  onReset: () => void
+  /** Until then, the draft that was discarded last may still be among the others. */
+  deleted: Promise<void> | undefined
+  onDiscard: (deleted: Promise<void>) => void
+  onStartAnother: () => void
 }
 
-function NewCourse({ user, previews, requested, onReset }: NewCourseProps) {
+function NewCourse(props: NewCourseProps) {
+  const { user, previews, requested, deleted, onDiscard, onStartAnother } = props
   const [id] = useState(() => requested ?? readCurrentDraftId(user._id) ?? createId())
   const { _id: userId } = user
-  const load = useCallback((signal: AbortSignal) => loadNewCourse(userId, id, signal), [userId, id])
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      await deleted
+      return loadNewCourse(userId, id, signal)
+    },
+    [deleted, userId, id],
+  )
   const { data, error, refetch } = useQuery(load)
   const submission = useMemo(() => createNewSubmission(id), [id])
   if (error) return <FormLoadError message={error} onRetry={refetch} />
@@ -68,10 +87,10 @@ function NewCourse({ user, previews, requested, onReset }: NewCourseProps) {
       categories={data.categories}
       offers={data.offers}
       previews={previews}
-      onDiscard={onReset}
+      onDiscard={onDiscard}
       onStartAnother={() => {
         forgetCurrentDraftId(user._id, id)
-        onReset()
+        onStartAnother()
       }}
     />
   )

@@ -41,8 +41,8 @@ interface CourseFormProps<Request> extends CourseFormOptions<Request> {
   previews: CoursePreviews
   /** Other drafts, offered while the form is empty. */
   offers?: readonly DraftSummary[]
-  /** Replaces the form, whose draft was deleted. */
-  onDiscard: () => void
+  /** Replaces the form, whose draft is being deleted; `deleted` never rejects. */
+  onDiscard: (deleted: Promise<void>) => void
   /** Leaves the draft for another new course. */
   onStartAnother?: () => void
 }
@@ -143,10 +143,7 @@ export function CourseForm<Request>(props: CourseFormProps<Request>) {
                     onCompare={() => form.setComparing(true)}
                     onKeep={form.draftSync.keep}
                     onStartAnother={form.isRestored ? startAnother : undefined}
-                    onDiscard={() => {
-                      form.discardDraft()
-                      onDiscard()
-                    }}
+                    onDiscard={() => onDiscard(form.discardDraft())}
                   />
                 )}
                 <StepErrorSummary state={state} step={stepIndex} />

@@ -158,11 +158,11 @@ export function useCourseForm<Request>(options: CourseFormOptions<Request>) {
     setDuration(duration: MeasuredDuration) {
       if (ref.current) setFormValues(ref.current, { measured: serializeDuration(duration) })
     },
-    /** Deletes the draft everywhere, which can be undone. The form must then be replaced. */
-    discardDraft() {
+    /** Deletes the draft everywhere, which can be undone. The form must be replaced at once. */
+    discardDraft(): Promise<void> {
       const { title } = values
       const discarded = { id: draft.id, userId: user._id, courseId: course?._id, title }
-      void discardDraft(discarded, drafts.sync.stop())
+      return discardDraft(discarded, drafts.sync.stop())
     },
     formProps: {
       ...formProps,
