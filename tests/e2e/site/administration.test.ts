@@ -302,6 +302,23 @@ test('an admin reads the figures of a range and searches without results', async
     await page.goto(`${site.url}/dashboards?from=${day(4)}&to=${day(6)}`)
     await expect(from).toHaveAccessibleDescription(dateMessages.afterLast)
   })
+
+  await test.step('a range closes the form of dates, and so does Escape', async () => {
+    const dates = ranges.getByRole('button', { name: 'Dates…' })
+    const from = page.getByLabel('From', { exact: true })
+    await ranges.getByRole('link', { name: '7 days' }).press('Enter')
+    await expect(from).toHaveCount(0)
+    await expect(completions.getByText('No course was completed in these 7 days.')).toBeVisible()
+    await dates.press('Enter')
+    await expect(dates).toHaveAttribute('aria-expanded', 'true')
+    await from.press('Escape')
+    await expect(from).toHaveCount(0)
+    await expect(dates).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(from).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(from).toHaveCount(0)
+  })
 })
 
 test('the pages of admins are in named groups, in the sidebar and in the menu of a phone', async ({

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type RefObject, useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { rangeNames } from '#shared/messages/administration/statistics.ts'
 import {
@@ -28,11 +28,14 @@ interface RangeLinksProps {
   isCustomOpen: boolean
   /** The id of the form with the dates. */
   customId: string
+  customButton: RefObject<HTMLButtonElement | null>
+  onRange: () => void
   onCustom: () => void
 }
 
 /** Links to the ranges, and the button that shows the form for other dates. */
-export function RangeLinks({ selected, isCustomOpen, customId, onCustom }: RangeLinksProps) {
+export function RangeLinks(props: RangeLinksProps) {
+  const { selected, isCustomOpen, customId, customButton, onRange, onCustom } = props
   const current = 'range' in selected ? selected.range : undefined
   return (
     <nav aria-label="Range">
@@ -46,6 +49,7 @@ export function RangeLinks({ selected, isCustomOpen, customId, onCustom }: Range
               preventScrollReset
               state={{ keepFocus: true }}
               aria-current={range === current ? 'true' : undefined}
+              onClick={onRange}
             >
               {rangeNames[range].link}
             </Link>
@@ -53,6 +57,7 @@ export function RangeLinks({ selected, isCustomOpen, customId, onCustom }: Range
         ))}
         <li>
           <button
+            ref={customButton}
             type="button"
             className={classes.range}
             aria-expanded={isCustomOpen}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import type { SiteStatistics } from '#shared/contract/administration/statistics.ts'
 import { statisticsMessages as messages } from '#shared/messages/administration/statistics.ts'
 import { findDateProblems, toDay } from '#shared/statistics-ranges.ts'
@@ -25,20 +25,35 @@ export function StatisticsSection<Data extends Described>(props: StatisticsSecti
   const requested = useRequestedRange()
   const dates = 'from' in requested ? requested : undefined
   const [isFormOpen, setFormOpen] = useState(dates !== undefined)
+  const customButton = useRef<HTMLButtonElement>(null)
   const [today] = useState(() => toDay(new Date()))
-  const isInvalid = dates && findDateProblems(dates, today) !== undefined
+  const isInvalid = dates !== undefined && findDateProblems(dates, today) !== undefined
+  // There is nothing else to show while the dates in the address are invalid.
+  const isFormVisible = isFormOpen || isInvalid
+
+  function closeOnEscape({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || !isFormVisible || isInvalid) return
+    setFormOpen(false)
+    customButton.current?.focus()
+  }
+
   return (
     <section aria-labelledby="statistics">
-      <div className={classes.header}>
-        <h2 id="statistics">{title}</h2>
-        <RangeLinks
-          selected={requested}
-          isCustomOpen={isFormOpen}
-          customId={id}
-          onCustom={() => setFormOpen(!isFormOpen)}
-        />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the controls inside */}
+      <div onKeyDown={closeOnEscape}>
+        <div className={classes.header}>
+          <h2 id="statistics">{title}</h2>
+          <RangeLinks
+            selected={requested}
+            isCustomOpen={isFormVisible}
+            customId={id}
+            customButton={customButton}
+            onRange={() => setFormOpen(false)}
+            onCustom={() => setFormOpen(!isFormOpen)}
+          />
+        </div>
+        {isFormVisible && <DatesForm id={id} requested={dates} today={today} />}
       </div>
-      {isFormOpen && <DatesForm id={id} requested={dates} today={today} />}
       {!isInvalid && <Loaded requested={requested} load={load} render={children} />}
     </section>
   )
