@@ -46,6 +46,9 @@ export const curriculumMessages = {
     'Only you can see the draft. Add its sections and lessons, fill in its details, and publish it when it is ready.',
   settingsOutdated: 'The settings could not be loaded again. Reload the page to see them.',
   prerequisitesHelp: 'Courses that you recommend before this one. Learners can enrol without them.',
+  prerequisiteRemoved: (title: string) => `“${title}” is no longer recommended before this course.`,
+  moreCourses: (count: string) =>
+    `${count} shown. If yours is not among them, type more of its title.`,
   prerequisiteHidden: 'Not in the catalogue any more, so learners do not see it here.',
   lessonChanged: 'Someone else has changed this lesson.',
   sectionChanged: 'Someone else has renamed this section.',

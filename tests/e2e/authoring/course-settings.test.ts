@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { settingsMessages } from '#shared/messages/authoring/course-settings.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { curriculumMessages } from '#shared/messages/curriculum.ts'
+import { undoMessages } from '#shared/messages/undo.ts'
 import { newAuthor, newCourse } from '#tests/e2e/support/author.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { logIn } from '#tests/e2e/support/member.ts'
@@ -56,8 +58,23 @@ test.describe('by keyboard on a phone', () => {
     await test.step('order and prerequisites', async () => {
       await page.getByRole('radio', { name: 'In any order' }).press('ArrowDown')
       await expect(page.getByRole('radio', { name: 'One after another' })).toBeChecked()
-      await page.getByLabel('Search for a course').fill('Knots')
-      await page.getByRole('button', { name: 'Knots for beginners', exact: true }).press('Enter')
+      const search = page.getByLabel('Search for a course')
+      await search.fill('design')
+      await expect(search).toHaveAccessibleDescription(curriculumMessages.moreCourses('5 courses'))
+      const results = page.getByRole('list', { name: 'Courses found' }).getByRole('button')
+      await search.press('ArrowDown')
+      await expect(results.first()).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(results.nth(1)).toBeFocused()
+      await page.keyboard.press('End')
+      await expect(results.last()).toBeFocused()
+      await page.keyboard.press('Home')
+      await page.keyboard.press('ArrowUp')
+      await expect(search).toBeFocused()
+      await search.fill('Knots')
+      await expect(search).toHaveAccessibleDescription('1 course found')
+      await search.press('ArrowDown')
+      await page.keyboard.press('Enter')
       await expect(page.getByRole('list', { name: 'Prerequisites' })).toHaveText(
         /Knots for beginners/,
       )
@@ -85,8 +102,16 @@ test.describe('by keyboard on a phone', () => {
       await page.goto(`${site.url}/dashboard/course/${course._id}?tab=settings`)
       await expect(status(page)).toHaveText('Status: Published')
       await expect(page.getByRole('radio', { name: 'One after another' })).toBeChecked()
-      await page.getByRole('button', { name: 'Remove Knots for beginners' }).press('Enter')
-      await expect(page.getByRole('list', { name: 'Prerequisites' })).toBeHidden()
+      const prerequisites = page.getByRole('list', { name: 'Prerequisites' })
+      const remove = page.getByRole('button', { name: 'Remove Knots for beginners' })
+      await remove.press('Enter')
+      await expect(prerequisites).toBeHidden()
+      await page.getByRole('button', { name: 'Undo' }).press('Enter')
+      await expect(page.getByText(undoMessages.undone)).toBeVisible()
+      await page.reload()
+      await expect(prerequisites).toHaveText(/Knots for beginners/)
+      await remove.press('Enter')
+      await expect(prerequisites).toBeHidden()
       await page.getByRole('button', { name: 'Unlist' }).press('Enter')
       await expect(status(page)).toHaveText('Status: Unlisted')
       expect(await isIndexed()).toBe(false)

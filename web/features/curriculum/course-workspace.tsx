@@ -47,7 +47,8 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
   const navigate = useNavigate()
   const workspace = useRef<HTMLDivElement>(null)
   const tab = courseTabs.read(search)
-  const { settings, error, refetch, save, isSaving } = useCourseSettings(course)
+  const { settings, error, refetch, save, restorePrerequisite, isSaving } =
+    useCourseSettings(course)
   const title = settings?.title
   const showTitle = useEffectEvent(onTitle)
   useEffect(() => {
@@ -116,6 +117,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
               settings={settings}
               userId={userId}
               save={save}
+              restorePrerequisite={restorePrerequisite}
               isSaving={isSaving}
               refetch={refetch}
             />

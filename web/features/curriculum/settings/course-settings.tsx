@@ -13,7 +13,7 @@ import type { CourseSettingsState } from './use-course-settings.ts'
 
 interface CourseSettingsTabProps extends Pick<
   CourseSettingsState,
-  'save' | 'isSaving' | 'refetch'
+  'save' | 'restorePrerequisite' | 'isSaving' | 'refetch'
 > {
   settings: CourseSettings
   userId: string
@@ -21,7 +21,7 @@ interface CourseSettingsTabProps extends Pick<
 
 /** Status, order of lessons, prerequisites and instructors. Each choice is saved at once. */
 export function CourseSettingsTab(props: CourseSettingsTabProps) {
-  const { settings, userId, save, isSaving, refetch } = props
+  const { settings, userId, save, restorePrerequisite, isSaving, refetch } = props
   const { _id, order, prerequisites, can } = settings
   // The lessons may have changed since.
   const refresh = useEffectEvent(() => refetch())
@@ -50,8 +50,9 @@ export function CourseSettingsTab(props: CourseSettingsTabProps) {
         course={_id}
         prerequisites={prerequisites}
         onChange={(next) =>
-          void save({ prerequisites: next.map((chosen) => chosen._id) }, { prerequisites: next })
+          save({ prerequisites: next.map((chosen) => chosen._id) }, { prerequisites: next })
         }
+        onRestore={restorePrerequisite}
       />
       <CourseInstructors course={_id} userId={userId} />
       {can.delete && <DeleteCourse settings={settings} />}

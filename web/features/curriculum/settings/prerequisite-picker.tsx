@@ -1,10 +1,11 @@
-import { useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { CourseSettings } from '#shared/contract/courses/curriculum.ts'
-import { curriculumLimits } from '#shared/limits.ts'
+import { curriculumLimits, suggestionLimits } from '#shared/limits.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useDebouncedResults } from '#web/lib/loading/use-debounced-results.ts'
+import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import form from '#web/ui/forms/form.module.css'
 import classes from './settings.module.css'
@@ -14,13 +15,18 @@ type Prerequisite = CourseSettings['prerequisites'][number]
 interface PrerequisitePickerProps {
   course: string
   prerequisites: readonly Prerequisite[]
-  onChange: (prerequisites: Prerequisite[]) => void
+  /** Returns whether it was saved. */
+  onChange: (prerequisites: Prerequisite[]) => Promise<boolean>
+  /** Adds one again that was removed. */
+  onRestore: (id: string, index: number) => Promise<void>
 }
 
 /** Courses that are recommended before this one. */
-export function PrerequisitePicker({ course, prerequisites, onChange }: PrerequisitePickerProps) {
+export function PrerequisitePicker(props: PrerequisitePickerProps) {
+  const { course, prerequisites, onChange, onRestore } = props
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLUListElement>(null)
   const id = useId()
   const chosen = new Set(prerequisites.map(({ _id }) => _id))
   const [search] = useDebouncedResults(text, searchCourses)
@@ -29,14 +35,27 @@ export function PrerequisitePicker({ course, prerequisites, onChange }: Prerequi
   const isFull = prerequisites.length >= curriculumLimits.prerequisitesMax
 
   function add(added: Prerequisite) {
-    onChange([...prerequisites, added])
+    void onChange([...prerequisites, added])
     setText('')
     input.current?.focus()
   }
 
-  function remove(removed: Prerequisite) {
-    onChange(prerequisites.filter((other) => other !== removed))
+  async function remove(removed: Prerequisite) {
+    const index = prerequisites.indexOf(removed)
     input.current?.focus()
+    if (!(await onChange(prerequisites.toSpliced(index, 1)))) return
+    offerUndo(messages.prerequisiteRemoved(removed.title), () => onRestore(removed._id, index))
+  }
+
+  /** The arrow keys move between the field and the results below it. */
+  function moveFocus(event: KeyboardEvent) {
+    const buttons = [...(results.current?.querySelectorAll('button') ?? [])]
+    const index = buttons.findIndex((button) => button === event.target)
+    const next = findNextResult(event.key, index, buttons.length)
+    if (next === undefined) return
+    event.preventDefault()
+    if (next === -1) input.current?.focus()
+    else buttons[next]?.focus()
   }
 
   return (
@@ -54,7 +73,7 @@ export function PrerequisitePicker({ course, prerequisites, onChange }: Prerequi
               <Button
                 variant="quiet"
                 aria-label={`Remove ${prerequisite.title}`}
-                onClick={() => remove(prerequisite)}
+                onClick={() => void remove(prerequisite)}
               >
                 Remove
               </Button>
@@ -77,16 +96,17 @@ export function PrerequisitePicker({ course, prerequisites, onChange }: Prerequi
           readOnly={isFull}
           aria-describedby={`${id}-count`}
           onChange={({ target }) => setText(target.value)}
+          onKeyDown={moveFocus}
         />
         <p id={`${id}-count`} role="status" className={classes.help}>
           {isFull && messages.tooManyPrerequisites}
-          {hasSearched && `${pluralize(found.length, ['course', 'courses'])} found`}
+          {hasSearched && describeCount(found.length, search.courses.length)}
         </p>
         {found.length > 0 && (
-          <ul role="list" className={classes.results} aria-label="Courses found">
+          <ul ref={results} role="list" className={classes.results} aria-label="Courses found">
             {found.map((result) => (
               <li key={result._id}>
-                <button type="button" onClick={() => add({ ...result })}>
+                <button type="button" onClick={() => add({ ...result })} onKeyDown={moveFocus}>
                   {result.title}
                 </button>
               </li>
@@ -96,6 +116,22 @@ export function PrerequisitePicker({ course, prerequisites, onChange }: Prerequi
       </div>
     </section>
   )
+}
+
+/** The index of the result that gets the focus, -1 for the field; undefined for keys that do not move it. */
+function findNextResult(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return Math.min(index + 1, count - 1)
+  // In the field, these keys move the cursor.
+  if (index === -1) return undefined
+  if (key === 'ArrowUp') return index - 1
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+/** `received` are all results, with those that cannot be chosen; the server sends only the first ones. */
+function describeCount(count: number, received: number): string {
+  const courses = pluralize(count, ['course', 'courses'])
+  return received === suggestionLimits.courses ? messages.moreCourses(courses) : `${courses} found`
 }
 
 interface CourseSearch {

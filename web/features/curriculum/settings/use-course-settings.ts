@@ -48,12 +48,25 @@ export function useCourseSettings(course: string) {
     })
   }
 
+  /** Adds a removed prerequisite again at its former place, also after others were changed. */
+  async function restorePrerequisite(id: string, index: number): Promise<void> {
+    const restored = last.current.then(() => addPrerequisite(course, id, index))
+    const settled = restored.catch(() => undefined)
+    last.current = settled
+    try {
+      adopt(await restored)
+    } finally {
+      if (last.current === settled) setShown({})
+    }
+  }
+
   return {
     settings: stored && { ...stored, ...shown },
     error,
     refetch,
     adopt,
     save,
+    restorePrerequisite,
     isSaving: saving > 0,
   }
 }
@@ -72,4 +85,11 @@ function saveSettings(
   json: UpdateSettingsRequest,
 ): Promise<{ msg?: string | undefined; settings: CourseSettings }> {
   return parseResponse(getBrowserApi().api.courses[':id'].settings.$patch({ param: { id }, json }))
+}
+
+async function addPrerequisite(course: string, id: string, index: number): Promise<CourseSettings> {
+  const { prerequisites } = await loadSettings(course)
+  const others = prerequisites.map(({ _id }) => _id).filter((other) => other !== id)
+  const change = { prerequisites: others.toSpliced(index, 0, id) }
+  return (await saveSettings(course, change)).settings
 }
