@@ -58,6 +58,21 @@ test('an author finds and deletes an own course, which its learner sees as unava
   await chart.getByText('Show as table').click()
   await expect(chart.getByRole('row')).toHaveCount(13)
   await expect(chart.getByRole('row').last().getByRole('cell')).toHaveText('1')
+  // Each month is as wide as the others, and the lines below the bars meet.
+  const columns = await chart.locator('[aria-hidden="true"] > div').evaluateAll((elements) =>
+    elements.map(({ children: [, bar, label] }) => ({
+      bar: bar?.getBoundingClientRect().width ?? 0,
+      left: label?.getBoundingClientRect().left ?? 0,
+      right: label?.getBoundingClientRect().right ?? 0,
+    })),
+  )
+  expect(columns).toHaveLength(12)
+  const widths = columns.map(({ bar }) => bar)
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(0.5)
+  const gaps = columns.slice(1).map(({ left }, index) => left - (columns[index]?.right ?? 0))
+  expect(Math.max(...gaps)).toBeLessThan(0.5)
+  const reviews = page.getByRole('figure', { name: 'Reviews by month' })
+  await expect(reviews).toContainText('Nobody reviewed the course in these 12 months.')
   await page.goBack()
 
   await test.step('a deletion that is rejected shows the message of the server', async () => {

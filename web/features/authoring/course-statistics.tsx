@@ -93,11 +93,13 @@ function Charts({ statistics }: { statistics: Statistics }) {
           title="Enrolments by month"
           columns={['Month', 'Enrolments']}
           bars={getMonthlyBars('enrolments')}
+          empty="Nobody enrolled in these 12 months."
         />
         <BarChart
           title="Reviews by month"
           columns={['Month', 'Reviews']}
           bars={getMonthlyBars('reviews')}
+          empty="Nobody reviewed the course in these 12 months."
         />
         <BarChart
           title="Reviews by rating"
@@ -107,6 +109,7 @@ function Charts({ statistics }: { statistics: Statistics }) {
             name: `${index + 1} ${ratingNames[index]}`,
             value,
           }))}
+          empty="Nobody has reviewed the course yet."
         />
       </div>
     </>

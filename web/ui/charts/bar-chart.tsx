@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { formatCount } from '#web/lib/format/format.ts'
 import classes from './bar-chart.module.css'
 import { ChartTable } from './chart-table.tsx'
+import card from './figure-card.module.css'
 
 export interface Bar {
   /** Below the bar. */
@@ -16,15 +17,25 @@ interface BarChartProps {
   /** The column headers of the table: categories and values. */
   columns: readonly [string, string]
   bars: readonly Bar[]
+  /** Shown in place of the bars if all values are 0. */
+  empty: string
 }
 
 /** With more bars, narrow charts hide every second label. */
 const maxLabels = 6
 
 /** A bar chart with its data as a table below. */
-export function BarChart({ title, columns, bars }: BarChartProps) {
+export function BarChart({ title, columns, bars, empty }: BarChartProps) {
   const id = useId()
-  const max = Math.max(1, ...bars.map(({ value }) => value))
+  const max = Math.max(0, ...bars.map(({ value }) => value))
+  if (max === 0) {
+    return (
+      <figure className={classes.figure} aria-labelledby={id}>
+        <figcaption id={id}>{title}</figcaption>
+        <p className={card.empty}>{empty}</p>
+      </figure>
+    )
+  }
   return (
     <figure className={classes.figure} aria-labelledby={id}>
       <figcaption id={id}>{title}</figcaption>
