@@ -397,9 +397,12 @@ test('selected courses are exported, moved and deleted together, across pages', 
   // A row that is deleted by itself leaves the selection.
   await page.getByRole('checkbox', { name: 'Select Bulk course 5', exact: true }).check()
   await expect(selected).toHaveText('3 courses selected')
-  await page.getByRole('button', { name: 'Delete Bulk course 5', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete Bulk course 5', exact: true }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(selected).toHaveText('2 courses selected')
+  await expect(
+    page.getByRole('button', { name: 'Delete Bulk course 4', exact: true }),
+  ).toBeFocused()
   await actions.getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete 2 courses?' })
   const listed = dialog.getByRole('listitem')
@@ -418,6 +421,18 @@ test('selected courses are exported, moved and deleted together, across pages', 
   await expect(page.getByText('7 courses found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByText('9 courses', { exact: true })).toBeVisible()
+
+  await test.step('focus goes to the row before after the last, and to the first checkbox after Clear', async () => {
+    await page.getByRole('button', { name: 'Delete Bulk course 2', exact: true }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(
+      page.getByRole('button', { name: 'Delete Bulk course 3', exact: true }),
+    ).toBeFocused()
+    await page.getByRole('checkbox', { name: 'Select Bulk course 12' }).check()
+    await actions.getByRole('button', { name: 'Clear' }).press('Enter')
+    await expect(selected).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused()
+  })
 })
 
 test('an empty table and the table dialogs have no accessibility violations', async ({

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import type { ManagedUser } from '#shared/contract/administration/administration.ts'
 import { pages } from '#shared/paths.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
-import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import type { MenuItem } from '#web/ui/menu/menu-button.tsx'
 import { RowActions } from '#web/ui/table/row-actions.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
@@ -20,12 +19,6 @@ interface UserActionsProps {
 export function UserActions({ user, children, menu, onDeleted }: UserActionsProps) {
   const [isDeleting, setDeleting] = useState(false)
   const { _id, fullname, email, can } = user
-
-  function removeRow() {
-    onDeleted()
-    // The focused button disappears with its row.
-    requestAnimationFrame(focusHeading)
-  }
 
   return (
     <>
@@ -55,7 +48,7 @@ export function UserActions({ user, children, menu, onDeleted }: UserActionsProp
         <DeleteUserDialog
           user={{ _id, fullname, email }}
           onClose={() => setDeleting(false)}
-          onDeleted={removeRow}
+          onDeleted={onDeleted}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { toDraftName } from '#web/lib/authoring/draft-name.ts'
 import { deleteStoredDraft } from '#web/lib/authoring/stored-draft.ts'
 import { deleteDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import { CoverImage } from '#web/ui/media/cover-image.tsx'
 import { useUndoableDeletion } from '#web/ui/table/use-undoable-deletion.ts'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
@@ -49,13 +50,12 @@ interface DraftCardProps extends Omit<DraftListProps, 'drafts'> {
 function DraftCard({ userId, draft, refetch }: DraftCardProps) {
   const { _id, course, image, savedAt } = draft
   const title = draft.title || 'Untitled course'
-  const deletion = useUndoableDeletion(
-    async () => ({
-      message: messages.deletedTitle(title),
-      restore: await removeDraft(userId, _id),
-    }),
-    refetch,
-  )
+  const deletion = useUndoableDeletion(async () => {
+    const restore = await removeDraft(userId, _id)
+    // The button that has focus disappears with the card.
+    requestAnimationFrame(focusHeading)
+    return { message: messages.deletedTitle(title), restore }
+  }, refetch)
 
   return (
     <li className={classes.card}>

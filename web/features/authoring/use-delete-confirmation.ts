@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
-import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 
 /**
  * State of a "Delete?" dialog. `remove` returns the message to show. `onSettled` runs after a failure
@@ -9,18 +8,16 @@ import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
  */
 export function useDeleteConfirmation(remove: () => Promise<string>, onSettled: () => void) {
   const [isOpen, setIsOpen] = useState(false)
-
-  function leave() {
-    setIsOpen(false)
-    // The button that had focus disappears with its row.
-    requestAnimationFrame(focusHeading)
-  }
+  /** From then on, the row is about to disappear. */
+  const [isRemoving, setRemoving] = useState(false)
 
   async function confirm() {
-    leave()
+    setIsOpen(false)
+    setRemoving(true)
     try {
       toast.success(await remove())
     } catch (error) {
+      setRemoving(false)
       showError(error)
     }
     onSettled()
@@ -28,12 +25,13 @@ export function useDeleteConfirmation(remove: () => Promise<string>, onSettled: 
 
   return {
     isOpen,
-    open: () => setIsOpen(true),
+    open: () => setIsOpen(!isRemoving),
     cancel: () => setIsOpen(false),
     confirm: () => void confirm(),
     /** For a dialog that has deleted the row itself. */
     settle: () => {
-      leave()
+      setIsOpen(false)
+      setRemoving(true)
       onSettled()
     },
   }

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { IconArrowDown, IconArrowUp } from '../icons/general.ts'
 import card from '../layout/card.module.css'
+import { focusHeading } from '../layout/focus-after-navigation.tsx'
 import { CoverImage } from '../media/cover-image.tsx'
+import { TableBody } from './table-body.tsx'
 import { toTableQuery, toggleSort, type TableConfig, type TableView } from './table-query.ts'
 import classes from './table.module.css'
 
@@ -37,10 +39,17 @@ export function DataTable<Sort extends string>({
   selectAll,
   children,
 }: DataTableProps<Sort>) {
+  const table = useRef<HTMLTableElement>(null)
+  useLayoutEffect(() => {
+    const { current } = table
+    return () => {
+      if (current?.contains(document.activeElement)) requestAnimationFrame(focusHeadingIfLost)
+    }
+  }, [])
   return (
     <div className={classes.container}>
       <div className={`${card.card} ${classes.frame}`}>
-        <table className={classes.table} data-dense={isDense || undefined}>
+        <table ref={table} className={classes.table} data-dense={isDense || undefined}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
@@ -56,11 +65,16 @@ export function DataTable<Sort extends string>({
               ))}
             </tr>
           </thead>
-          <tbody>{children}</tbody>
+          <TableBody>{children}</TableBody>
         </table>
       </div>
     </div>
   )
+}
+
+/** After the last row was deleted, which removes the table. Other pages may have moved the focus themselves. */
+function focusHeadingIfLost(): void {
+  if (document.activeElement === document.body) focusHeading()
 }
 
 interface SortLinkProps<Sort extends string> {

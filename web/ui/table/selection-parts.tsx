@@ -6,13 +6,15 @@ import table from './table.module.css'
 import type { Selection } from './use-selection.ts'
 
 interface SelectAllCellProps<Row extends { _id: string }> {
+  /** Of the checkbox. */
+  id: string
   rows: readonly Row[]
   selection: Selection<Row>
 }
 
 /** Selects all rows of the page. Not a column header: the column has no data. */
 export function SelectAllCell<Row extends { _id: string }>(props: SelectAllCellProps<Row>) {
-  const { rows, selection } = props
+  const { id, rows, selection } = props
   const input = useRef<HTMLInputElement>(null)
   const count = rows.filter(selection.has).length
   const isAll = rows.length > 0 && count === rows.length
@@ -31,6 +33,7 @@ export function SelectAllCell<Row extends { _id: string }>(props: SelectAllCellP
       <label className={classes.choice}>
         <input
           ref={input}
+          id={id}
           type="checkbox"
           aria-label="Select all on this page"
           checked={isAll}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useId, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { learningLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
@@ -77,6 +77,7 @@ export function ServerTable<Row extends { _id: string }, Sort extends string>(
   const loadPage = useCallback((signal: AbortSignal) => load(view, signal), [load, view])
   const { data, error, isLoading, refetch } = useQuery(loadPage)
   const selection = useSelection(data?.rows ?? noRows)
+  const selectAllId = useId()
   const { search, page } = view
   const isFiltered = search !== '' || Object.keys(view.filters ?? {}).length > 0
 
@@ -93,8 +94,12 @@ export function ServerTable<Row extends { _id: string }, Sort extends string>(
   function finish(ids: readonly string[], then: 'reload' | 'keep') {
     selection.deselect(ids)
     if (then === 'reload') refetch()
-    // The button that has focus disappears with the selection.
-    requestAnimationFrame(focusHeading)
+    // The button that has focus disappears with the selection, and the checkbox with the last row.
+    requestAnimationFrame(() => {
+      const selectAll = document.getElementById(selectAllId)
+      if (selectAll) selectAll.focus({ preventScroll: true })
+      else focusHeading()
+    })
   }
 
   /** A row that was changed by itself leaves the selection, since it may be gone. */
@@ -147,7 +152,11 @@ export function ServerTable<Row extends { _id: string }, Sort extends string>(
             columns={columns}
             view={view}
             config={config}
-            selectAll={selectable && <SelectAllCell rows={data.rows} selection={selection} />}
+            selectAll={
+              selectable && (
+                <SelectAllCell id={selectAllId} rows={data.rows} selection={selection} />
+              )
+            }
           >
             {data.rows.map((item) =>
               row(

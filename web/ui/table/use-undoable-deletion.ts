@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
-import { focusHeading } from '../layout/focus-after-navigation.tsx'
 
 interface Deletion {
   message: string
@@ -25,8 +24,6 @@ export function useUndoableDeletion(
     try {
       const deletion = await request()
       if (deletion) {
-        // The button that has focus disappears with its row.
-        requestAnimationFrame(focusHeading)
         offerUndo(deletion.message, async () => {
           await deletion.restore()
           refetch()

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import type { Decision, ManagedInstructor } from '#shared/contract/instructors.ts'
 import { pages } from '#shared/paths.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import table from '#web/ui/table/table.module.css'
 import { UserActions } from '../user-actions.tsx'
 import { UserCells } from '../user-cells.tsx'
@@ -41,12 +40,6 @@ export function InstructorRow({ instructor, selectCell, onChanged }: InstructorR
   const isWaiting = approval.status === 'pending'
   // Others have no public page.
   const isTeaching = instructor.authorize || instructor.role === 'instructor'
-
-  function update() {
-    onChanged()
-    // The button that had focus may disappear with its row.
-    requestAnimationFrame(focusHeading)
-  }
 
   return (
     <tr>
@@ -91,7 +84,7 @@ export function InstructorRow({ instructor, selectCell, onChanged }: InstructorR
             decision={decision}
             instructor={instructor}
             onClose={() => setDecision(undefined)}
-            onDecided={update}
+            onDecided={onChanged}
           />
         )}
       </td>

@@ -9,7 +9,6 @@ import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/feedback/dialog.tsx'
-import { focusHeading } from '#web/ui/layout/focus-after-navigation.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import table from '#web/ui/table/table.module.css'
 import { InvitationDialog } from './invitation-dialog.tsx'
@@ -33,8 +32,6 @@ export function InvitationTable({ settings, onChange }: InvitationTableProps) {
   const [revoking, setRevoking] = useState<RegistrationInvitation>()
 
   async function revoke(id: string) {
-    // The button that had focus disappears.
-    requestAnimationFrame(focusHeading)
     setRevoking(undefined)
     try {
       const endpoint = getBrowserApi().api.admin.registration.invitations[':id']
