@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import type { Course } from '#shared/contract/courses/catalogue.ts'
 import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { authoringMessages as messages } from '#shared/messages/authoring/authoring.ts'
@@ -112,6 +113,22 @@ test('an author finds and deletes an own course, which its learner sees as unava
   await expect(page.getByText('No courses match your search.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all courses' }).click()
   await expect(page.getByText('1 course', { exact: true })).toBeVisible()
+
+  await test.step('the panel of published changes disappears with the course, also after Back', async () => {
+    const short = await newCourse(site, token, { title: 'Knots in a hurry' })
+    const published = await publishChanges(page, site, short)
+    await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
+    await expect(published).toHaveCount(0)
+    await page.goBack()
+    await expect(published).toBeVisible()
+    await page.goForward()
+    await page.getByRole('button', { name: `Delete ${short.title}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(messages.courseDeleted(short.title))).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('1 course', { exact: true })).toBeVisible()
+    await expect(published).toHaveCount(0)
+  })
 
   const { context, page: other } = await otherBrowser(browser, site, learner)
   await other.goto(`${site.url}/dashboard/my_learning`)
@@ -433,6 +450,19 @@ test('selected courses are exported, moved and deleted together, across pages', 
     await expect(selected).toHaveCount(0)
     await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused()
   })
+
+  await test.step('the panel of published changes disappears with one of several courses', async () => {
+    const published = await publishChanges(page, site, last)
+    await page.getByRole('checkbox', { name: 'Select Bulk course 12' }).check()
+    await page.getByRole('checkbox', { name: 'Select Bulk course 11' }).check()
+    await actions.getByRole('button', { name: 'Delete…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 courses' }).click()
+    await expect(page.getByText('6 courses', { exact: true })).toBeVisible()
+    await expect(published).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('6 courses', { exact: true })).toBeVisible()
+    await expect(published).toHaveCount(0)
+  })
 })
 
 test('an empty table and the table dialogs have no accessibility violations', async ({
@@ -452,6 +482,15 @@ test('an empty table and the table dialogs have no accessibility violations', as
   await removals.first().click()
   expect(await flaws(page, [360])).toEqual([])
 })
+
+/** Publishes a course again from its form; returns the panel in My Courses that says so. */
+async function publishChanges(page: Page, site: E2eServer, { _id, title }: Course) {
+  await page.goto(site.url + pages.editCourse(_id))
+  await page.getByRole('button', { name: 'Publish changes' }).click()
+  const published = page.getByRole('region', { name: `The changes to “${title}” are published` })
+  await expect(published).toBeVisible()
+  return published
+}
 
 async function readCourse(site: E2eServer, id: string): Promise<Course> {
   const { course } = (await (await fetch(`${site.url}/api/courses/${id}`)).json()) as {

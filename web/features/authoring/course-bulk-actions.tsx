@@ -6,6 +6,7 @@ import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { recordDeletedCourses } from '#web/lib/authoring/published-course.ts'
 import { useCategories } from '#web/lib/categories.ts'
 import { saveTextFile, toCsv } from '#web/lib/format/csv.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
@@ -70,7 +71,9 @@ export function CourseBulkActions({ courses, onDone }: CourseBulkActionsProps) {
     try {
       const json = { ids: deletable.map(({ _id }) => _id) }
       const request = getBrowserApi().api.bulk.delete_courses.$post({ json })
-      finish(await parseResponse(request))
+      const result = await parseResponse(request)
+      recordDeletedCourses(result.done)
+      finish(result)
     } catch (error) {
       showError(error)
     }

@@ -7,6 +7,7 @@ import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { statusLabels } from '#web/lib/authoring/course-status.ts'
+import { recordDeletedCourses } from '#web/lib/authoring/published-course.ts'
 import { copyLink } from '#web/lib/links/copy-link.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
@@ -129,5 +130,6 @@ export function CourseRow(props: CourseRowProps) {
 /** Returns the server's confirmation message. */
 async function deleteCourse(id: string): Promise<string> {
   const { msg } = await parseResponse(getBrowserApi().api.courses[':id'].$delete({ param: { id } }))
+  recordDeletedCourses([id])
   return msg
 }

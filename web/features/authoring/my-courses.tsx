@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
 import type { OwnCourseCard } from '#shared/contract/courses/authoring.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi } from '#web/lib/api.ts'
 import { loadDrafts } from '#web/lib/authoring/load-drafts.ts'
 import { loadInvitations } from '#web/lib/authoring/load-invitations.ts'
-import { readPublishedCourse } from '#web/lib/authoring/published-course.ts'
+import { usePublishedCourse } from '#web/lib/authoring/published-course.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
@@ -78,7 +77,7 @@ interface MyCoursesProps {
 
 /** The signed-in user's drafts and courses. */
 export function MyCourses({ user, startWithCurriculum, notices }: MyCoursesProps) {
-  const published = readPublishedCourse(useLocation().state)
+  const published = usePublishedCourse()
   const { data: drafts, error, refetch } = useQuery(loadDrafts)
   const invitations = useQuery(loadInvitations)
   useLiveEvent('instructorsChanged', invitations.refetch)

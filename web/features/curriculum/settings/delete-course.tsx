@@ -4,6 +4,7 @@ import type { CourseSettings } from '#shared/contract/courses/curriculum.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
+import { recordDeletedCourses } from '#web/lib/authoring/published-course.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -22,6 +23,7 @@ export function DeleteCourse({ settings: { _id: id, title } }: { settings: Cours
     try {
       const call = getBrowserApi().api.courses[':id'].$delete({ param: { id } })
       toast.success((await parseResponse(call)).msg)
+      recordDeletedCourses([id])
       await navigate(pages.myCourses)
     } catch (error) {
       setIsDeleting(false)
