@@ -247,6 +247,23 @@ test('page links reach and share the last course, and Load more continues from a
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(page).toHaveURL(`${site.url}/courses?page=4&shown=15`)
   await expect(cards).toHaveCount(15)
+  const isCurrent = (name: string) =>
+    expect(pagination.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  const leadsTo = (name: string, number: number) =>
+    expect(pagination.getByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/courses?page=${number}`,
+    )
+  await isCurrent('Page 4')
+  await leadsTo('Next', 5)
+  await page.goto(`${site.url}/courses?page=2&shown=25`)
+  await isCurrent('Page 3')
+  await expect(pagination.locator('[data-shown]')).toHaveText(['2', '3'])
+  await leadsTo('Next', 4)
+  await page.goto(`${site.url}/courses?page=3&shown=30`)
+  await isCurrent('Page 5')
+  await leadsTo('Previous', 2)
+  await expect(pagination.getByRole('link', { name: 'Next' })).toHaveCount(0)
   await page.goto(`${site.url}/courses?page=900&topic=design`)
   await expect(page).toHaveURL(`${site.url}/courses?topic=Design&page=2`)
   await page.goto(`${site.url}/courses?page=900`)

@@ -2,7 +2,10 @@ import { Link } from 'react-router'
 import classes from './paginator.module.css'
 
 interface PaginatorProps {
+  /** The page that is shown, or the last one of several. */
   page: number
+  /** The first one of several. */
+  firstPage?: number
   pages: number
   /** The target of Next; the page after this one by default. */
   nextPage?: number | undefined
@@ -10,11 +13,11 @@ interface PaginatorProps {
 }
 
 export function Paginator(props: PaginatorProps) {
-  const { page, pages, nextPage = page + 1, getHref } = props
+  const { page, firstPage = page, pages, nextPage = page + 1, getHref } = props
   return (
     <nav className={classes.paginator} aria-label="Pagination">
-      {page > 1 && (
-        <Link className={classes.page} to={getHref(page - 1)} rel="prev">
+      {firstPage > 1 && (
+        <Link className={classes.page} to={getHref(firstPage - 1)} rel="prev">
           Previous
         </Link>
       )}
@@ -30,6 +33,7 @@ export function Paginator(props: PaginatorProps) {
             to={getHref(number)}
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
+            data-shown={number >= firstPage && number <= page ? '' : undefined}
           >
             {number}
           </Link>

@@ -30,6 +30,8 @@ export function CourseResults(props: CourseResultsProps) {
   const { courses, result, isMore, similar } = cards
   const isLoading = useIsLoadingAnotherList()
   const start = (page - 1) * limits.pageSize
+  const pageCount = countPages(result, limits.pageSize)
+  const nextPage = getNextPage(page, shown, result)
   // If nothing matches the search itself, what is said in lessons may.
   const isEnd = similar !== undefined || start + courses.length >= result
   const hasAlso = isEnd && countSelected(filter) === 0 && !isLoading
@@ -71,9 +73,10 @@ export function CourseResults(props: CourseResultsProps) {
           />
           {result > limits.pageSize && (
             <Paginator
-              page={page}
-              pages={countPages(result, limits.pageSize)}
-              nextPage={getNextPage(page, shown, result)}
+              page={nextPage ? nextPage - 1 : pageCount}
+              firstPage={page}
+              pages={pageCount}
+              nextPage={nextPage}
               getHref={(number) => getUrl({ ...filter, page: number })}
             />
           )}
