@@ -280,7 +280,7 @@ test('a search without results shows a message and links to all courses', async 
 })
 
 test('choosing no category shows all courses again', async ({ page, demoServer: site }) => {
-  const [category] = await (await page.request.get(`${site.url}/api/category`)).json()
+  const [category, other] = await (await page.request.get(`${site.url}/api/category`)).json()
   await page.goto(`${site.url}/courses?category=${encodeURIComponent(category.name)}&sort=oldest`)
   const select = page.getByRole('main').getByRole('combobox', { name: /^Category/ })
   const chip = page.getByRole('link', { name: new RegExp(`Remove.*${category.name}`) })
@@ -290,6 +290,17 @@ test('choosing no category shows all courses again', async ({ page, demoServer: 
   await expect(page).toHaveURL(`${site.url}/courses?sort=oldest`)
   await expect(chip).toHaveCount(0)
   await expect(select).toHaveValue('')
+
+  const chosen = select.locator('option:checked')
+  await expect(chosen).toHaveText('Choose Category')
+  for (const name of [category.name, other.name]) {
+    await page.getByRole('group', { name: 'Category' }).getByLabel(name).check()
+  }
+  await expect(chosen).toHaveText('2 categories')
+  await select.selectOption(other.name)
+  await expect(page).toHaveURL(
+    `${site.url}/courses?${new URLSearchParams({ category: other.name })}&sort=oldest`,
+  )
 })
 
 test('on the page of a category the search searches that category, and offers all of them', async ({

@@ -22,6 +22,7 @@ interface CatalogueFiltersProps extends FormProps {
 export function CatalogueFilters(props: CatalogueFiltersProps) {
   const { formRef, onApply, action, filter, categories } = props
   const category = getOnlyCategory(filter)
+  const selected = getSelectedValues(filter, 'category').length
   return (
     <Form
       ref={formRef}
@@ -43,7 +44,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
         <FilterSelect
           name="category"
           label="Category"
-          emptyLabel="Choose Category"
+          emptyLabel={selected > 1 ? `${selected} categories` : 'Choose Category'}
           value={category}
           onChange={onApply}
         >
