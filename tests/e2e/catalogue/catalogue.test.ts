@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { CourseOutline } from '#shared/contract/courses/outline.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
+import { pages } from '#shared/paths.ts'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { importCourses } from '#tests/e2e/support/import-courses.ts'
 import { enlargedFlaws } from '#tests/e2e/support/looks.ts'
@@ -395,7 +397,31 @@ test('course pages do not overflow on a phone, and their code is as large as the
   expect(courses).toHaveLength(48)
   expect(wide).toEqual([])
   expect(small).toEqual([])
+
+  await test.step('a table of a lesson scrolls, and its words stay whole', async () => {
+    const course =
+      courses.find(({ title }) => title === 'Technical Writing for Developers')?._id ?? ''
+    const reply = await fetch(`${site.url}/api/courses/${course}/outline`)
+    const { sections } = (await reply.json()) as CourseOutline
+    const preview = sections[0]?.lessons.find(({ kind }) => kind === 'article')?._id ?? ''
+    await page.goto(site.url + pages.lesson(course, preview))
+    const table = page.getByRole('table')
+    await expect(table).toContainText('Explanation')
+    expect(await table.evaluate(listBrokenWords)).toEqual([])
+  })
 })
+
+/** Runs in the browser: the first words of cells that are on more than one line. */
+function listBrokenWords(table: Element): string[] {
+  return [...table.querySelectorAll('th, td')].flatMap(({ firstChild }) => {
+    const word = firstChild instanceof Text ? (/^\S+/.exec(firstChild.data)?.[0] ?? '') : ''
+    if (!firstChild || !word) return []
+    const range = document.createRange()
+    range.setStart(firstChild, 0)
+    range.setEnd(firstChild, word.length)
+    return range.getClientRects().length > 1 ? [word] : []
+  })
+}
 
 test('pages are printed black on white, without what is made for the screen', async ({
   page,
