@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { axeFindings } from '#tests/e2e/support/axe.ts'
 import { enlargedFlaws } from '#tests/e2e/support/looks.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
@@ -19,6 +20,16 @@ test('the search shows suggestions while typing, works by keyboard alone, and st
   await expect(field).toHaveAttribute('aria-expanded', 'true')
   expect(await axeFindings(page, { within: 'header' })).toEqual([])
   expect(await enlargedFlaws(page, 'form[role="search"]')).toEqual([])
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const [title, author] = [options.locator('span').first(), options.locator('span').nth(1)]
+  const end = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+    return y + height
+  }
+  // On a phone, the author is below the title, which has the whole width.
+  await expect.poll(async () => (await author.boundingBox())?.y).toBe(await end(title))
+  await page.setViewportSize(size ?? { width: 1280, height: 720 })
 
   await page.keyboard.press('Escape')
   await expect(options).toHaveCount(0)
