@@ -78,6 +78,7 @@ test('a visitor reads the curriculum and watches a preview in place', async ({
   await test.step('the address of a preview opens it, that of another lesson the login', async () => {
     await page.goto(site.url + pages.lesson(course._id, video._id))
     await expect(page.getByRole('heading', { level: 1, name: video.title })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Lesson 1 of 3', exact: true })).toBeVisible()
     await page.goto(site.url + pages.lesson(course._id, article._id))
     await expect(page).toHaveURL(/\/login\?back=/)
   })

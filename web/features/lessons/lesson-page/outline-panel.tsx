@@ -6,6 +6,7 @@ import { IconMenu2 } from '#web/ui/icons/navigation.ts'
 import { BottomSheet } from '#web/ui/layout/bottom-sheet.tsx'
 import { OutlineSearch } from '../course-search/outline-search.tsx'
 import { CourseOutline } from '../outline/course-outline.tsx'
+import { describeCompletedBriefly, hasProgress } from '../outline/describe-completed.ts'
 import classes from './lesson-page.module.css'
 
 interface OutlinePanelProps {
@@ -37,7 +38,6 @@ export function OutlinePanel({ index, ...outline }: OutlinePanelProps) {
       </aside>
     )
   }
-  const { completedLessons, requiredLessons } = outline.learning
   return (
     <div className={classes.outlineBar}>
       <button
@@ -52,9 +52,11 @@ export function OutlinePanel({ index, ...outline }: OutlinePanelProps) {
         <span className={classes.barText}>
           {index >= 0 ? `Lesson ${index + 1} of ${outline.outline.lessons}` : 'All lessons'}
         </span>
-        <span className={classes.barDetail}>
-          {completedLessons} of {requiredLessons} completed
-        </span>
+        {hasProgress(outline.learning) && (
+          <span className={classes.barDetail}>
+            {describeCompletedBriefly(outline.outline, outline.learning)}
+          </span>
+        )}
       </button>
       {isOpen && (
         <BottomSheet title="Lessons" onClose={() => setIsOpen(false)}>

@@ -12,6 +12,7 @@ import { IconCircle, IconLock } from '#web/ui/icons/lessons.ts'
 import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import classes from './course-outline.module.css'
+import { describeCompleted, hasProgress } from './describe-completed.ts'
 import { describeLockBriefly } from './describe-lock.ts'
 import { listLessons } from './simulate-learner.ts'
 import { countMinutesLeft, toMinutes } from './time-left.ts'
@@ -73,8 +74,8 @@ interface OutlineSummaryProps {
 function OutlineSummary({ outline, learning, states }: OutlineSummaryProps) {
   const minutesLeft = countMinutesLeft(listLessons(outline), states)
   const added = learning.lessons.filter(({ isNew }) => isNew).length
-  const { role, completed, completedLessons, requiredLessons, percent } = learning
-  if (role !== 'learner' && completedLessons === 0) {
+  const { completed, percent } = learning
+  if (!hasProgress(learning)) {
     return <p className={classes.left}>{pluralize(outline.lessons, ['lesson', 'lessons'])}</p>
   }
   return (
@@ -83,9 +84,7 @@ function OutlineSummary({ outline, learning, states }: OutlineSummaryProps) {
       <p className={classes.left}>
         <Facts
           items={[
-            completed
-              ? lessonMessages.courseCompleted
-              : `${completedLessons} of ${pluralize(requiredLessons, ['lesson', 'lessons'])} completed`,
+            completed ? lessonMessages.courseCompleted : describeCompleted(outline, learning),
             minutesLeft !== null && `${formatMinutes(minutesLeft)} left`,
           ]}
         />

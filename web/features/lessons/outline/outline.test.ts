@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CurriculumLesson } from '#shared/contract/courses/curriculum.ts'
 import type { CourseOutline, OutlineLesson } from '#shared/contract/courses/outline.ts'
 import type { LessonState } from '#shared/contract/learning/lessons.ts'
+import { describeCompleted, describeCompletedBriefly, hasProgress } from './describe-completed.ts'
 import { describeLock, describeLockBriefly } from './describe-lock.ts'
 import { describeRelease } from './describe-release.ts'
 import { toDraftOutline } from './draft-outline.ts'
@@ -84,6 +85,38 @@ describe('the view as a learner', () => {
       completedLessons: 1,
       requiredLessons: 2,
     })
+  })
+})
+
+describe('the completed lessons', () => {
+  const describeBoth = (course: CourseOutline, completed: string[]) => {
+    const learning = simulateLearner(course, new Set(completed), now)
+    return [describeCompleted(course, learning), describeCompletedBriefly(course, learning)]
+  }
+
+  it('are those required, which is said beside lessons that are not', () => {
+    const lessons = [lesson('a'), lesson('b')]
+    expect(describeBoth(outline(lessons), ['a'])).toEqual([
+      '1 of 2 lessons completed',
+      '1 of 2 completed',
+    ])
+    const some = outline([...lessons, lesson('c', { required: false })])
+    expect(describeBoth(some, ['a', 'c'])).toEqual([
+      '1 of 2 required lessons completed',
+      '1 of 2 required completed',
+    ])
+    expect(describeBoth(outline([lesson('c', { required: false })]), [])).toEqual([
+      '0 of 1 lesson completed',
+      '0 of 1 completed',
+    ])
+  })
+
+  it('are not counted for a visitor, nor for an author who has completed nothing', () => {
+    const learning = simulateLearner(outline([lesson('a')]), new Set(), now)
+    expect(hasProgress(learning)).toBe(true)
+    expect(hasProgress({ ...learning, role: 'visitor' })).toBe(false)
+    expect(hasProgress({ ...learning, role: 'author' })).toBe(false)
+    expect(hasProgress({ ...learning, role: 'author', completedLessons: 1 })).toBe(true)
   })
 })
 
