@@ -195,7 +195,7 @@ test('the next lesson starts by itself only if a video of its host was played', 
     await expect(slider(player)).toBeEnabled()
     await slider(player).focus()
     await page.keyboard.press('End')
-    await expect(player.getByRole('heading', { name: /^The next lesson starts/ })).toBeVisible()
+    await expect(player.getByRole('heading', { name: /^Next lesson in/ })).toBeVisible()
     await page.clock.runFor(10_000)
   }
 

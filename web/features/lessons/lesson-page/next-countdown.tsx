@@ -36,20 +36,22 @@ export function NextLessonScreen({ next, onReplay }: NextLessonScreenProps) {
   }
 
   return (
-    <section className={end.screen} aria-labelledby="end-title">
-      <h2 ref={heading} id="end-title" className={end.title} tabIndex={-1}>
-        {isCounting ? (
-          <Countdown onEnd={() => void navigate(next.to, { state: { autoplay: true } })} />
-        ) : (
-          'Next lesson'
-        )}
-      </h2>
+    <section className={`${end.screen} ${end.withChoice}`} aria-labelledby="end-title">
+      <div className={classes.nextLesson}>
+        <h2 ref={heading} id="end-title" className={classes.nextTitle} tabIndex={-1}>
+          {isCounting ? (
+            <Countdown onEnd={() => void navigate(next.to, { state: { autoplay: true } })} />
+          ) : (
+            'Next lesson'
+          )}
+        </h2>
+        <Link className={classes.nextLink} to={next.to} state={{ autoplay: true }}>
+          {next.lesson.title}
+        </Link>
+      </div>
       <p className="visually-hidden" role="status">
         {isCounting && `“${next.lesson.title}” starts in a few seconds.`}
       </p>
-      <Link className={classes.nextLesson} to={next.to} state={{ autoplay: true }}>
-        {next.lesson.title}
-      </Link>
       {lock && <p>{describeLockBriefly(lock, next.lesson.release)}</p>}
       <div className={end.actions}>
         {isCounting && <Button onClick={cancel}>Cancel</Button>}
@@ -83,7 +85,7 @@ function Countdown({ onEnd }: { onEnd: () => void }) {
   useEffect(() => {
     if (seconds === 0) end()
   }, [seconds])
-  return `The next lesson starts in ${seconds} s`
+  return `Next lesson in ${seconds} s`
 }
 
 const textField = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"])'
