@@ -174,10 +174,21 @@ test('a learner completes a course on a phone by touch and on a desktop by keybo
     await expect.poll(() => loadFigures(site, course)).toMatchObject({ opened: 1, finished: 0 })
   })
 
-  await test.step('reads the article to its end', async () => {
-    await mobile.getByRole('link', { name: /^Next/ }).scrollIntoViewIfNeeded()
+  await test.step('reads the article to its end, and the button stays where it is', async () => {
+    const own = mobile.getByRole('region', { name: 'Your progress' })
+    const button = own.getByRole('button')
+    await expect(button).toHaveText('Mark as complete')
+    await button.focus()
+    await expect(outlineButton).toContainText('2 of 3 completed')
+    await expect(button).toHaveText('Completed')
+    await expect(button).toBeFocused()
+    await mobile.keyboard.press('Enter')
+    await expect(own.getByText('Completed', { exact: true })).toHaveCount(1)
     await expect(outlineButton).toContainText('2 of 3 completed')
     expect(await flaws(mobile, [360])).toEqual([])
+    await mobile.reload()
+    await expect(own).toContainText('Completed')
+    await expect(button).toHaveCount(0)
   })
 
   const computer = await open({ viewport: desktop })

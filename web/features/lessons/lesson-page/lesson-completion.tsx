@@ -1,9 +1,6 @@
 import { lessonMessages } from '#shared/messages/lessons/lessons.ts'
-import { playerMessages } from '#shared/messages/media/player.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { IconCheck } from '#web/ui/icons/general.ts'
 import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
-import { CompletionMark, useCompletionStatus } from '../player/completion-mark.tsx'
+import { CompletionMark, MarkButton, useCompletionStatus } from '../player/completion-mark.tsx'
 import classes from './lesson-page.module.css'
 
 const messages = {
@@ -27,7 +24,8 @@ interface LessonCompletionProps {
 export function LessonCompletion(props: LessonCompletionProps) {
   const { title, percent, isMeasured, isMarked, onMark } = props
   const isCompleted = isMeasured || isMarked
-  const { status, toggleMark } = useCompletionStatus({ isMeasured, isMarked, onMark, messages })
+  const completion = { isMeasured, isMarked }
+  const { status, hasButton, toggleMark } = useCompletionStatus({ ...completion, onMark, messages })
 
   return (
     <section className={classes.completion} aria-label="Your progress">
@@ -37,15 +35,10 @@ export function LessonCompletion(props: LessonCompletionProps) {
         </div>
       )}
       <p className={classes.completionText}>
-        <CompletionMark isMeasured={isMeasured} isMarked={isMarked} />
+        {!(isMeasured && hasButton) && <CompletionMark {...completion} />}
         {percent !== undefined && !isMarked && <span>{percent}% watched</span>}
       </p>
-      {!isMeasured && (
-        <Button variant="secondary" onClick={toggleMark}>
-          {!isMarked && <IconCheck size={20} aria-hidden="true" />}
-          {isMarked ? playerMessages.removeMark : playerMessages.markComplete}
-        </Button>
-      )}
+      {hasButton && <MarkButton {...completion} onToggle={toggleMark} />}
       <p role="status" className="visually-hidden">
         {status}
       </p>

@@ -1,9 +1,8 @@
 import { playerMessages } from '#shared/messages/media/player.ts'
 import { countMinutesLeft } from '#shared/videos/time-left.ts'
 import { formatMinutes } from '#web/lib/format/format.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
-import { CompletionMark, useCompletionStatus } from './completion-mark.tsx'
+import { CompletionMark, MarkButton, useCompletionStatus } from './completion-mark.tsx'
 import classes from './progress-panel.module.css'
 import { getPercent, type OwnProgress } from './progress/own-progress.ts'
 
@@ -28,7 +27,8 @@ export function ProgressPanel({ title, progress, onMark }: ProgressPanelProps) {
   const percent = getPercent(progress)
   const isCompleted = isMeasured || isMarked
   const minutesLeft = countMinutesLeft({ percent, duration })
-  const { status, toggleMark } = useCompletionStatus({ isMeasured, isMarked, onMark, messages })
+  const completion = { isMeasured, isMarked }
+  const { status, hasButton, toggleMark } = useCompletionStatus({ ...completion, onMark, messages })
 
   return (
     <section className={classes.panel} aria-label="Your progress">
@@ -36,15 +36,11 @@ export function ProgressPanel({ title, progress, onMark }: ProgressPanelProps) {
         <ProgressBar label={`Progress in ${title}`} percent={percent} isCompleted={isCompleted} />
       </div>
       <p className={classes.text}>
-        <CompletionMark isMeasured={isMeasured} isMarked={isMarked} />
+        {!(isMeasured && hasButton) && <CompletionMark {...completion} />}
         <span>{percent}% watched</span>
         {!isCompleted && minutesLeft !== null && <span>{formatMinutes(minutesLeft)} left</span>}
       </p>
-      {!isMeasured && (
-        <Button variant="secondary" onClick={toggleMark}>
-          {isMarked ? playerMessages.removeMark : playerMessages.markComplete}
-        </Button>
-      )}
+      {hasButton && <MarkButton {...completion} onToggle={toggleMark} />}
       <p role="status" className="visually-hidden">
         {status}
       </p>
