@@ -144,6 +144,24 @@ test('a learner completes a course on a phone by touch and on a desktop by keybo
     await expect(outlineButton).toContainText('1 of 3 completed')
   })
 
+  await test.step('sees all controls of the video in landscape, and the bar below the video', async () => {
+    await mobile.setViewportSize({ width: 740, height: 360 })
+    const expectOnTop = (target: Locator) =>
+      expect
+        .poll(() =>
+          target.evaluate((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect()
+            return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+          }),
+        )
+        .toBe(true)
+    await expectOnTop(mobile.getByRole('slider', { name: 'Seek' }))
+    await expectOnTop(mobile.getByRole('button', { name: 'Full screen' }))
+    await mobile.getByRole('tablist').evaluate((list) => list.scrollIntoView())
+    await expectOnTop(outlineButton)
+    await mobile.setViewportSize(phone)
+  })
+
   await test.step('sees the outline in a sheet, and opens the next lesson', async () => {
     await outlineButton.tap()
     const sheet = mobile.getByRole('dialog', { name: 'Lessons' })
