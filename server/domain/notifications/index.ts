@@ -2,6 +2,7 @@
 export { hideNotifications, showNotifications } from './hide-notifications.ts'
 export { countUnread, unreadColumns } from './count-unread.ts'
 export {
+  deleteInvitationNotifications,
   deleteNotification,
   deleteNotificationsOfComment,
   deleteNotificationsOfQuestion,

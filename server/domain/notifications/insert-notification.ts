@@ -135,6 +135,17 @@ export async function deleteNotificationsOfQuestion(
   return [...new Set(rows.map((row) => row.receiverId))]
 }
 
+/** Deletes the invitations to teach a course; returns who had them. */
+export async function deleteInvitationNotifications(
+  tx: Queryable,
+  courseId: string,
+): Promise<{ receiverId: string }[]> {
+  return tx
+    .delete(stored)
+    .where(and(eq(stored.kind, 'course_invitation'), eq(stored.courseId, courseId)))
+    .returning({ receiverId: stored.receiverId })
+}
+
 /** The users whose notifications about a post are deleted with it. */
 export async function findReceiversByPost(tx: Queryable, postId: string): Promise<string[]> {
   const rows = await tx

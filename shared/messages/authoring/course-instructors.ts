@@ -28,7 +28,8 @@ export const instructorMessages = {
   accessEnded: 'You are not an instructor of this course',
   accessEndedHelp: 'The owner may have removed you. What you saved stays in the course.',
   noInvitations: 'No invitations',
-  noInvitationsHelp: 'When someone invites you to teach a course with them, it appears here.',
+  noInvitationsHelp:
+    'When someone invites you to teach a course with them, it appears here. Invitations that expired, were revoked or whose course was deleted are no longer listed.',
   acceptHelp:
     'Instructors can edit the course and see its learners. Your name and profile are shown on the course.',
   rightsNeeded: 'To accept, you need instructor rights first.',

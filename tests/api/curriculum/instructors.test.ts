@@ -244,6 +244,20 @@ describe('invitations', () => {
     expect((await send(guest, `POST ${world.path}/accept`)).status).toBe(404)
   })
 
+  test('lose their notifications when the course is deleted', async () => {
+    const [world, other] = [await createWorld(), await createWorld()]
+    const guest = await asInstructor()
+    const joined = await asInstructor()
+    await join(world, joined)
+    await invite(world, guest.username)
+    await invite(other, guest.username)
+    expect(await listKinds(guest)).toEqual(['course_invitation', 'course_invitation'])
+    expect((await send(world.owner, `DELETE /api/courses/${world.id}`)).status).toBe(200)
+    expect(await listInvitations(guest)).toMatchObject([{ course: { _id: other.id } }])
+    expect(await listKinds(guest)).toEqual(['course_invitation'])
+    expect(await listKinds(world.owner)).toEqual(['instructor_joined'])
+  })
+
   test('are accepted with instructor rights only, and declined by everyone', async () => {
     const world = await createWorld()
     const student = await asMember(app)

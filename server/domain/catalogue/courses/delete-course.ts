@@ -2,6 +2,10 @@ import { eq } from 'drizzle-orm'
 import { courseDrafts, courses } from '#server/db/schema/index.ts'
 import { recordAudit } from '#server/domain/audit/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
+import {
+  deleteInvitationNotifications,
+  publishNotifications,
+} from '#server/domain/notifications/index.ts'
 import { requireCourseRight, type Actor } from '#server/domain/rights.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { cataloguePolicy } from '../policy.ts'
@@ -9,11 +13,12 @@ import { lockCourse } from './queries.ts'
 
 /**
  * Soft-deletes a course: it leaves the catalogue, but enrolments and reviews stay, and learners see it as
- * no longer available. Throws `forbidden` and `not_found`.
+ * no longer available. The notifications of invitations to teach it, which cannot be accepted any more, are deleted.
+ * Throws `forbidden` and `not_found`.
  */
 export async function deleteCourse(deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> {
   const now = deps.clock.now()
-  const { title } = await deps.db.transaction(async (tx) => {
+  const { title, invitees } = await deps.db.transaction(async (tx) => {
     const course = await lockCourse(tx, id)
     requireCourseRight(cataloguePolicy.deleteCourse, actor, course)
     await tx.update(courses).set({ deletedAt: now, updatedAt: now }).where(eq(courses.id, id))
@@ -22,8 +27,9 @@ export async function deleteCourse(deps: Deps, actor: Actor, id: string): Promis
       const subject = { id, title: course.title }
       await recordAudit(tx, { actorId: actor.id, action: 'course.deleted', subject, at: now })
     }
-    return course
+    return { title: course.title, invitees: await deleteInvitationNotifications(tx, id) }
   })
+  await publishNotifications(deps, invitees)
   await deps.events.publish('catalogueChanged', { courseIds: [id] })
   return { msg: authoringMessages.courseDeleted(title) }
 }
