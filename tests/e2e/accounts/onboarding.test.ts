@@ -144,6 +144,8 @@ test('with manual approval, a request is refused with a reason, repeated, grante
   })
 
   const findRow = (desk: Page) => desk.getByRole('row', { name: new RegExp(member.fullname) })
+  const answerOf = (desk: Page, label: string) =>
+    findRow(desk).getByRole('term').filter({ hasText: label }).locator('+ dd')
   const desk = await openDesk()
   const other = await openDesk()
 
@@ -152,7 +154,10 @@ test('with manual approval, a request is refused with a reason, repeated, grante
     await desk.getByRole('searchbox', { name: 'Search people' }).fill(member.email)
     await expect(desk.getByText('1 person found')).toBeVisible()
     await expect(findRow(desk)).toContainText('Waiting')
-    await expect(findRow(desk)).toContainText(answers[2])
+    for (const [index, label] of ['Taught', 'Video', 'Audience'].entries()) {
+      await expect(answerOf(desk, label)).toHaveText(`${answers[index]}`)
+      await expect(answerOf(desk, label)).toBeVisible()
+    }
     const dialog = await press(desk, `Reject ${member.fullname}'s request`)
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expect(dialog.getByRole('alert').getByText(messages.reasonEmpty).first()).toBeVisible()
@@ -165,6 +170,9 @@ test('with manual approval, a request is refused with a reason, repeated, grante
     await expect(desk.getByText(messages.decided.refuse(member.fullname))).toBeVisible()
     await expect(findRow(desk)).toContainText('Rejected')
     await expect(heading(desk)).toBeFocused()
+    await expect(answerOf(desk, 'Video')).toBeHidden()
+    await findRow(desk).getByText('Answers', { exact: true }).click()
+    await expect(answerOf(desk, 'Video')).toBeVisible()
     const email = await site.mail.emailTo(member.email, 'Your request')
     expect(email.source).toContain(reason)
   })

@@ -35,7 +35,11 @@ interface InstructorRowProps {
 export function InstructorRow({ instructor, selectCell, onChanged }: InstructorRowProps) {
   const [decision, setDecision] = useState<Decision>()
   const { _id, fullname, typeOfTeaching, videoPro, audience, approval, can } = instructor
-  const answers = [typeOfTeaching, videoPro, audience].filter(Boolean)
+  const answers = [
+    ['Taught', typeOfTeaching],
+    ['Video', videoPro],
+    ['Audience', audience],
+  ].filter(([, answer]) => answer)
   const possible = decisions.filter((candidate) => can[candidate])
   const isWaiting = approval.status === 'pending'
   // Others have no public page.
@@ -48,11 +52,18 @@ export function InstructorRow({ instructor, selectCell, onChanged }: InstructorR
       <td data-label="Status">
         <ApprovalStatus approval={approval} />
         {answers.length > 0 && (
-          <ul className={classes.answers} aria-label={`${fullname}'s answers`}>
-            {answers.map((answer) => (
-              <li key={answer}>{answer}</li>
-            ))}
-          </ul>
+          // Open for those who still have to decide.
+          <details className={classes.answers} open={isWaiting}>
+            <summary>Answers</summary>
+            <dl>
+              {answers.map(([label, answer]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{answer}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
         )}
       </td>
       <td className={table.actionCell}>
