@@ -2,6 +2,11 @@
 export const legalMessages = {
   textMissing: 'Write the text.',
   textTooLong: 'The text must be 40,000 characters or fewer.',
+  firstVersion: {
+    terms:
+      'You have not published any terms yet. Until you do, everyone who registers accepts the built-in terms, with which this text starts.',
+    privacy: 'You have not published a privacy policy yet. Until you do, no page links to one.',
+  },
   notPublished: 'This text has not been published.',
   unchanged: 'The text is the same as the current version.',
   publishedMeanwhile:

@@ -1,3 +1,4 @@
+import { legalMessages } from '#shared/messages/legal/legal.ts'
 import { pages } from '#shared/paths.ts'
 import { createViewerToken } from '../support/every-page.ts'
 import { flaws, widths } from '../support/looks.ts'
@@ -14,6 +15,8 @@ test('an admin publishes the terms, and everyone who logs in accepts them once',
   await test.step('the admin writes and previews the text by keyboard', async () => {
     await page.goto(`${site.url}${pages.legalTexts}`)
     const text = page.getByRole('textbox', { name: 'Terms of use' })
+    await expect(page.getByText(legalMessages.firstVersion.terms)).toBeVisible()
+    await expect(text).toHaveValue(/^1\. Your account is personal\..*\n2\. /)
     await text.fill('# Agreement\n\nBe kind to each other.')
     await page.getByText('Preview', { exact: true }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Agreement' })).toBeVisible()
@@ -21,6 +24,7 @@ test('an admin publishes the terms, and everyone who logs in accepts them once',
     await page.getByRole('button', { name: 'Publish version 1' }).press('Enter')
     await expect(page.getByRole('cell', { name: '0 people' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Versions' })).toBeFocused()
+    await expect(page.getByText(legalMessages.firstVersion.terms)).toHaveCount(0)
     expect(await flaws(page, widths)).toEqual([])
   })
 

@@ -3,7 +3,9 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { LegalHistory, LegalKind, PublishLegal } from '#shared/contract/legal.ts'
 import { legalLimits } from '#shared/limits.ts'
 import { formatLongDate } from '#shared/messages/format-long-date.ts'
+import { builtInTerms } from '#shared/messages/legal/built-in-terms.ts'
 import { legalNames } from '#shared/messages/legal/legal-names.ts'
+import { legalMessages } from '#shared/messages/legal/legal.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
@@ -29,6 +31,11 @@ const tabQuery = createTabQuery('text', [
   { id: 'privacy', label: legalNames.privacy },
 ])
 const countCharacters = createCharacterCounter({ max: legalLimits.textMaxLength })
+/** Before the first version: what applies until then is where the operator starts. */
+const firstTexts: Record<LegalKind, string> = {
+  terms: builtInTerms.map((text, index) => `${index + 1}. ${text}`).join('\n'),
+  privacy: '',
+}
 const loadForm = () => import('#shared/contract/legal.ts').then(({ legalForm }) => legalForm)
 
 /** Where admins write the terms of use and the privacy policy. The URL has the selected one. */
@@ -74,7 +81,7 @@ function LegalEditor({ kind }: { kind: LegalKind }) {
         <PublishForm
           key={version}
           kind={kind}
-          text={history.text}
+          text={version === 0 ? firstTexts[kind] : history.text}
           version={version}
           onPublished={setPublished}
         />
@@ -116,6 +123,7 @@ function PublishForm({ kind, text, version, onPublished }: PublishFormProps) {
       afterSubmit="enable"
       onSubmit={publish}
     >
+      {version === 0 && <p>{legalMessages.firstVersion[kind]}</p>}
       <div
         onInput={({ target }) => {
           if (target instanceof HTMLTextAreaElement) setWritten(target.value)
