@@ -1,7 +1,8 @@
 import type { ReleaseRequest } from '#shared/contract/courses/curriculum.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
+import { formatLength } from '#web/lib/format/format-length.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { formatLength, formatRelease } from '../tree/describe-lesson.ts'
+import { formatRelease } from '../tree/describe-lesson.ts'
 import type { FieldConflict } from './lesson-edit.ts'
 import classes from './lesson.module.css'
 

@@ -1,6 +1,7 @@
 import type { CurriculumLesson } from '#shared/contract/courses/curriculum.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { formatMinutes, sumSeconds } from '#web/lib/format/format.ts'
+import { formatLength } from '#web/lib/format/format-length.ts'
+import { sumSeconds } from '#web/lib/format/format.ts'
 
 const dateFormat = new Intl.DateTimeFormat('en', {
   day: 'numeric',
@@ -8,11 +9,6 @@ const dateFormat = new Intl.DateTimeFormat('en', {
   year: 'numeric',
   timeZone: 'UTC',
 })
-
-/** "45 s", "4 min" or "1 h 30 min". */
-export function formatLength(seconds: number): string {
-  return seconds < 60 ? `${seconds} s` : formatMinutes(Math.round(seconds / 60))
-}
 
 /** What is special about a lesson, as its authors see it in the tree. */
 export function listBadges({

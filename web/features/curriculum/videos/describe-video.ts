@@ -1,8 +1,8 @@
 import type { CourseVideo } from '#shared/contract/media/videos.ts'
 import { videoUploadMessages as messages } from '#shared/messages/media/video-uploads.ts'
 import { formatBytes } from '#web/lib/format/format-bytes.ts'
+import { formatLength } from '#web/lib/format/format-length.ts'
 import { formatMinutes } from '#web/lib/format/format.ts'
-import { formatLength } from '../tree/describe-lesson.ts'
 import { toPercent, type VideoUpload } from './video-upload.ts'
 
 /** How far an upload is, such as "43%", "12.4 MB/s" and "5 min left". */

@@ -4,14 +4,14 @@ import type { CourseOutline, OutlineLesson } from '#shared/contract/courses/outl
 import { lessonKindNames } from '#shared/lesson-kinds.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
-import { formatMinutes, sumSeconds } from '#web/lib/format/format.ts'
+import { formatLength } from '#web/lib/format/format-length.ts'
+import { sumSeconds } from '#web/lib/format/format.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { IconChevronDown } from '#web/ui/icons/general.ts'
 import { Facts } from '#web/ui/text/facts.tsx'
 import { describeRelease } from '../outline/describe-release.ts'
-import { toMinutes } from '../outline/time-left.ts'
 import classes from './course-curriculum.module.css'
 
 const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'))
@@ -96,13 +96,13 @@ function readRequestedPreview(): string | undefined {
 
 function describeSize(lessons: number, seconds: number | null): ReactNode[] {
   const count = pluralize(lessons, ['lesson', 'lessons'])
-  return [count, seconds !== null && formatMinutes(toMinutes(seconds))]
+  return [count, seconds !== null && formatLength(seconds)]
 }
 
 function describeLesson({ kind, seconds, required, release }: OutlineLesson): ReactNode[] {
   return [
     lessonKindNames[kind],
-    seconds !== null && formatMinutes(toMinutes(seconds)),
+    seconds !== null && formatLength(seconds),
     !required && 'Optional',
     release && describeRelease(release),
   ]

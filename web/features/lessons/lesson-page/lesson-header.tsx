@@ -2,10 +2,9 @@ import { Link } from 'react-router'
 import type { OutlineLesson } from '#shared/contract/courses/outline.ts'
 import { lessonKindNames } from '#shared/lesson-kinds.ts'
 import { pages } from '#shared/paths.ts'
-import { formatMinutes } from '#web/lib/format/format.ts'
+import { formatLength } from '#web/lib/format/format-length.ts'
 import { IconArrowLeft } from '#web/ui/icons/general.ts'
 import { Facts } from '#web/ui/text/facts.tsx'
-import { toMinutes } from '../outline/time-left.ts'
 import classes from './lesson-page.module.css'
 
 interface LessonHeaderProps {
@@ -18,7 +17,7 @@ export function LessonHeader({ course, section, lesson }: LessonHeaderProps) {
   const facts = lesson && [
     section,
     lessonKindNames[lesson.kind],
-    lesson.seconds !== null && formatMinutes(toMinutes(lesson.seconds)),
+    lesson.seconds !== null && formatLength(lesson.seconds),
     !lesson.required && 'Optional',
   ]
   return (

@@ -5,6 +5,7 @@ import type { CourseLearning, LessonState } from '#shared/contract/learning/less
 import { lessonKindNames } from '#shared/lesson-kinds.ts'
 import { lessonMessages } from '#shared/messages/lessons/lessons.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
+import { formatLength } from '#web/lib/format/format-length.ts'
 import { formatMinutes } from '#web/lib/format/format.ts'
 import { joinIds } from '#web/lib/forms/form-context.ts'
 import { IconChevronDown, IconCircleCheck } from '#web/ui/icons/general.ts'
@@ -15,7 +16,7 @@ import classes from './course-outline.module.css'
 import { describeCompleted, hasProgress } from './describe-completed.ts'
 import { describeLockBriefly } from './describe-lock.ts'
 import { listLessons } from './simulate-learner.ts'
-import { countMinutesLeft, toMinutes } from './time-left.ts'
+import { countMinutesLeft } from './time-left.ts'
 
 interface CourseOutlineProps {
   outline: Outline
@@ -111,7 +112,7 @@ function LessonRow({ lesson, state, isCurrent, to }: LessonRowProps) {
   const percent = state?.percent ?? 0
   const facts = [
     lessonKindNames[kind],
-    seconds !== null && formatMinutes(toMinutes(seconds)),
+    seconds !== null && formatLength(seconds),
     !required && 'Optional',
     !isCompleted && percent > 0 && `${percent}% watched`,
   ]

@@ -14,8 +14,3 @@ export function countMinutesLeft(
     .reduce((sum, seconds) => sum + seconds, 0)
   return left === 0 ? null : Math.max(1, Math.ceil(left / 60))
 }
-
-/** At least 1. */
-export function toMinutes(seconds: number): number {
-  return Math.max(1, Math.round(seconds / 60))
-}
