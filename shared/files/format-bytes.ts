@@ -11,3 +11,8 @@ export function formatBytes(bytes: number): string {
   const digits = unit === 'bytes' || value >= 100 ? 0 : 1
   return `${value.toFixed(digits)} ${unit}`
 }
+
+/** "10 GB" instead of "10.0 GB", for limits. */
+export function formatByteLimit(bytes: number): string {
+  return formatBytes(bytes).replace('.0 ', ' ')
+}

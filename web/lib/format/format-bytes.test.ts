@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatBytes } from './format-bytes.ts'
+import { formatByteLimit, formatBytes } from './format-bytes.ts'
 
 it.each([
   [0, '0 bytes'],
@@ -11,4 +11,12 @@ it.each([
   [5e12, '5.0 TB'],
 ])('formats %d bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
+})
+
+it.each([
+  [10e9, '10 GB'],
+  [1_500_000_000, '1.5 GB'],
+  [100e9, '100 GB'],
+])('formats a limit of %d bytes as %s', (bytes, text) => {
+  expect(formatByteLimit(bytes)).toBe(text)
 })

@@ -1,1 +1,1 @@
-export { formatBytes } from '#shared/files/format-bytes.ts'
+export { formatByteLimit, formatBytes } from '#shared/files/format-bytes.ts'

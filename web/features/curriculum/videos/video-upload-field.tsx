@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { CourseVideo } from '#shared/contract/media/videos.ts'
 import { videoUploadMessages as messages } from '#shared/messages/media/video-uploads.ts'
-import { formatBytes } from '#web/lib/format/format-bytes.ts'
+import { formatByteLimit, formatBytes } from '#web/lib/format/format-bytes.ts'
 import { joinIds } from '#web/lib/forms/form-context.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -99,8 +99,8 @@ export function VideoUploadField(props: VideoUploadFieldProps) {
         <p id={`${id}-help`} className={form.help}>
           {upload?.isReplacement
             ? messages.replaceHelp
-            : `MP4, MOV, WebM or MKV${quota ? `, up to ${formatBytes(quota.fileMax)}` : ''}. You can also drop the file here.`}
-          {quota && ` ${formatBytes(quota.used)} of ${formatBytes(quota.max)} used.`}
+            : `MP4, MOV, WebM or MKV${quota ? `, up to ${formatByteLimit(quota.fileMax)}` : ''}. You can also drop the file here.`}
+          {quota && ` ${formatBytes(quota.used)} of ${formatByteLimit(quota.max)} used.`}
         </p>
       </FocusKeeper>
     </div>

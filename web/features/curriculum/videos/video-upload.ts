@@ -1,7 +1,7 @@
 import type { VideoQuota } from '#shared/contract/media/videos.ts'
 import { videoLimits } from '#shared/limits.ts'
 import { videoUploadMessages as messages } from '#shared/messages/media/video-uploads.ts'
-import { formatBytes } from '#web/lib/format/format-bytes.ts'
+import { formatByteLimit } from '#web/lib/format/format-bytes.ts'
 
 /** A video file on its way to the server. */
 export interface VideoUpload {
@@ -44,7 +44,7 @@ export function checkVideoFile(file: File, quota: VideoQuota | undefined): strin
   if (!isVideoFile(file)) return messages.wrongFormat
   if (file.size === 0) return messages.empty
   const max = quota?.fileMax ?? videoLimits.fileMaxBytes
-  return file.size > max ? messages.tooLarge(formatBytes(max)) : undefined
+  return file.size > max ? messages.tooLarge(formatByteLimit(max)) : undefined
 }
 
 /** In whole numbers; 100 only once everything was sent. */

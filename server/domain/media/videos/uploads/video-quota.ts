@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { videos, videoUploads } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { VideoQuota } from '#shared/contract/media/videos.ts'
-import { formatBytes } from '#shared/files/format-bytes.ts'
+import { formatByteLimit } from '#shared/files/format-bytes.ts'
 import { videoLimits } from '#shared/limits.ts'
 import {
   fileTooLarge,
@@ -51,10 +51,10 @@ export async function requireRoomForVideo(
 ): Promise<void> {
   if (bytes === 0) throw new AppError('invalid_input', messages.fileEmpty)
   const { used, max, fileMax } = await loadVideoQuota(tx, deps, userId)
-  if (bytes > fileMax) throw new AppError('too_large', fileTooLarge(formatRound(fileMax)))
+  if (bytes > fileMax) throw new AppError('too_large', fileTooLarge(formatByteLimit(fileMax)))
   if (used + bytes > max) {
-    const free = formatRound(Math.max(0, max - used))
-    throw new AppError('too_large', quotaExceeded(free, formatRound(max)))
+    const free = formatByteLimit(Math.max(0, max - used))
+    throw new AppError('too_large', quotaExceeded(free, formatByteLimit(max)))
   }
 }
 
@@ -80,9 +80,4 @@ export async function requireFewUploads(
   if ((await tx.$count(videos, eq(videos.courseId, courseId))) >= videoLimits.perCourseMax) {
     throw new AppError('too_many', messages.tooManyOfCourse)
   }
-}
-
-/** "10 GB" instead of "10.0 GB". */
-function formatRound(bytes: number): string {
-  return formatBytes(bytes).replace('.0 ', ' ')
 }
