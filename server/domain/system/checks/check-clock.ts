@@ -6,53 +6,71 @@ const harmfulSeconds = 60
 const advice =
   'Turn on time synchronization (NTP) on all machines, e.g. `timedatectl set-ntp true`.'
 
+const ownClock = 'The clock of this machine'
+
+interface Comparison {
+  clock: string
+  /** Whose clock it was compared with. */
+  other: string
+  /** By how much it is ahead. */
+  seconds: number
+}
+
 /** Compares the clocks of this machine, of the database, of the public address and of all processes. */
 export async function checkClock({ database, site }: CheckContext): Promise<CheckResult> {
-  const results = await Promise.all([compareDatabase(database), compareSite(site)])
-  const compared = results.flatMap((one) => one ?? [])
+  const compared = (await Promise.all([compareDatabase(database), compareSite(site)])).flat()
   if (compared.length === 0) {
     return warning(
       'There is no other clock to compare with.',
       'Check again when the database or the public address can be reached.',
     )
   }
-  return combine(compared)
+  const problems = compared.flatMap((comparison) => findProblem(comparison) ?? [])
+  if (problems.length > 0) return combine(problems)
+  const others = compared.flatMap(({ clock, other }) => (clock === ownClock ? other : []))
+  return ok(
+    `${ownClock} agrees with ${others.length === 1 ? 'that' : 'those'} of ${others.join(' and ')}.`,
+  )
 }
 
-async function compareDatabase(
-  database: CheckContext['database'],
-): Promise<CheckResult | undefined> {
+async function compareDatabase(database: CheckContext['database']): Promise<Comparison[]> {
   try {
     const connection = await database.connect()
-    if (!connection) return undefined
+    if (!connection) return []
+    const other = 'the database'
     const seconds = await connection.compareClock()
-    const others = (await listProcesses(connection.query)).map(({ host, kind, ahead }) =>
-      assess(`The clock of the ${kind} on ${host}`, 'that of the database', ahead),
-    )
-    const bad = others.filter(({ status }) => status !== 'ok')
-    return combine([assess('The clock of this machine', 'that of the database', seconds), ...bad])
+    const processes = await listProcesses(connection.query)
+    return [
+      { clock: ownClock, other, seconds },
+      ...processes.map(({ host, kind, ahead }) => ({
+        clock: `The clock of the ${kind} on ${host}`,
+        other,
+        seconds: ahead,
+      })),
+    ]
   } catch {
     // Reported by the check of the database.
-    return undefined
+    return []
   }
 }
 
-async function compareSite(site: CheckContext['site']): Promise<CheckResult | undefined> {
+async function compareSite(site: CheckContext['site']): Promise<Comparison[]> {
   try {
     const { headers, at } = await site.load()
-    if (headers.date === undefined) return undefined
+    if (headers.date === undefined) return []
     // The header has whole seconds.
     const seconds = (at - Date.parse(headers.date) - 500) / 1000
-    return assess('The clock of this machine', `that of ${site.url.host}`, seconds)
+    return [{ clock: ownClock, other: site.url.host, seconds }]
   } catch {
-    return undefined
+    return []
   }
 }
 
-function assess(clock: string, other: string, seconds: number): CheckResult {
+/** Undefined if the clocks agree. */
+function findProblem({ clock, other, seconds }: Comparison): CheckResult | undefined {
   const difference = Math.abs(seconds)
+  if (difference < toleratedSeconds) return undefined
   const direction = seconds > 0 ? 'ahead of' : 'behind'
-  if (difference < toleratedSeconds) return ok(`${clock} agrees with ${other}.`)
-  const message = `${clock} is ${Math.round(difference)} seconds ${direction} ${other}.`
+  const message = `${clock} is ${Math.round(difference)} seconds ${direction} that of ${other}.`
   return difference < harmfulSeconds ? warning(message, advice) : failed(message, advice)
 }

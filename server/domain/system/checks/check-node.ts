@@ -24,10 +24,11 @@ export async function checkOpenFiles({ config }: CheckContext): Promise<CheckRes
   const soft = /^Max open files\s+(\d+|unlimited)/m.exec(limits)?.[1]
   if (soft === undefined) return undefined
   const max = soft === 'unlimited' ? Infinity : Number(soft)
+  const files = `${soft === 'unlimited' ? soft : max.toLocaleString('en')} files and connections`
   const needed = config.connections.max + otherFiles
-  if (max >= needed) return ok(`This process may open ${soft} files and connections.`)
+  if (max >= needed) return ok(`This process may open ${files}.`)
   return warning(
-    `This process may open ${soft} files and connections, and MAX_CONNECTIONS is ${config.connections.max}: further visitors are rejected.`,
+    `This process may open ${files}, and MAX_CONNECTIONS is ${config.connections.max}: further visitors are rejected.`,
     `Raise the limit to ${needed} (\`ulimit -n\`, or LimitNOFILE of systemd), or lower MAX_CONNECTIONS.`,
   )
 }
