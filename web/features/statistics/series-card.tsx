@@ -15,6 +15,8 @@ interface SeriesCardProps {
   series: FigureSeries
   statistics: Pick<SiteStatistics, 'range' | 'from' | 'to' | 'unit' | 'periods'>
   kind?: 'bars' | 'area'
+  /** False if nothing was measured until the end of the range: a total of 0 would be wrong. */
+  isMeasured?: boolean
   /** Instead of the total. */
   figure?: string
   /** Instead of the comparison of totals. */
@@ -29,7 +31,14 @@ interface SeriesCardProps {
 /** The card of one figure: what it is, how much, since when more or less, and over time. */
 export function SeriesCard(props: SeriesCardProps) {
   const { title, about, series, statistics, kind = 'bars', format = formatCount } = props
-  const { formatAxis = formatCompact, axisUnit = 1, figure, trend, children } = props
+  const {
+    formatAxis = formatCompact,
+    axisUnit = 1,
+    isMeasured = true,
+    figure,
+    trend,
+    children,
+  } = props
   const { unit } = statistics
   const { current, previous } = nameRange(statistics)
   const periods = statistics.periods.map((start, index) => ({
@@ -40,8 +49,8 @@ export function SeriesCard(props: SeriesCardProps) {
   return (
     <FigureCard
       title={title}
-      figure={figure ?? format(series.total)}
-      trend={trend ?? describeTrend(series, previous, format)}
+      figure={isMeasured ? (figure ?? format(series.total)) : undefined}
+      trend={isMeasured ? (trend ?? describeTrend(series, previous, format)) : undefined}
       help={messages.help[about]}
       periods={periods}
       kind={kind}

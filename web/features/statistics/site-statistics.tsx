@@ -44,6 +44,7 @@ function Cards({ statistics }: { statistics: Statistics }) {
         about="storage"
         series={statistics.storedBytes}
         statistics={statistics}
+        isMeasured={statistics.storage.length > 0}
         kind="area"
         format={formatBytes}
         formatAxis={formatBytes}

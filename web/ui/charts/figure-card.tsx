@@ -7,10 +7,10 @@ import { TimeChart, type TimeChartPeriod } from './time-chart.tsx'
 
 interface FigureCardProps {
   title: string
-  /** The one figure of the range. */
-  figure: string
+  /** The one figure of the range; undefined if it is not known. */
+  figure: string | undefined
   /** How it compares, e.g. with the range before. */
-  trend: string
+  trend: string | undefined
   /** What is counted, in a sentence. */
   help?: string
   periods: readonly TimeChartPeriod[]
@@ -38,8 +38,8 @@ export function FigureCard(props: FigureCardProps) {
   return (
     <section className={`${card.card} ${classes.card}`} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <p className={classes.figure}>{figure}</p>
-      <p className={classes.trend}>{trend}</p>
+      {figure !== undefined && <p className={classes.figure}>{figure}</p>}
+      {trend !== undefined && <p className={classes.trend}>{trend}</p>}
       {isEmpty ? (
         <p className={classes.empty}>{empty}</p>
       ) : (
