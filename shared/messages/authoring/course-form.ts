@@ -17,6 +17,8 @@ export const courseFormMessages = {
     'Published or deleted on another device. What you see here is stored on this device only.',
   videosInCurriculum: 'This course has several lessons. Their videos are in its curriculum.',
   linkFirst: 'Enter the link first.',
+  /** The field says what is wrong with it. */
+  linkInvalid: 'Correct the link first.',
   checking: 'Opening the video…',
   plays: 'This video plays.',
   playsWithDuration: (length: string) =>

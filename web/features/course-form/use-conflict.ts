@@ -51,19 +51,24 @@ export function useConflict(
   return {
     conflict,
     video,
-    checkConflict({ video: place = video, ...current }: CurrentCourse) {
-      if (!form.current) return
+    /** Returns whether the author has to choose between versions. */
+    checkConflict({ video: place = video, ...current }: CurrentCourse): boolean {
+      if (!form.current) return false
       const formValues = readFormValues(form.current)
       const base = parseBase(formValues['basis']) ?? initialBase
-      if (base.version === current.version) return
+      if (base.version === current.version) return false
       const mine = toCourseValues(formValues)
       const movedTo = place === video ? undefined : place
       // Without changes of one's own there is nothing to merge.
-      if (!movedTo && hasSameValues(mine, base.values)) return rebase(current, current.values)
+      if (!movedTo && hasSameValues(mine, base.values)) {
+        rebase(current, current.values)
+        return false
+      }
       const merged = omitMovedVideo(current.values, place)
       const fields = findConflicts(base.values, mine, { ...mine, ...merged })
       setVideo(place)
       setConflict({ current, fields, movedTo, mine })
+      return true
     },
     /** Continues from the current course with the fields that the user took from it. */
     resolveConflict(theirValues: Partial<CourseValues>) {

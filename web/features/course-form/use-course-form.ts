@@ -91,7 +91,7 @@ export function useCourseForm<Request>(options: CourseFormOptions<Request>) {
       } catch (error) {
         drafts.sync.resume()
         const current = await readCurrentCourse(error)
-        if (current) checkConflict(current)
+        if (current && checkConflict(current)) return 'cancelled'
         throw error
       }
     },

@@ -21,8 +21,11 @@ export interface FormOptions<Request> {
   schema: SchemaLoader<Request>
   /** Default: tab. */
   draftScope?: DraftScope
-  /** Sends the form, which is enabled again if this rejects. An expired session ends. */
-  onSubmit: (request: Request) => Promise<void>
+  /**
+   * Sends the form, which is enabled again if this rejects. An expired session ends. Resolves to `cancelled` if the
+   * page asks for a decision first.
+   */
+  onSubmit: (request: Request) => Promise<void | 'cancelled'>
   /** Called with a valid request before it is sent; false cancels. What it throws is shown like an error of `onSubmit`. */
   confirm?: (request: Request) => Promise<boolean>
   /** The state of the form once it is sent. Default: disabled, for pages that navigate away. */
@@ -95,8 +98,7 @@ export function useForm<Request>(options: FormOptions<Request>) {
       const result = await validateForm(schema, readFormValues(form))
       if ('errors' in result) return result.errors
       if (confirm && !(await waitForConfirmation(() => confirm(result.request)))) return 'cancelled'
-      await onSubmit(result.request)
-      return 'sent'
+      return (await onSubmit(result.request)) ?? 'sent'
     } catch (reason) {
       endSessionIfExpired(reason)
       const submitError = toError(reason)

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import type { VideoStream } from '#shared/contract/media/videos.ts'
-import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { courseFormMessages as messages } from '#shared/messages/authoring/course-form.ts'
 import { getVideoKind } from '#shared/videos/video-link.ts'
 import { Button } from '../../buttons/button.tsx'
@@ -75,7 +74,7 @@ export function VideoCheck(props: VideoCheckProps) {
 
 function describeResult(src: string, result: VideoResult | undefined): string {
   if (src === '') return messages.linkFirst
-  if (getVideoKind(src) === undefined) return authoringMessages.badLink
+  if (getVideoKind(src) === undefined) return messages.linkInvalid
   if (!result) return messages.checking
   if (result.error) return messages.problems[result.error]
   return result.duration > 0
