@@ -5,7 +5,7 @@ import { Form } from './form.tsx'
 
 type FormProps<Request> = Parameters<typeof Form<Request>>[0]
 
-interface FormDialogProps<Request> extends Omit<FormProps<Request>, 'footer'> {
+interface FormDialogProps<Request> extends Omit<FormProps<Request>, 'cancelButton'> {
   title: string
   /** Read out together with the title. */
   description: ReactNode
@@ -25,8 +25,8 @@ export function FormDialog<Request>(props: FormDialogProps<Request>) {
       {details}
       <Form
         {...form}
-        footer={
-          <Button variant="quiet" onClick={onCancel}>
+        cancelButton={
+          <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
         }

@@ -16,6 +16,8 @@ interface FormProps<Request> extends FormOptions<Request> {
   /** Returns the action that the error summary offers for an error code, e.g. a link. */
   errorAction?: (code: string | undefined) => ReactNode
   children: ReactNode
+  /** Before the submit button: in dialogs, the action comes last. */
+  cancelButton?: ReactNode
   /** Below the submit button, e.g. a cancel button. */
   footer?: ReactNode
 }
@@ -23,7 +25,7 @@ interface FormProps<Request> extends FormOptions<Request> {
 /** A form with an error summary, errors at the fields and a stored draft. */
 export function Form<Request>(props: FormProps<Request>) {
   const { submitLabel, busyLabel, submitVariant, canSubmit = true, action, ...rest } = props
-  const { errorAction, children, footer, ...options } = rest
+  const { errorAction, children, cancelButton, footer, ...options } = rest
   const { state, formProps, isHydrated } = useForm(options)
   return (
     <FormContext value={state}>
@@ -45,6 +47,7 @@ export function Form<Request>(props: FormProps<Request>) {
         {children}
         {/* Dialogs keep this part in view. */}
         <div className={classes.footer} data-form-footer="">
+          {cancelButton}
           <SubmitButton
             label={submitLabel}
             busyLabel={busyLabel}

@@ -89,8 +89,8 @@ function ProofForm({ method, onProved, onCancel }: ProofFormProps) {
         await parseResponse(getBrowserApi().user.proof.$post({ json }))
         onProved()
       }}
-      footer={
-        <Button variant="quiet" onClick={onCancel}>
+      cancelButton={
+        <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
       }

@@ -58,7 +58,7 @@ export default function Composer(props: ComposerProps) {
             if (!isHeld) toast.success(communityMessages.postPublished)
             onPosted(isHeld ? undefined : toShortPost(post))
           }}
-          footer={
+          cancelButton={
             <Button variant="secondary" onClick={onClose}>
               Close and keep draft
             </Button>

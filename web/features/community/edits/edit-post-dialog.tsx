@@ -80,7 +80,7 @@ export default function EditPostDialog({ post, onClose, onHeld }: EditPostDialog
           busyLabel="Saving…"
           canSubmit={isValidContent(content)}
           onSubmit={save}
-          footer={
+          cancelButton={
             <Button variant="secondary" onClick={discard}>
               Discard changes
             </Button>
