@@ -8,7 +8,7 @@ export const synonymMessages = {
   tooManyWords: 'Each term can have at most four words.',
   sameTerm: 'These terms are the same for the search. Enter different ones.',
   tooManyGroups: 'There are already 1,000 groups of synonyms. Delete some first.',
-  created: 'The synonyms were added.',
+  created: (terms: string) => `The synonyms “${terms}” were added.`,
   changed: 'The synonyms were saved.',
   deleted: 'The synonyms were deleted.',
   hint: 'For example: js, javascript. A search for any of them finds courses with the others too.',

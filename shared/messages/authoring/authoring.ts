@@ -41,7 +41,7 @@ export const authoringMessages = {
   categoryEmpty: 'Field cannot be empty',
   categoryTooLong: 'The name must be 60 characters or fewer.',
   categoryTaken: 'There is already a category with this name.',
-  categoryCreated: 'The category was created.',
+  categoryCreated: (name: string) => `The category “${name}” was created.`,
   categoryRenamed: 'The category was renamed.',
   categoryDeleted: 'The category was deleted.',
   categoryNotEmpty: 'This category has drafts or unlisted courses.',

@@ -28,7 +28,7 @@ describe('a category', () => {
     expect(await names()).not.toContain('Botany')
     expect(await add(' Botany ')).toMatchObject({
       status: 200,
-      body: { msg: messages.categoryCreated },
+      body: { msg: messages.categoryCreated('Botany') },
     })
     expect(await names()).toContain('Botany')
     const { body } = await callApi(app, 'GET /api/category')

@@ -36,7 +36,7 @@ describe('synonyms', () => {
     expect(await titles('reed organ')).toEqual(['Reed organ repair'])
     expect(await add('Harmonium,  reed   organ, harmonium')).toMatchObject({
       status: 200,
-      body: { msg: messages.created },
+      body: { msg: messages.created('Harmonium, reed organ') },
     })
     expect(await titles('reed organ')).toEqual(['Reed organ repair', 'Harmonium repair'])
     expect(await titles('harmonium repair')).toEqual(['Harmonium repair', 'Reed organ repair'])

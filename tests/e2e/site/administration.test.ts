@@ -299,6 +299,10 @@ test('an admin reads the figures of a range and searches without results', async
     await expect(page).toHaveURL(`${site.url}/dashboards?from=${day(6)}&to=${day(4)}`)
     await expect(page.getByRole('status').getByText('Showing these 3 days')).toBeAttached()
     await expect(enrolments.getByRole('row')).toHaveCount(4)
+    // The server was started after these days.
+    await expect(storage.getByText(/^Storage was not measured/)).toBeVisible()
+    await expect(storage.getByText('0 bytes')).toHaveCount(0)
+    await expect(storage.getByText(/^None/)).toHaveCount(0)
     await page.goto(`${site.url}/dashboards?from=${day(4)}&to=${day(6)}`)
     await expect(from).toHaveAccessibleDescription(dateMessages.afterLast)
   })
@@ -352,13 +356,15 @@ test('synonyms that are deleted before the list has loaded again come back as th
   instantServer: site,
 }) => {
   await logIn(page, site, await createToken(site, demoAdmin))
-  await page.goto(`${site.url}${pages.synonyms}?search=harpsichord`)
+  await page.goto(site.url + pages.synonyms)
   const terms = page.getByRole('dialog').getByRole('textbox')
   await page.getByRole('button', { name: 'Add synonyms' }).press('Enter')
   await terms.fill('harpsichord, cembalo')
   await terms.press('Enter')
   const edit = page.getByRole('button', { name: 'Edit harpsichord, cembalo' })
   await expect(edit).toBeVisible()
+  await expect(page.getByText(synonymMessages.created('harpsichord, cembalo'))).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}${pages.synonyms}?search=harpsichord`)
 
   const released = Promise.withResolvers<void>()
   await page.route(/\/api\/admin\/synonyms(\?|$)/, async (route) => {

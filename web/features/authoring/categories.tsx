@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { learningLimits } from '#shared/limits.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
+import { toSearch } from '#web/ui/table/table-query.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryRow, type NumberedCategory } from './category-row.tsx'
 
@@ -51,6 +53,14 @@ function renderNewCategoryButton(refetch: () => void) {
 
 function NewCategoryButton({ onCreated }: { onCreated: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
+  const navigate = useNavigate()
+
+  /** The new row may be on another page. */
+  function showCreated({ name }: { name: string }) {
+    onCreated()
+    void navigate(toSearch(name), { preventScrollReset: true })
+  }
+
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>New category</Button>
@@ -60,7 +70,7 @@ function NewCategoryButton({ onCreated }: { onCreated: () => void }) {
           formName="category"
           save={(json) => parseResponse(getBrowserApi().api.category.$post({ json }))}
           onClose={() => setIsOpen(false)}
-          onSaved={onCreated}
+          onSaved={showCreated}
         />
       )}
     </>

@@ -14,7 +14,7 @@ interface CategoryDialogProps {
   name?: string
   save: (category: { name: string }) => Promise<{ msg: string }>
   onClose: () => void
-  onSaved: () => void
+  onSaved: (category: { name: string }) => void
 }
 
 /** Creates or renames a category. */
@@ -31,8 +31,8 @@ export function CategoryDialog({ name, onSaved, ...props }: CategoryDialogProps)
         defaultValue: name,
         maxLength: catalogueLimits.categoryNameMaxLength,
       }}
-      onSaved={() => {
-        onSaved()
+      onSaved={(category: { name: string }) => {
+        onSaved(category)
         // The Courses menu lists the categories.
         void revalidate()
       }}

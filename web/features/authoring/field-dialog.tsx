@@ -12,7 +12,7 @@ interface FieldDialogProps<Request> {
   field: Pick<ComponentProps<typeof TextField>, 'name' | 'label' | 'defaultValue' | 'maxLength'>
   save: (request: Request) => Promise<{ msg: string }>
   onClose: () => void
-  onSaved: () => void
+  onSaved: (request: Request) => void
 }
 
 /** A form of a single field in a dialog, for creating and editing rows of a table. */
@@ -22,7 +22,7 @@ export function FieldDialog<Request>(props: FieldDialogProps<Request>) {
   async function submit(request: Request) {
     toast.success((await save(request)).msg)
     onClose()
-    onSaved()
+    onSaved(request)
   }
 
   return (

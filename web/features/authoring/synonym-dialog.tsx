@@ -12,7 +12,7 @@ interface SynonymDialogProps {
   terms?: readonly string[]
   save: (synonyms: { terms: string }) => Promise<{ msg: string }>
   onClose: () => void
-  onSaved: () => void
+  onSaved: (synonyms: { terms: string[] }) => void
 }
 
 /** Adds or edits a group of synonyms. */

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Synonyms as SynonymGroup } from '#shared/contract/administration/synonyms.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { createServerTable, readTablePage } from '#web/ui/table/create-server-table.tsx'
+import { toSearch } from '#web/ui/table/table-query.ts'
 import { SynonymDialog } from './synonym-dialog.tsx'
 import { SynonymRow } from './synonym-row.tsx'
 
@@ -38,6 +40,14 @@ function renderAddButton(refetch: () => void) {
 
 function AddSynonymsButton({ onAdded }: { onAdded: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
+  const navigate = useNavigate()
+
+  /** The new row may be on another page. By one term, so that it stays in the table when others are edited. */
+  function showAdded({ terms: [term = ''] }: { terms: string[] }) {
+    onAdded()
+    void navigate(toSearch(term), { preventScrollReset: true })
+  }
+
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Add synonyms</Button>
@@ -47,7 +57,7 @@ function AddSynonymsButton({ onAdded }: { onAdded: () => void }) {
           formName="synonyms"
           save={(json) => parseResponse(getBrowserApi().api.admin.synonyms.$post({ json }))}
           onClose={() => setIsOpen(false)}
-          onSaved={onAdded}
+          onSaved={showAdded}
         />
       )}
     </>

@@ -50,6 +50,11 @@ export function toTableQuery<Sort extends string>(
   return `?${params.toString()}`
 }
 
+/** The query of a search in the default order, without filters. */
+export function toSearch(text: string): string {
+  return `?${new URLSearchParams({ search: text }).toString()}`
+}
+
 /** The state after a click on a column header: reverses the sorted column, sorts others ascending. */
 export function toggleSort<Sort extends string>(
   view: TableView<Sort>,

@@ -28,7 +28,7 @@ export async function createCategory(
     return subject.id
   })
   await deps.events.publish('catalogueChanged', { categoryIds: [id] })
-  return { msg: authoringMessages.categoryCreated }
+  return { msg: authoringMessages.categoryCreated(name) }
 }
 
 /** Throws `not_found`, and `conflict` if another category has the name. */

@@ -34,7 +34,7 @@ export async function createSynonyms(
     await recordAudit(tx, { actorId: actor.id, action: 'synonyms.created', subject, at })
   })
   await publishChange(deps)
-  return { msg: messages.created }
+  return { msg: messages.created(toTitle(terms)) }
 }
 
 /** Throws `not_found`, and `invalid_input` if the terms are the same for the search. */
