@@ -207,7 +207,9 @@ test('an admin renames a category, and catalogue, navigation and cached pages sh
   await expect(creating.getByText('Field cannot be empty').first()).toBeVisible()
   await creating.getByLabel('Category Name').fill(first)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(messages.categoryCreated)).toBeVisible()
+  await expect(page.getByText(messages.categoryCreated(first))).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/dashboard/categories?search=${first.replace(' ', '+')}`)
+  await expect(page.getByRole('row')).toHaveText([/Category Name/, new RegExp(first)])
 
   const menu = visitor.getByRole('banner').getByRole('link', { name: first })
   await visitor.goto(`${site.url}/courses`)
@@ -219,7 +221,23 @@ test('an admin renames a category, and catalogue, navigation and cached pages sh
   await page.getByRole('button', { name: 'New category' }).click()
   await creating.getByLabel('Category Name').fill(first.toUpperCase())
   await page.keyboard.press('Enter')
-  await expect(creating.getByText(messages.categoryTaken).first()).toBeVisible()
+  await expect(creating.getByLabel('Category Name')).toHaveAccessibleDescription(
+    messages.categoryTaken,
+  )
+  // At the field, and above it for screen readers only.
+  await expect(creating.getByRole('alert')).toHaveText(messages.categoryTaken)
+  await expect(creating.getByRole('alert')).toHaveCSS('clip-path', 'inset(50%)')
+  expect(await page.getByText(messages.categoryTaken).count()).toBe(2)
+  // In the order in which they are shown.
+  await page.keyboard.press('Tab')
+  await expect(creating.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(creating.getByRole('button', { name: 'Save' })).toBeFocused()
+  const [left, right] = await Promise.all(
+    ['Cancel', 'Save'].map((name) => creating.getByRole('button', { name }).boundingBox()),
+  )
+  expect(left?.y).toBe(right?.y)
+  expect(left?.x).toBeLessThan(right?.x ?? 0)
   await creating.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('searchbox', { name: 'Search categories' }).fill(unique)
@@ -259,7 +277,7 @@ test('an admin renames a category, and catalogue, navigation and cached pages sh
   await expect(deletion).toContainText('It has 1 course.')
   await deletion.getByRole('button', { name: 'Move 1 course and delete' }).click()
   await expect(deletion.getByRole('alert')).toBeVisible()
-  const target = deletion.getByLabel('Move the courses to')
+  const target = deletion.getByLabel('Move the course to')
   await expect(target.getByRole('option', { name: second })).toHaveCount(0)
   const { label } = { label: (await target.getByRole('option').nth(1).textContent()) ?? '' }
   await target.selectOption(label)

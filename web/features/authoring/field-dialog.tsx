@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { type DisplayError, toDisplayError } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'
@@ -34,9 +35,16 @@ export function FieldDialog<Request>(props: FieldDialogProps<Request>) {
       submitLabel="Save"
       busyLabel="Saving…"
       onSubmit={submit}
+      toError={toFieldError}
       onCancel={onClose}
     >
       <TextField {...field} autoComplete="off" />
     </FormDialog>
   )
+}
+
+/** A value that is taken is shown at the field, like an invalid one, and not in a toast too. */
+function toFieldError(error: unknown): DisplayError {
+  const shown = toDisplayError(error)
+  return Object.keys(shown.fields).length > 0 ? { ...shown, code: 'invalid_input' } : shown
 }
