@@ -2,7 +2,7 @@ import { Synonyms, SynonymsSkeleton } from '#web/features/authoring/synonyms.tsx
 import { createGuardedRoute } from '#web/features/dashboard/guarded-page.tsx'
 
 const page = createGuardedRoute({
-  title: 'Search synonyms',
+  title: 'Synonyms',
   requires: 'administer',
   skeleton: <SynonymsSkeleton />,
   render: () => <Synonyms />,
