@@ -1,3 +1,5 @@
+import { pluralize } from '../pluralize.ts'
+
 /** Messages for authoring courses and managing categories. */
 export const authoringMessages = {
   fieldsEmpty: 'Fields cannot be empty',
@@ -30,12 +32,17 @@ export const authoringMessages = {
     'It will be permanently removed from the catalogue. Enrolled learners keep it in My Learnings, marked as no longer available, with their progress and reviews, but can no longer watch it.',
   coursesDeletionWarning:
     'They will be permanently removed from the catalogue. Enrolled learners keep them in My Learnings, marked as no longer available, but can no longer watch them.',
-  othersStay: 'You co-teach these. They stay, because only their owners can delete them:',
+  othersStay: (courses: number) =>
+    courses === 1
+      ? 'You co-teach this one. It stays, because only its owner can delete it:'
+      : 'You co-teach these. They stay, because only their owners can delete them:',
+  courseMoveHint: 'It moves immediately. Nothing else about it changes.',
+  coursesMoveHint: 'They move immediately. Nothing else about them changes.',
   categoryNameHint: 'The name appears in the Courses menu and in the catalogue immediately.',
-  categoryMoveWarning: (courses: string) =>
-    `It has ${courses}. Choose the category they move to; then the category is removed from the catalogue and the Courses menu.`,
-  onlyCategory: (courses: string) =>
-    `It has ${courses}, and there is no other category for them. Create one first.`,
+  categoryMoveWarning: (courses: number) =>
+    `It has ${countCourses(courses)}. Choose the category that ${courses === 1 ? 'the course moves' : 'the courses move'} to; then this category is removed from the catalogue and the Courses menu.`,
+  onlyCategory: (courses: number) =>
+    `It has ${countCourses(courses)}, and there is no other category for ${courses === 1 ? 'it' : 'them'}. Create one first.`,
   categoryDeletionWarning:
     'It will be removed from the Courses menu. Its drafts and unlisted courses will have no category.',
   categoryEmpty: 'Field cannot be empty',
@@ -50,3 +57,7 @@ export const authoringMessages = {
       ? 'This category cannot be deleted because it contains 1 course. Move the course to another category first.'
       : `This category cannot be deleted because it contains ${courses} courses. Move them to another category first.`,
 } as const
+
+function countCourses(courses: number): string {
+  return pluralize(courses, ['course', 'courses'])
+}

@@ -101,7 +101,11 @@ export function CourseBulkActions({ courses, onDone }: CourseBulkActionsProps) {
       {open === 'deletion' && (
         <ConfirmBulkDialog
           title={`Delete ${countCourses(deletable)}?`}
-          warning={authoringMessages.coursesDeletionWarning}
+          warning={
+            deletable.length === 1
+              ? authoringMessages.courseDeletionWarning
+              : authoringMessages.coursesDeletionWarning
+          }
           label="Courses to delete"
           names={listNames(deletable)}
           confirmLabel={`Delete ${countCourses(deletable)}`}
@@ -110,7 +114,7 @@ export function CourseBulkActions({ courses, onDone }: CourseBulkActionsProps) {
         >
           {others.length > 0 && (
             <>
-              <p>{authoringMessages.othersStay}</p>
+              <p>{authoringMessages.othersStay(others.length)}</p>
               <NameList label="Courses that stay" names={listNames(others)} />
             </>
           )}

@@ -46,7 +46,7 @@ export function DeleteCategoryDialog(props: DeleteCategoryDialogProps) {
 
   if (others.length === 0) {
     return (
-      <Dialog title={title} description={messages.onlyCategory(count)} onCancel={close}>
+      <Dialog title={title} description={messages.onlyCategory(courses)} onCancel={close}>
         <DialogActions>
           <Button onClick={close}>Close</Button>
         </DialogActions>
@@ -56,7 +56,7 @@ export function DeleteCategoryDialog(props: DeleteCategoryDialogProps) {
   return (
     <FormDialog
       title={title}
-      description={messages.categoryMoveWarning(count)}
+      description={messages.categoryMoveWarning(courses)}
       details={<p role="status">{progress}</p>}
       name={formName}
       schema={loadSchema}
@@ -68,7 +68,7 @@ export function DeleteCategoryDialog(props: DeleteCategoryDialogProps) {
     >
       <SelectField
         name="moveTo"
-        label="Move the courses to"
+        label={courses === 1 ? 'Move the course to' : 'Move the courses to'}
         placeholder="Choose a category"
         defaultValue=""
         options={others.map((other) => ({ value: other._id, label: other.name }))}

@@ -1,4 +1,5 @@
 import type { BulkResponse } from '#shared/contract/administration/bulk.ts'
+import { authoringMessages as messages } from '#shared/messages/authoring/authoring.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useCategories } from '#web/lib/categories.ts'
@@ -38,8 +39,10 @@ export function MoveCoursesDialog({ ids, names, onClose, onMoved }: MoveCoursesD
   return (
     <FormDialog
       title={`Move ${count} to another category`}
-      description="They move immediately. Nothing else about them changes."
-      details={<NameList label="Courses to move" names={names} />}
+      description={ids.length === 1 ? messages.courseMoveHint : messages.coursesMoveHint}
+      details={
+        <NameList label={ids.length === 1 ? 'Course to move' : 'Courses to move'} names={names} />
+      }
       name={formName}
       schema={loadSchema}
       submitLabel={`Move ${count}`}
