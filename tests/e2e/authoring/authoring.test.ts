@@ -428,6 +428,15 @@ test('selected courses are exported, moved and deleted together, across pages', 
   await expect(page.getByText('10 courses found')).toBeVisible()
 
   await page.getByRole('checkbox', { name: 'Select Bulk course 1', exact: true }).check()
+  for (const [action, title, description] of [
+    ['Delete…', 'Delete 1 course?', messages.courseDeletionWarning],
+    ['Move to category…', 'Move 1 course to another category', messages.courseMoveHint],
+  ] as const) {
+    await actions.getByRole('button', { name: action }).click()
+    const single = page.getByRole('dialog', { name: title })
+    await expect(single).toHaveAccessibleDescription(description)
+    await single.getByRole('button', { name: 'Cancel' }).click()
+  }
   await page.getByRole('checkbox', { name: 'Select Bulk course 4', exact: true }).check()
   // A row that is deleted by itself leaves the selection.
   await page.getByRole('checkbox', { name: 'Select Bulk course 5', exact: true }).check()
