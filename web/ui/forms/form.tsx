@@ -42,6 +42,7 @@ export function Form<Request>(props: FormProps<Request>) {
             formName={state.name}
             error={state.error}
             action={errorAction?.(state.error.code)}
+            isInDialog={cancelButton !== undefined}
           />
         )}
         {children}
@@ -67,18 +68,26 @@ interface ErrorSummaryProps {
   formName: string
   error: FormError
   action?: ReactNode
+  isInDialog?: boolean
 }
 
 /**
  * Shown above the fields, with links to the invalid ones. Fields with the same error share its message, others
- * have their own.
+ * have their own. In a dialog, the error of one field is at the field, which has focus: the summary is for screen
+ * readers only.
  */
-export function ErrorSummary({ formName, error, action }: ErrorSummaryProps) {
+export function ErrorSummary({ formName, error, action, isInDialog }: ErrorSummaryProps) {
   const { msg, fields, invalidFields } = error
   const [message = msg, ...otherMessages] = new Set(invalidFields.map(({ name }) => fields[name]))
   const isShared = otherMessages.length === 0
   return (
-    <div role="alert" tabIndex={-1} className={classes.summary}>
+    <div
+      role="alert"
+      tabIndex={-1}
+      className={
+        isInDialog && invalidFields.length === 1 && !action ? 'visually-hidden' : classes.summary
+      }
+    >
       <p className={classes.summaryMessage}>
         {isShared ? message : generalMessages.correctFields(invalidFields.length)}
       </p>
