@@ -72,17 +72,12 @@ async function findCounts(
   const textQuery = await resolveTextQuery(db, search)
   if (!textQuery) return undefined
   const matches = and(isInCatalogue(courses), matchesText(textQuery))
-  const hasSelection = listSelectedFacets(filter).length > 0
-  // Both at once: which of them counts is known only then, and the second is no more than the first.
-  const [numbers, filtered] = await Promise.all([
-    findNumbers(db, matches),
-    hasSelection && findNumbers(db, and(matches, matchesLabels(filter))),
-  ])
-  const index = await loadFacetIndex(db)
-  const sample = countFacets(index, plainFilter, numbers)
+  const numbers = await findNumbers(db, matches)
+  const sample = countFacets(await loadFacetIndex(db), plainFilter, numbers)
   if (numbers.length <= limits.countMax) return sample
-  if (!filtered) return asMinimums(sample, limits.countMax)
-  return addFiltered(sample, countFacets(index, plainFilter, filtered), filter)
+  if (listSelectedFacets(filter).length === 0) return asMinimums(sample, limits.countMax)
+  const filtered = await findNumbers(db, and(matches, matchesLabels(filter)))
+  return addFiltered(sample, countFacets(await loadFacetIndex(db), plainFilter, filtered), filter)
 }
 
 function asMinimums(counts: FacetCounts, total: number): FoundCounts {
