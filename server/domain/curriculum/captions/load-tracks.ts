@@ -1,13 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { captionTracks, lessons } from '#server/db/schema/index.ts'
+import { captionTracks, formerVideosKey, lessons, videoVersion } from '#server/db/schema/index.ts'
 import type {
   CaptionTrack,
   CaptionTrackLink,
   CaptionTrackSummary,
   ListedCaptionTrack,
 } from '#shared/contract/media/captions.ts'
-import { isForEarlierVideo } from './earlier-video.ts'
 
 type TrackRow = typeof captionTracks.$inferSelect
 
@@ -38,6 +37,16 @@ export async function loadPublishedTracks(
     .where(and(eq(captionTracks.lessonId, lessonId), eq(captionTracks.state, 'published')))
     .orderBy(asc(captionTracks.label), asc(captionTracks.id))
 }
+
+/**
+ * In a join with the lesson: the track was changed last while the lesson had another video than now, which its times may
+ * not fit.
+ */
+const isForEarlierVideo = sql<boolean>`exists (
+  select from jsonb_array_elements(${lessons.content} -> ${formerVideosKey}::text) as former
+  where (former ->> 0)::uuid <> ${videoVersion}
+    and ${captionTracks.updatedAt} >= coalesce((former ->> 1)::timestamptz, '-infinity')
+    and ${captionTracks.updatedAt} < (former ->> 2)::timestamptz)`
 
 /** Authors see all tracks, others those that are published. */
 export type TrackViewer = 'author' | 'learner'
