@@ -25,11 +25,21 @@ export function useCourseSettings(course: string) {
     [data, refetch],
   )
 
-  /** Shows the change at once, and what is stored if saving it fails. Changes are sent one after another. */
+  /** Changes are sent one after another; until the last one is, what they show stays. */
+  function enqueue<Result>(send: () => Promise<Result>): Promise<Result> {
+    const sent = last.current.then(send)
+    const settled = sent.catch(() => undefined)
+    last.current = settled
+    return sent.finally(() => {
+      if (last.current === settled) setShown({})
+    })
+  }
+
+  /** Shows the change at once, and what is stored if saving it fails. */
   function save(change: UpdateSettingsRequest, display: Partial<CourseSettings>): Promise<boolean> {
     setShown((before) => ({ ...before, ...display }))
     setSaving((count) => count + 1)
-    const sent = last.current.then(async () => {
+    const sent = enqueue(async () => {
       try {
         const { msg, settings } = await saveSettings(course, change)
         adopt(settings)
@@ -41,23 +51,12 @@ export function useCourseSettings(course: string) {
         return false
       }
     })
-    last.current = sent
-    return sent.finally(() => {
-      setSaving((count) => count - 1)
-      if (last.current === sent) setShown({})
-    })
+    return sent.finally(() => setSaving((count) => count - 1))
   }
 
   /** Adds a removed prerequisite again at its former place, also after others were changed. */
-  async function restorePrerequisite(id: string, index: number): Promise<void> {
-    const restored = last.current.then(() => addPrerequisite(course, id, index))
-    const settled = restored.catch(() => undefined)
-    last.current = settled
-    try {
-      adopt(await restored)
-    } finally {
-      if (last.current === settled) setShown({})
-    }
+  function restorePrerequisite(id: string, index: number): Promise<void> {
+    return enqueue(async () => adopt(await addPrerequisite(course, id, index)))
   }
 
   return {
