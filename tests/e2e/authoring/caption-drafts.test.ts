@@ -2,13 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { captionMessages as messages } from '#shared/messages/media/captions.ts'
 import { pages } from '#shared/paths.ts'
-import { newAuthor, newCourse, wire } from '#tests/e2e/support/author.ts'
+import { wire } from '#tests/e2e/support/author.ts'
 import { enrol } from '#tests/e2e/support/cinema.ts'
 import { useDatabase } from '#tests/e2e/support/lessons.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 import { newVideoCourse } from '#tests/e2e/support/uploaded-video.ts'
+import { newVideoLesson } from '#tests/e2e/support/video-lesson.ts'
 import { createUploadClient } from '#tests/factories/media/video-uploads.ts'
 import { readSampleVideo } from '#tests/factories/media/videos.ts'
 import { callApi } from '#tests/helpers/client.ts'
@@ -45,15 +46,7 @@ test('captions of an uploaded video are drafted without a request, and learners 
   page,
   transcribingServer: site,
 }) => {
-  const author = await newAuthor(site)
-  const { _id: course } = await newCourse(site, author.token)
-  const lesson = await useDatabase(site, async (db) => {
-    const { rows } = await db.query<{ id: string }>(
-      `update lessons set kind = 'video', video = null where course_id = $1 returning id`,
-      [course],
-    )
-    return rows[0]?.id ?? ''
-  })
+  const { author, course, lesson, url } = await newVideoLesson(site)
   const client = createUploadClient(wire(site), author.token)
   const bytes = readSampleVideo('h264-aac-20s.mp4')
   const path = await client.start(course, bytes.length, { filename: 'Sailing.mp4' })
@@ -63,7 +56,7 @@ test('captions of an uploaded video are drafted without a request, and learners 
   expect(attached.status).toBe(200)
 
   await logIn(page, site, author.token)
-  await page.goto(site.url + pages.lessonEditor(course, lesson))
+  await page.goto(url)
   const tracks = page.getByRole('region', { name: 'Captions and transcript' })
   await expect(tracks).toBeVisible()
   await client.patch(path, 0, bytes)
