@@ -152,30 +152,25 @@ type ListedCourse = { title: string; path: string }
 test('offline, the page of a lesson says so with the theme and the session of its user', async ({
   page,
   context,
+  instantServer: site,
   expectFailures,
 }) => {
-  test.setTimeout(180_000)
   expectFailures(/cross-world service worker resource mismatch/)
   expectFailures(/was preloaded using link preload but not used/)
   expectFailures(/could not be loaded|ERR_INTERNET_DISCONNECTED/)
-  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-lesson-'))
-  await cp(demoFolder(), dataDir, { recursive: true })
-  const database = await cloneDatabase(databaseServer(), 'complete')
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, SEED: 'demo' }
-  const server = await startServer({ ...settings, PACING: 'instant' })
-  const { rows } = await useDatabase({ databaseUrl: database.url }, (client) =>
+  const { rows } = await useDatabase(site, (client) =>
     client.query<{ id: string; course: string; title: string }>(
       `select id, course_id as course, title from lessons where kind = 'article' and deleted_at is null limit 1`,
     ),
   )
   const lesson = rows[0]
   if (!lesson) throw new Error('The demo has articles.')
-  const token = await createToken(server, demoAdmin)
-  await setDarkTheme(context, server.url)
-  await page.goto(`${server.url}/roadmap`)
+  const token = await createToken(site, demoAdmin)
+  await setDarkTheme(context, site.url)
+  await page.goto(`${site.url}/roadmap`)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const address = `${server.url}${pages.lesson(lesson.course, lesson.id)}`
+  const address = `${site.url}${pages.lesson(lesson.course, lesson.id)}`
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto(address)
   await expect(heading).toHaveText(lesson.title)
@@ -188,10 +183,6 @@ test('offline, the page of a lesson says so with the theme and the session of it
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.getByRole('link', { name: 'Signup' })).toHaveCount(0)
   await context.setOffline(false)
-  await page.goto('about:blank')
-  await server.stop()
-  await database.drop()
-  await rm(dataDir, { recursive: true })
 })
 
 async function setDarkTheme(context: BrowserContext, url: string): Promise<void> {

@@ -86,7 +86,7 @@ export async function newFileCourse(
 
 /** For what no call of the API can set up. */
 export async function useDatabase<T>(
-  site: Pick<E2eServer, 'databaseUrl'>,
+  site: E2eServer,
   work: (db: pg.Client) => Promise<T>,
 ): Promise<T> {
   const db = new pg.Client({ connectionString: site.databaseUrl })
