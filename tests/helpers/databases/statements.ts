@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { vi } from 'vitest'
 
 /**
@@ -27,13 +27,21 @@ async function recordQueries(
   }
 }
 
-/** A node of a plan that ran; the numbers of rows are averages of its loops. */
 interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  Alias?: string
+  'Subplan Name'?: string
+  Plans?: PlanNode[]
+}
+
+/** A node of a plan that ran; the numbers of rows are averages of its loops. */
+interface AnalyzedNode {
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Join Filter'?: number
-  Plans?: PlanNode[]
+  Plans?: AnalyzedNode[]
 }
 
 /**
@@ -45,7 +53,7 @@ export async function countPlanRows(
   work: () => Promise<unknown>,
 ): Promise<number> {
   let most = 0
-  const visit = (node: PlanNode) => {
+  const visit = (node: AnalyzedNode) => {
     const dropped =
       (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
     most = Math.max(most, node['Actual Loops'] * (node['Actual Rows'] + dropped))
@@ -53,13 +61,80 @@ export async function countPlanRows(
   }
   for (const [statement, values] of await recordQueries(pool, work)) {
     const text = `explain (analyze, format json) ${toStatementText([statement])}`
-    const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: AnalyzedNode }[] }>(
       text,
       values as unknown[],
     )
     for (const row of rows) row['QUERY PLAN'].forEach(({ Plan }) => visit(Plan))
   }
   return most
+}
+
+/** A table that a statement reads, and the columns by which it reads rows with one value only. */
+export interface Scan {
+  table: string
+  columns: string[]
+  statement: string
+}
+
+/**
+ * The tables that the statements read which `work` sends to PostgreSQL, in transactions too, with the columns that must
+ * equal the id, directly or because a column of another table does.
+ */
+export async function listScans(
+  { pool }: { pool: pg.Pool },
+  id: string,
+  work: () => Promise<unknown>,
+): Promise<Scan[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  let calls: (readonly unknown[])[] = []
+  try {
+    await work()
+    calls = [...query.mock.calls]
+  } finally {
+    query.mockRestore()
+  }
+  const scans: Scan[] = []
+  for (const [call, values] of calls) {
+    const statement = toStatementText([call])
+    if (!/^\s*(?:select|with|update|delete|insert)\b/i.test(statement)) continue
+    const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      `explain (verbose, format json) ${statement}`,
+      values as unknown[],
+    )
+    const plans = rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan))
+    const plan = JSON.stringify(plans)
+    const equal = findEqual(plan, id)
+    const visit = (node: PlanNode) => {
+      const { 'Relation Name': table, Alias: alias = '', 'Subplan Name': subplan } = node
+      // A condition for single rows that is tried on all rows at once, since tables in tests are small.
+      if (plan.includes(`hashed ${subplan})`)) return
+      if (table && node['Node Type'] !== 'ModifyTable') {
+        const columns = equal.filter((name) => name.startsWith(`${alias}.`))
+        scans.push({ table, columns: columns.map((name) => name.split('.')[1] ?? ''), statement })
+      }
+      node.Plans?.forEach(visit)
+    }
+    plans.forEach(visit)
+  }
+  return scans
+}
+
+/** The qualified columns that a plan requires to equal the id. */
+function findEqual(plan: string, id: string): string[] {
+  const pairs = [...plan.matchAll(/([\w.]+) = ('[\w-]+'|[\w.]+)/g)].map(
+    ([, left = '', right = '']) => [left, right] as const,
+  )
+  const equal = new Set([`'${id}'`])
+  let before = 0
+  while (equal.size > before) {
+    before = equal.size
+    for (const [left, right] of pairs) {
+      if (equal.has(left)) equal.add(right)
+      if (equal.has(right)) equal.add(left)
+    }
+  }
+  return [...equal]
 }
 
 function toStatementText([statement]: readonly unknown[]): string {
