@@ -233,6 +233,25 @@ describe('the running totals', () => {
     }
   })
 
+  test('are rewritten only where courses changed', async () => {
+    const rows = async () => {
+      const { rows: found } = await app.pool.query<{ id: string; topic: string; change: number }>(
+        'select id, plain_topic as topic, change from course_counts order by id',
+      )
+      return found
+    }
+    const options = { categoryId: await createCategory(app), topic: 'Bookbinding' }
+    await createCourse(app, options)
+    await cleanUpCatalogue(app.deps)
+    const before = await rows()
+    await createCourse(app, options)
+    await cleanUpCatalogue(app.deps)
+    const after = await rows()
+    const isOther = ({ topic }: { topic: string }) => topic !== 'bookbinding'
+    expect(after.filter(isOther)).toEqual(before.filter(isOther))
+    expect(after.filter((row) => !isOther(row))).toMatchObject([{ change: 2 }])
+  })
+
   test('count types ignoring case and accents, and no unknown types', async () => {
     await createCourse(app, { topic: 'Économie', level: 'Experts' })
     expect((await list('topic=economie&level=EXPERTS&limit=1')).result).toBe(1)

@@ -96,13 +96,18 @@ export function countOwnedCourses(db: Queryable, ownerId: string): Promise<numbe
 }
 
 /**
- * Sums the changes in `course_counts` into one row per combination of properties. A single statement, so
- * that a concurrent count sees either the old rows or the new one.
+ * Sums the changes in `course_counts` into one row per combination of properties; combinations that already have one are
+ * skipped. A single statement, so that a concurrent count sees either the old rows or the new one.
  */
 export async function compactCourseCounts(db: Queryable): Promise<void> {
   const properties = sql.raw('category_id, type, level, plain_topic')
   await db.execute(sql`
-    with deleted as (delete from ${courseCounts} returning ${properties}, change)
+    with changed as (
+      select ${properties} from ${courseCounts} group by ${properties} having count(*) > 1 or sum(change) = 0
+    ), deleted as (
+      delete from ${courseCounts} where (${properties}) in (select ${properties} from changed)
+      returning ${properties}, change
+    )
     insert into ${courseCounts} (${properties}, change)
     select ${properties}, sum(change) from deleted group by ${properties} having sum(change) <> 0`)
 }
