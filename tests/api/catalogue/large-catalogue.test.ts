@@ -10,8 +10,9 @@ import { catalogueLimits as limits, discoveryLimits } from '#shared/limits.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { asUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { countPlanRows } from '#tests/helpers/databases/statements.ts'
+import { countPlanRows, recordStatements } from '#tests/helpers/databases/statements.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
+import { until } from '#tests/helpers/until.ts'
 
 const app = useTestApp()
 const many = limits.countMax + 20
@@ -146,7 +147,7 @@ test('related courses are found without comparing their candidates pair by pair'
 
 test('a stop word in more titles than are ranked finds the newest first, on all pages', async () => {
   const categoryId = await createCategory(app)
-  const { id: ownerId } = await asUser(app, { authorize: true })
+  const { id: ownerId, token } = await asUser(app, { authorize: true })
   const count = limits.rankedResultsMax + 5
   const rows = Array.from({ length: count }, (_, index) => ({
     ownerId,
@@ -167,6 +168,9 @@ test('a stop word in more titles than are ranked finds the newest first, on all 
     [4, 3, 2, 1, 0].map((index) => `What ${index}`),
   )
   expect(await titles('limit=1&sort=oldest')).toEqual(['What 0'])
+  await createCourse(app, { ownerId, categoryId, title: 'What next', status: 'draft' })
+  const own = await callApi(app, 'GET /api/courses/my_course?fields=card&search=what', { token })
+  expect(own.body).toMatchObject({ 0: { title: 'What next' }, 1: { title: `What ${count - 1}` } })
 })
 
 test('pages of every sort order are the same read from either end', async () => {
@@ -190,6 +194,13 @@ test('pages of every sort order are the same read from either end', async () => 
 })
 
 describe('the running totals', () => {
+  test('are replaced by the copy of the facets in memory, which the first list loads', async () => {
+    const statements = () => recordStatements(app, () => countCourses(app.deps.db))
+    await until('a total from memory', async () =>
+      (await statements()).every((statement) => !statement.includes('course_counts')),
+    )
+  })
+
   /** The stored totals and the counted ones. */
   async function totals(category: string) {
     const { rows } = await app.pool.query<{
@@ -199,7 +210,7 @@ describe('the running totals', () => {
     }>(
       `select count(*)::int as all, count(*) filter (where category_id = $1)::int as here,
          count(*) filter (where type = 'Featured')::int as featured
-       from courses where deleted_at is null and owner_id is not null`,
+       from courses where deleted_at is null and owner_id is not null and status = 'published'`,
       [category],
     )
     const { db } = app.deps

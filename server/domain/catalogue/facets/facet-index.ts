@@ -57,15 +57,14 @@ interface Loading {
 }
 
 /**
- * Numbers of courses by category, as current as the index. Undefined before its first load, which takes seconds with a
- * million courses, and if it cannot be updated.
+ * Numbers of courses by category, as current as the index. Undefined during its first load, which the first call starts and
+ * which takes seconds with a million courses, and if it cannot be updated.
  */
 export async function loadCategorySizes(
   db: Queryable,
 ): Promise<ReadonlyMap<string, number> | undefined> {
-  if (!loadings.get(db)?.copy) return undefined
-  const index = await loadFacetIndex(db).catch(() => undefined)
-  return index?.categorySizes
+  const update = loadFacetIndex(db).catch(() => undefined)
+  return loadings.get(db)?.copy && (await update)?.categorySizes
 }
 
 /** By database, so that tests and tools can use several. */

@@ -1,7 +1,7 @@
 import { and, count, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { type Page, toOrderBy } from '#server/db/paging.ts'
-import { courses } from '#server/db/schema/index.ts'
+import { courses, isInCatalogue } from '#server/db/schema/index.ts'
 import { catalogueLimits as limits } from '#shared/limits.ts'
 import {
   type CourseOrder,
@@ -106,7 +106,7 @@ async function loadPreferredFirst<Row>(
   let toSkip = offset
   for (const group of groups) {
     const page = { limit: limit - ids.length, offset: toSkip }
-    const { ids: found, total } = await findNewest(db, group, page)
+    const { ids: found, total } = await findNewest(db, selection, group, page)
     ids.push(...found)
     if (ids.length === limit) break
     if (found.length > 0) toSkip = 0
@@ -116,19 +116,35 @@ async function loadPreferredFirst<Row>(
   return load({ ids, order: [sql`array_position(${sql.param(ids)}::uuid[], ${courses.id})`] })
 }
 
+/** So many of the newest courses are tried first. */
+const newestTried = 2000
+
 /**
- * Ids of courses, newest first, and the number of all matches if they are few. Words may be common but never in the same
+ * Ids of courses, newest first, and the number of all matches if they are few. A page of common words is found among the
+ * newest courses, while the index of words would be read to the end of each. Words may be common but never in the same
  * title, and then the index of the order would be walked to its end: few matches are collected and sorted.
  */
 async function findNewest(
   db: Queryable,
+  selection: CourseSelection,
   matches: SQL | undefined,
   page: { limit: number; offset: number },
 ): Promise<{ ids: string[]; total?: number }> {
+  const { id, createdAt } = courses
+  const isOwned = 'ownerId' in selection && selection.ownerId !== undefined
+  if (!isOwned) {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select id from (
+        select * from ${courses} where ${isInCatalogue(courses)}
+        order by ${createdAt} desc, ${id} desc limit ${newestTried}
+      ) as ${courses} where ${matches}
+      order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`)
+    if (rows.length === page.limit) return { ids: rows.map((row) => row.id) }
+  }
   const max = limits.rankedResultsMax
   const { rows } = await db.execute<{ ids: string[]; total: number }>(sql`
     with matches as materialized (
-      select ${courses.id}, ${courses.createdAt} from ${courses} where ${matches}
+      select ${id}, ${createdAt} from ${courses} where ${matches}
     ), collected as materialized (select id, created_at from matches limit ${max + 1})
     select (select count(*) from collected)::integer as total, array(
       select id from collected order by created_at desc, id desc limit ${page.limit} offset ${page.offset}
@@ -136,7 +152,7 @@ async function findNewest(
   const [collected] = rows
   if (collected && collected.total <= max) return collected
   const found = await scanInOrder(db, matches, { order: newestFirst, ...page })
-  return { ids: found.map(({ id }) => id) }
+  return { ids: found.map((course) => course.id) }
 }
 
 /** Ids of courses: walks the order's index until the page is full; cheap because the words are common. */
