@@ -1,4 +1,4 @@
-import { and, count, eq, or, type SQL } from 'drizzle-orm'
+import { and, eq, or, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { isWithin } from '#server/db/period.ts'
 import { isApplicant, users } from '#server/db/schema/index.ts'
@@ -59,14 +59,16 @@ export async function listInstructors(
   return { entries: rows.map((row) => presentInstructor(row, admin, settings)), ...counts }
 }
 
+/** Of these few, the index of all applicants has the rank first. */
+const isWaiting = and(isApplicant(users), eq(users.approvalRank, 0))
+
 const groupConditions: Record<InstructorGroup, SQL | undefined> = {
   instructors: or(eq(users.approval, 'granted'), eq(users.role, 'instructor')),
-  waiting: eq(users.approval, 'pending'),
+  waiting: isWaiting,
 }
 
 export async function countPendingRequests(db: Queryable): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(users).where(eq(users.approval, 'pending'))
-  return row?.total ?? 0
+  return db.$count(users, isWaiting)
 }
 
 function presentInstructor(

@@ -5,6 +5,7 @@ import { managedInstructor, type ManagedInstructor } from '#shared/contract/inst
 import { instructorMessages as messages } from '#shared/messages/instructors.ts'
 import { asUser, createUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
+import { countPlanRows } from '#tests/helpers/databases/statements.ts'
 import { untilEmailsAreSent } from '#tests/helpers/email-queue.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
@@ -257,4 +258,20 @@ describe('the Instructors table', () => {
     expect(await list(token, '?sort=password_hash&order=up&page=-1')).toEqual(defaultList)
     expect((await list(token, `?search=${'a'.repeat(201)}`)).total).toBe(defaultList.total)
   })
+})
+
+test('pending requests are counted without reading all instructors', async () => {
+  const { token } = await admin()
+  const many = 2000
+  await app.pool.query(
+    `insert into users (fullname, username, email, activated_at, approval, authorize)
+     select 'Gwen Granted', 'granted' || n, 'granted' || n || '@example.test', now(), 'granted', true
+     from generate_series(1, $1::integer) as n`,
+    [many],
+  )
+  await app.pool.query('analyze users')
+  const most = await countPlanRows(app, async () => {
+    expect((await callApi(app, 'GET /api/admin/counts', { token })).status).toBe(200)
+  })
+  expect(most).toBeLessThan(many)
 })
