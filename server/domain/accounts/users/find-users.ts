@@ -24,18 +24,20 @@ export async function readUserPage(
   return { ...(await readPage(page, total, read)), isMore: false }
 
   function read({ order, limit, offset }: UserPageParams): Promise<UserRow[]> {
-    const ids = db
-      .select({ pageId: sql<string>`${users.id}`.as('page_id') })
+    // The unique key of the order, which its index has, so that no row is read to be skipped.
+    const key = users[order.keys.at(-1) ?? 'id']
+    const keys = db
+      .select({ pageKey: sql<string>`${key}`.as('page_key') })
       .from(users)
       .where(matching)
       .orderBy(...toOrderBy(users, order))
       .limit(limit)
       .offset(offset)
-      .as('ids')
+      .as('keys')
     return db
       .select(getTableColumns(users))
       .from(users)
-      .innerJoin(ids, eq(ids.pageId, users.id))
+      .innerJoin(keys, eq(keys.pageKey, key))
       .orderBy(...toOrderBy(users, order))
   }
 }
