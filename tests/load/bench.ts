@@ -2,6 +2,7 @@ import { benchAccounts } from './accounts/accounts.ts'
 import { benchCommunity } from './community/community.ts'
 import { benchSockets } from './community/sockets.ts'
 import { benchCurriculum } from './curriculum/curriculum.ts'
+import { benchDay } from './day.ts'
 import { benchMoments } from './learning/moments.ts'
 import { benchProgress } from './learning/progress.ts'
 import { removePreparedFolders } from './load-server.ts'
@@ -32,6 +33,7 @@ const parts: Record<
   uploads: benchUploads,
   moments: benchMoments,
   traces: benchTraces,
+  day: benchDay,
 }
 
 /**

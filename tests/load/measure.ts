@@ -53,9 +53,12 @@ export interface BareServer {
   stop(): void
 }
 
-/** A bare server that sends the same bytes and headers as the response of `url`. */
-export async function bareTwin(url: string): Promise<BareServer> {
-  const { headers: received, body } = await requestRaw(url)
+/** A bare server that sends the same bytes and headers as the response of `url` to a request with these headers. */
+export async function bareTwin(
+  url: string,
+  requestHeaders: Record<string, string> = {},
+): Promise<BareServer> {
+  const { headers: received, body } = await requestRaw(url, { headers: requestHeaders })
   const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
   const saved = Object.entries(received).filter(([name]) => !own.has(name))
   const headers = { ...Object.fromEntries(saved), 'content-length': String(body.length) }
