@@ -1,6 +1,7 @@
 import { benchAccounts } from './accounts/accounts.ts'
 import { benchCommunity } from './community/community.ts'
 import { benchSockets } from './community/sockets.ts'
+import { benchComputed } from './computed.ts'
 import { benchCurriculum } from './curriculum/curriculum.ts'
 import { benchDay } from './day.ts'
 import { benchMoments } from './learning/moments.ts'
@@ -21,6 +22,7 @@ const parts: Record<
   (catalogue: string | undefined, options: ReadonlySet<string>) => Promise<Verdict[]>
 > = {
   reads: benchReads,
+  computed: benchComputed,
   search: benchSearch,
   accounts: benchAccounts,
   scale: benchScale,

@@ -82,11 +82,12 @@ function toolSettings(folder: string, databaseUrl: string): Record<string, strin
 
 /**
  * Starts a server in production mode on its own PostgreSQL, with an admin and an imported catalogue: a file
- * or a number of generated courses.
+ * or a number of generated courses. `command` starts a cluster instead.
  */
 export async function startLoadServer(
   catalogue: Catalogue = madeCourses,
   env: Record<string, string> = {},
+  command?: readonly string[],
 ): Promise<LoadServer> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-'))
   // PostgreSQL requires the owner and modes to be preserved.
@@ -99,7 +100,7 @@ export async function startLoadServer(
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...env,
   }
-  const server = await startServer(settings)
+  const server = await startServer(settings, command)
   return {
     server,
     databaseUrl: postgres.url,

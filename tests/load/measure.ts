@@ -47,6 +47,34 @@ export async function measure(
   return { perSecond: result.requests.average, p50, p975, p99 }
 }
 
+/**
+ * Requests each URL of a server once over this many connections. Rejected requests are counted, and not among those per
+ * second.
+ */
+export async function measureOnce(
+  urls: readonly string[],
+  connections: number,
+): Promise<Figures & { rejected: number }> {
+  const { default: autocannon } = await import('../../tools/autocannon.ts')
+  const paths = urls.map((url) => url.slice(new URL(url).origin.length))
+  const perConnection = Math.floor(paths.length / connections)
+  let next = 0
+  const result = await autocannon({
+    url: urls[0] ?? '',
+    connections,
+    amount: perConnection * connections,
+    headers: { 'accept-encoding': acceptEncoding },
+    setupClient(client) {
+      const own = paths.slice(next, next + perConnection)
+      next += perConnection
+      client.setRequests(own.map((path) => ({ method: 'GET', path })))
+    },
+  })
+  if (result.errors > 0) throw new Error(`${urls[0]}: ${result.errors} failed requests.`)
+  const { p50, p97_5: p975, p99 } = result.latency
+  return { perSecond: result['2xx'] / result.duration, p50, p975, p99, rejected: result.non2xx }
+}
+
 export interface BareServer {
   url: string
   bytes: number

@@ -1,4 +1,4 @@
-import { courseCardListResponse } from '#shared/contract/courses/catalogue.ts'
+import { type CourseCard, courseCardListResponse } from '#shared/contract/courses/catalogue.ts'
 
 const pagesRead = 12
 const max = 400
@@ -17,12 +17,9 @@ export interface SearchWords {
 /** Collects search words, as users type them, from the titles of a server's courses. */
 export async function collectSearchWords(url: string): Promise<SearchWords> {
   const uses = new Map<string, number>()
-  for (let page = 1; page <= pagesRead; page++) {
-    const reply = await fetch(`${url}/api/courses?fields=card&limit=100&page=${page}`)
-    for (const { title } of courseCardListResponse.parse(await reply.json()).courses) {
-      for (const word of title.toLowerCase().match(/[a-z]{4,}/g) ?? []) {
-        uses.set(word, (uses.get(word) ?? 0) + 1)
-      }
+  for (const { title } of await listCourses(url, pagesRead)) {
+    for (const word of title.toLowerCase().match(/[a-z]{4,}/g) ?? []) {
+      uses.set(word, (uses.get(word) ?? 0) + 1)
     }
   }
   const words = [...uses.keys()].toSorted((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0))
@@ -34,6 +31,18 @@ export async function collectSearchWords(url: string): Promise<SearchWords> {
     misspelt: [...common, ...rare].slice(0, max / 2).map(swapTwoCharacters),
     absent: Array.from({ length: 50 }, (_, index) => `qzx${index}vkj`),
   }
+}
+
+/** The newest courses of a server, 100 on each page. */
+export async function listCourses(url: string, pages = Number.POSITIVE_INFINITY) {
+  const listed: CourseCard[] = []
+  for (let page = 1; page <= pages; page++) {
+    const reply = await fetch(`${url}/api/courses?fields=card&limit=100&page=${page}`)
+    const { courses } = courseCardListResponse.parse(await reply.json())
+    if (courses.length === 0) break
+    listed.push(...courses)
+  }
+  return listed
 }
 
 function swapTwoCharacters(word: string): string {
