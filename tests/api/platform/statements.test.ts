@@ -113,3 +113,14 @@ test('lists and pages run one or two statements, searches six, however many rows
   }
   expect(actual).toEqual(calls.map(([, statements, toPath]) => [toPath(), statements]))
 })
+
+test('a page of search results resolves its words once, for its courses and for their filters', async () => {
+  const statements = await recordStatements(app, () =>
+    Promise.all([
+      callApi(app, 'GET /api/courses?fields=card&search=course&sort=oldest'),
+      callApi(app, 'GET /api/courses/facets?search=course&level=Experts'),
+    ]),
+  )
+  const resolved = statements.filter((statement) => statement.includes('search_synonyms'))
+  expect([resolved.length, statements.length]).toEqual([1, search + 3])
+})

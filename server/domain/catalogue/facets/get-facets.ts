@@ -9,7 +9,7 @@ import { catalogueLimits as limits } from '#shared/limits.ts'
 import { listCategories } from '../categories/list-categories.ts'
 import { categoryNotFound } from '../categories/queries.ts'
 import { resolveTextQuery } from '../search/resolve-text-query.ts'
-import { matchesText } from '../search/text-queries.ts'
+import { matchesText, type TextQuery } from '../search/text-queries.ts'
 import { countFacets, type FacetCounts, type NameTopics } from './count-facets.ts'
 import {
   type CourseFilter,
@@ -39,15 +39,19 @@ export async function getFacets(
   { search, ...query }: FacetQuery,
 ): Promise<FacetsResponse> {
   const { db } = deps
-  const [categories, plainTopics] = await Promise.all([
+  const [categories, plainTopics, textQuery] = await Promise.all([
     listCategories(deps),
     loadPlainTopics(db, query.topic),
+    search ? resolveTextQuery(db, search) : undefined,
   ])
   const isUnknown = (id: string) => !categories.some(({ _id }) => _id === id)
   if (query.category?.some(isUnknown)) throw categoryNotFound()
   const filter = toCourseFilter(query)
   const topics = query.topic && [...plainTopics.values()]
-  const counts = filter && (await findCounts(db, filter, { ...filter, topics }, search))
+  const isEmpty = !filter || (search && !textQuery)
+  const counts = isEmpty
+    ? undefined
+    : await findCounts(db, filter, { ...filter, topics }, textQuery)
   return presentFacets(query, { ...nothing, ...counts, categories, plainTopics })
 }
 
@@ -66,11 +70,9 @@ async function findCounts(
   db: Queryable,
   filter: CourseFilter,
   plainFilter: CourseFilter,
-  search: string | undefined,
-): Promise<FoundCounts | undefined> {
-  if (!search) return countFacets(await loadFacetIndex(db), plainFilter)
-  const textQuery = await resolveTextQuery(db, search)
-  if (!textQuery) return undefined
+  textQuery: TextQuery | undefined,
+): Promise<FoundCounts> {
+  if (!textQuery) return countFacets(await loadFacetIndex(db), plainFilter)
   const matches = and(isInCatalogue(courses), matchesText(textQuery))
   const numbers = await findNumbers(db, matches)
   const sample = countFacets(await loadFacetIndex(db), plainFilter, numbers)
