@@ -55,8 +55,10 @@ export const maxId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
  * Memoizes a prepared query for each database: its SQL is built once, and planned once per connection.
  * `build` ends with Drizzle's `prepare`; values are passed as placeholders.
  */
-export function prepareOnce<Query>(build: (db: Database) => Query): (db: Database) => Query {
-  const built = new WeakMap<Database, Query>()
+export function prepareOnce<Query, Db extends Queryable = Database>(
+  build: (db: Db) => Query,
+): (db: Db) => Query {
+  const built = new WeakMap<Db, Query>()
   return (db) => {
     const query = built.get(db) ?? build(db)
     built.set(db, query)

@@ -6,7 +6,7 @@ import { loadOutlineIds } from '#tests/factories/curriculum.ts'
 import { asLearner, createReview } from '#tests/factories/learning.ts'
 import { asMember } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
-import { recordStatements } from '#tests/helpers/databases/statements.ts'
+import { recordStatements, recordUnprepared } from '#tests/helpers/databases/statements.ts'
 import { untilEmailsAreSent } from '#tests/helpers/email-queue.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
@@ -123,4 +123,18 @@ test('a page of search results resolves its words once, for its courses and for 
   )
   const resolved = statements.filter((statement) => statement.includes('search_synonyms'))
   expect([resolved.length, statements.length]).toEqual([1, search + 3])
+})
+
+test('a page of a course has prepared statements, unless the best plan depends on the course', async () => {
+  const id = await createCourse(app, { ownerId: users.author.id })
+  const unprepared = await recordUnprepared(app, () =>
+    Promise.all([
+      callApi(app, `GET /api/courses/${id}?reviews=0`),
+      callApi(app, `GET /api/courses/${id}/overview`),
+      callApi(app, `GET /api/courses/${id}/outline`),
+      callApi(app, `GET /api/courses/${id}/reviews`),
+    ]),
+  )
+  const lists = unprepared.filter((statement) => /"plain_(author|topic)" = /.test(statement))
+  expect([lists.length, unprepared.length]).toEqual([2, 2])
 })

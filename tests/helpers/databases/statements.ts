@@ -13,6 +13,17 @@ export async function recordStatements(
   return statements.filter((statement) => !statement.includes('pg_notify'))
 }
 
+/** Those of them that PostgreSQL parses and plans each time, since they have no name. */
+export async function recordUnprepared(
+  { pool }: { pool: pg.Pool },
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const queries = await recordQueries(pool, work)
+  const isNamed = ([query]: readonly unknown[]) =>
+    typeof query === 'object' && query !== null && 'name' in query && query.name !== undefined
+  return queries.filter((query) => !isNamed(query)).map(toStatementText)
+}
+
 /** The arguments of each query that the pool itself gets until `work` has ended. */
 async function recordQueries(
   pool: pg.Pool,

@@ -13,7 +13,7 @@ import { loadDescriptionHtml } from '../descriptions/stored-description.ts'
 import { cataloguePolicy } from '../policy.ts'
 import { effectiveStatus } from './effective-status.ts'
 import { presentCourse } from './present.ts'
-import { authorColumns, isVideoInForm, loadCoursesById } from './queries.ts'
+import { authorColumns, isVideoInForm, loadCoursesById, prepareCourse } from './queries.ts'
 
 /**
  * The public details of a course with its newest reviews. Throws `not_found` for a draft, and an unknown or
@@ -25,7 +25,7 @@ export async function getCourse(
   { reviews }: CourseQuery = { reviews: catalogueLimits.reviewsPerResponseMax },
 ): Promise<{ course: [z.infer<typeof courseDetails>] }> {
   const [[row], descHtml = ''] = await Promise.all([
-    loadCoursesById(deps.db, [id], reviews),
+    prepareCourse(deps.db).execute({ id, reviews }),
     loadDescriptionHtml(deps, id),
   ])
   if (!row || row.deletedAt || row.status === 'draft') {

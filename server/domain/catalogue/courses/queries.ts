@@ -1,6 +1,16 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  type Placeholder,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Queryable, Transaction } from '#server/db/client.ts'
+import { prepareOnce, type Queryable, type Transaction } from '#server/db/client.ts'
 import {
   courseInstructors,
   courseOutlines,
@@ -81,12 +91,20 @@ export type BaseRow = Omit<CardRow, 'durationSeconds' | 'learnerCount'>
 export type CardRow = Awaited<ReturnType<typeof loadCards>>[number]
 
 export function loadCards(db: Queryable, { ids, order }: CoursePage) {
+  return selectCards(db, inArray(courses.id, ids)).orderBy(...order)
+}
+
+/** The cards of the courses with the placeholder `ids`, in any order. */
+export const prepareCards = prepareOnce((db) =>
+  selectCards(db, sql`${courses.id} = any(${sql.placeholder('ids')}::uuid[])`).prepare('cards'),
+)
+
+function selectCards(db: Queryable, condition: SQL | undefined) {
   return db
     .select(cardColumns)
     .from(courses)
     .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
-    .where(inArray(courses.id, ids))
-    .orderBy(...order)
+    .where(condition)
 }
 
 /** The cards of courses of the catalogue, in the order of `ids`. */
@@ -96,11 +114,10 @@ export async function loadCardsById(
   condition?: SQL,
 ): Promise<CardRow[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .select(cardColumns)
-    .from(courses)
-    .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
-    .where(and(inArray(courses.id, ids), isInCatalogue(courses), condition))
+  const rows = await selectCards(
+    db,
+    and(inArray(courses.id, ids), isInCatalogue(courses), condition),
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -132,8 +149,15 @@ const courseColumns = {
 }
 
 export function loadCourses(db: Queryable, { ids, order }: CoursePage) {
-  return selectCourses(db, ids, catalogueLimits.reviewsPerResponseMax).orderBy(...order)
+  const { reviewsPerResponseMax } = catalogueLimits
+  return selectCourses(db, inArray(courses.id, ids), reviewsPerResponseMax).orderBy(...order)
 }
+
+/** The course with the placeholder `id` and `reviews` of its newest reviews, whatever its state. */
+export const prepareCourse = prepareOnce((db) => {
+  const isCourse = eq(courses.id, sql.placeholder('id'))
+  return selectCourses(db, isCourse, sql.placeholder('reviews')).prepare('course')
+})
 
 /**
  * Courses with owner, first lesson and newest reviews, in the order of `ids`, in one query. Includes
@@ -145,14 +169,14 @@ export async function loadCoursesById(
   reviewsPerCourse: number = catalogueLimits.reviewsPerResponseMax,
 ): Promise<CourseRow[]> {
   if (ids.length === 0) return []
-  const rows = await selectCourses(db, ids, reviewsPerCourse)
+  const rows = await selectCourses(db, inArray(courses.id, ids), reviewsPerCourse)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number]
 
-function selectCourses(db: Queryable, ids: string[] | SQLWrapper, reviewsPerCourse: number) {
+function selectCourses(db: Queryable, condition: SQL, reviewsPerCourse: number | Placeholder) {
   return db
     .select({ ...courseColumns, reviews: newestReviews(reviewsPerCourse) })
     .from(courses)
@@ -161,7 +185,7 @@ function selectCourses(db: Queryable, ids: string[] | SQLWrapper, reviewsPerCour
     .leftJoin(courseOutlines, eq(courseOutlines.courseId, courses.id))
     .leftJoin(lessons, eq(lessons.id, courseOutlines.firstLessonId))
     .leftJoin(captionFiles, and(eq(captionFiles.id, lessons.captionsUploadId), isLessonPublic))
-    .where(inArray(courses.id, ids))
+    .where(condition)
 }
 
 /** What decides who may edit a course. */

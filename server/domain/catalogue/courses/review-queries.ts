@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courses, reviews, users } from '#server/db/schema/index.ts'
 
@@ -19,7 +19,11 @@ const reviewColumns = {
 export type ReviewRow = Awaited<ReturnType<typeof loadReviews>>[number]
 
 /** The newest reviews that match a condition. */
-export function loadReviews(db: Queryable, condition: SQL | undefined, limit: number) {
+export function loadReviews(
+  db: Queryable,
+  condition: SQL | undefined,
+  limit: number | Placeholder,
+) {
   return db
     .select(reviewColumns)
     .from(reviews)
@@ -30,7 +34,7 @@ export function loadReviews(db: Queryable, condition: SQL | undefined, limit: nu
 }
 
 /** A column with the newest reviews of each course; reads no more reviews than `limit` per course. */
-export function newestReviews(limit: number): SQL<ReviewRow[]> {
+export function newestReviews(limit: number | Placeholder): SQL<ReviewRow[]> {
   return sql`(
     select coalesce(json_agg(newest order by newest."createdAt" desc, newest.id desc), '[]') from (
       select ${reviews.id}, ${reviews.rating}, ${reviews.comment}, ${reviews.createdAt} as "createdAt",

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { prepareOnce } from '#server/db/client.ts'
 import { courses } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { createStoredHtml } from '#server/platform/jobs/stored-html.ts'
@@ -49,6 +50,14 @@ const storedDescriptions = createStoredHtml<DescriptionDeps, StoredDescription>(
       .limit(limit),
 })
 
+const prepareDescription = prepareOnce((db) =>
+  db
+    .select(columns)
+    .from(courses)
+    .where(and(eq(courses.id, sql.placeholder('courseId')), isNull(courses.deletedAt)))
+    .prepare('description'),
+)
+
 /**
  * The stored HTML of a course's description, rendered on demand if it was never rendered (an imported course), or by an
  * older renderer. Returns undefined for an unknown or deleted course.
@@ -57,10 +66,7 @@ export async function loadDescriptionHtml(
   deps: DescriptionDeps,
   courseId: string,
 ): Promise<string | undefined> {
-  const [row] = await deps.db
-    .select(columns)
-    .from(courses)
-    .where(and(eq(courses.id, courseId), isNull(courses.deletedAt)))
+  const [row] = await prepareDescription(deps.db).execute({ courseId })
   if (!row || row.description === '') return row && ''
   if (row.descriptionRenderer >= markdownVersion) return row.descriptionHtml
   return storedDescriptions.load(deps, row)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/client.ts'
+import { prepareOnce, type Queryable } from '#server/db/client.ts'
 import { courseLabels, courses } from '#server/db/schema/index.ts'
 import { discoveryLimits as limits } from '#shared/limits.ts'
 
@@ -17,10 +17,22 @@ export async function findRelatedIds(
   courseId: string,
   limit: number,
 ): Promise<string[]> {
+  const rows = await prepareRelated(db).execute({ courseId, limit })
+  return rows.map(({ id }) => id)
+}
+
+/** Numbers instead of parameters: without the values of a limit, PostgreSQL expects a tenth of all rows. */
+const [relatedCandidates, relatedWords, relatedTitlesMin] = [
+  limits.relatedCandidates,
+  limits.relatedWords,
+  limits.relatedTitlesMin,
+].map((limit) => sql.raw(String(limit)))
+
+const prepareRelated = prepareOnce((db: Queryable) => {
   const inCategory = sql`${courseLabels(courses)} && array['category:' || course.category_id::text]`
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const related = sql`(
     with course as (
-      select id, category_id, plain_topic, title from ${courses} where id = ${courseId}
+      select id, category_id, plain_topic, title from ${courses} where id = ${sql.placeholder('courseId')}
     ), stems as (
       select stem, max(titles) as titles, max(stem_titles) as stem_titles
       from catalogue_words, unnest(tsvector_to_array(to_tsvector('lectern', word))) as stem
@@ -32,10 +44,10 @@ export async function findRelatedIds(
           order by titles, word rows between unbounded preceding and 1 preceding), 0) as rarer_titles
       from (
         select lexeme as word, sqrt(cardinality(positions)) as uses,
-          coalesce(titles, ${limits.relatedCandidates}) as titles, nullif(stem_titles, 0) as stem_titles
+          coalesce(titles, ${relatedCandidates}) as titles, nullif(stem_titles, 0) as stem_titles
         from course, unnest(to_tsvector('lectern', search_text(title))) left join stems on stem = lexeme
         order by titles, lexeme
-        limit ${limits.relatedWords}
+        limit ${relatedWords}
       ) as counted
     ), candidates as materialized (
       select distinct on (candidate.id) candidate.id, candidate.title_search,
@@ -43,9 +55,9 @@ export async function findRelatedIds(
       from course cross join terms cross join lateral (
         select id, title_search, plain_topic, rating_sum, rating_count from ${courses}
         where is_listed and title_search @@ terms.term and ${inCategory}
-        limit ${limits.relatedCandidates}
+        limit ${relatedCandidates}
       ) as candidate
-      where terms.rarer_titles < ${limits.relatedTitlesMin} and candidate.id <> course.id
+      where terms.rarer_titles < ${relatedTitlesMin} and candidate.id <> course.id
     ), matches as materialized (
       select candidates.id, same_topic, rating_sum, rating_count, terms.word from candidates
       join terms on candidates.title_search @@ terms.term
@@ -56,17 +68,21 @@ export async function findRelatedIds(
         lateral (select case
           when stem_titles is null then (
             select count(*) from (
-              select 1 from ${courses} where is_listed and title_search @@ terms.term limit ${limits.relatedCandidates}
+              select 1 from ${courses} where is_listed and title_search @@ terms.term limit ${relatedCandidates}
             ) as counted
           )
-          when rarer_titles < ${limits.relatedTitlesMin} then stem_titles
-          else least(stem_titles, ${limits.relatedCandidates})
+          when rarer_titles < ${relatedTitlesMin} then stem_titles
+          else least(stem_titles, ${relatedCandidates})
         end as everywhere) as catalogue
     )
     select id
     from matches join weights using (word)
     group by id, same_topic, rating_sum, rating_count
     order by sum(weight) desc, same_topic desc, weighted_rating(rating_sum, rating_count) desc, id
-    limit ${limit}`)
-  return rows.map(({ id }) => id)
-}
+    limit ${sql.placeholder('limit')}
+  ) as related`
+  return db
+    .select({ id: sql<string>`id` })
+    .from(related)
+    .prepare('related_courses')
+})

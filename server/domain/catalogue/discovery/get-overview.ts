@@ -1,5 +1,5 @@
-import { and, desc, eq, notInArray, type SQL } from 'drizzle-orm'
-import type { Queryable } from '#server/db/client.ts'
+import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import { prepareOnce, type Queryable } from '#server/db/client.ts'
 import { courses, isAddressable, isInCatalogue } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -7,7 +7,7 @@ import type { CourseOverview } from '#shared/contract/courses/discovery.ts'
 import { discoveryLimits as limits } from '#shared/limits.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { presentCourseCard } from '../courses/present.ts'
-import { loadCards } from '../courses/queries.ts'
+import { prepareCards } from '../courses/queries.ts'
 import { findRelatedIds } from './find-related.ts'
 
 /**
@@ -18,14 +18,7 @@ export async function getCourseOverview(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   id: string,
 ): Promise<CourseOverview> {
-  const [course] = await db
-    .select({
-      ownerId: courses.ownerId,
-      plainAuthor: courses.plainAuthor,
-      plainTopic: courses.plainTopic,
-    })
-    .from(courses)
-    .where(and(eq(courses.id, id), isAddressable(courses)))
+  const [course] = await prepareCourse(db).execute({ id })
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
 
   const similarIds = await findRelatedIds(db, id, limits.relatedCourses)
@@ -40,7 +33,7 @@ export async function getCourseOverview(
     missing > 0 ? await listNewest(db, [id, ...similarIds, ...authorIds], sharesTopic) : []
   const relatedIds = [...similarIds, ...others.slice(0, missing)]
   // Not only those of the catalogue: the course itself may be unlisted or archived.
-  const rows = await loadCards(db, { ids: [id, ...relatedIds, ...authorIds], order: [] })
+  const rows = await prepareCards(db).execute({ ids: [id, ...relatedIds, ...authorIds] })
   const byId = new Map(rows.map((row) => [row.id, presentCourseCard(row, settings)]))
   const present = (ids: string[]) => ids.flatMap((other) => byId.get(other) ?? [])
   const own = byId.get(id)
@@ -52,6 +45,19 @@ export async function getCourseOverview(
   }
 }
 
+const prepareCourse = prepareOnce((db) =>
+  db
+    .select({
+      ownerId: courses.ownerId,
+      plainAuthor: courses.plainAuthor,
+      plainTopic: courses.plainTopic,
+    })
+    .from(courses)
+    .where(and(eq(courses.id, sql.placeholder('id')), isAddressable(courses)))
+    .prepare('overview_course'),
+)
+
+/** Not prepared: the best plan depends on how many courses match. */
 async function listNewest(
   db: Queryable,
   excluded: string[],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/client.ts'
+import { prepareOnce, type Queryable } from '#server/db/client.ts'
 import { searchSynonyms } from '#server/db/schema/index.ts'
 import type { Substitute } from './build-query.ts'
 import type { SearchTerm } from './parse-search.ts'
@@ -15,11 +15,7 @@ export async function loadSubstitutes(
 ): Promise<Substitute[]> {
   const spans = listSpans(terms)
   const texts = [...new Set(spans.map(({ text }) => text))]
-  const groups = await db
-    .select({ words: searchSynonyms.words })
-    .from(searchSynonyms)
-    .where(sql`${searchSynonyms.words} && ${sql.param(texts)}::text[]`)
-    .limit(maxSubstitutes)
+  const groups = await prepareSynonyms(db).execute({ texts })
   return spans
     .flatMap(({ start, length, text }) => {
       const others = groups
@@ -31,6 +27,15 @@ export async function loadSubstitutes(
     })
     .slice(0, maxSubstitutes)
 }
+
+const prepareSynonyms = prepareOnce((db: Queryable) =>
+  db
+    .select({ words: searchSynonyms.words })
+    .from(searchSynonyms)
+    .where(sql`${searchSynonyms.words} && ${sql.placeholder('texts')}::text[]`)
+    .limit(maxSubstitutes)
+    .prepare('search_synonyms'),
+)
 
 /** The spellings by which synonyms are stored. */
 export function toSynonymWords(terms: readonly SearchTerm[]): string {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/client.ts'
+import { prepareOnce, type Queryable } from '#server/db/client.ts'
 import { editDistance } from './edit-distance.ts'
 import type { SearchTerm } from './parse-search.ts'
 
@@ -76,24 +76,32 @@ export async function loadTermFacts(
   terms: readonly SearchTerm[],
 ): Promise<TermFacts> {
   const parts = terms.flatMap((term) => term.parts)
-  const { rows } = await db.execute<{ word: string; isStopWord: boolean; isWord: boolean | null }>(
-    sql`
-    select typed.word, numnode(plainto_tsquery('lectern', plain)) = 0 as "isStopWord", (
-      select bool_or(found.word = plain or ts_lexize('english_stem', found.word) = ts_lexize('english_stem', plain))
-      from (
-        select word from catalogue_words
-        where word ~>=~ plain and word ~<~ (plain || chr(1114111))
-        order by word using ~<~ limit ${stemsCompared}
-      ) as found
-    ) as "isWord"
-    from unnest(${sql.param(parts)}::text[]) as typed(word), unaccent(typed.word) as plain`,
-  )
+  const rows = await prepareTermFacts(db).execute({ parts })
   const foreign = new Set(rows.filter(({ isWord }) => isWord === false).map(({ word }) => word))
   return {
     areStopWords: rows.every(({ isStopWord }) => isStopWord),
     beginnings: new Set(terms.filter((term) => isBeginning(term, foreign))),
   }
 }
+
+const prepareTermFacts = prepareOnce((db: Queryable) =>
+  db
+    .select({
+      word: sql<string>`typed.word`,
+      isStopWord: sql<boolean>`numnode(plainto_tsquery('lectern', plain)) = 0`,
+      isWord: sql<boolean | null>`(
+        select bool_or(found.word = plain or ts_lexize('english_stem', found.word) = ts_lexize('english_stem', plain))
+        from (
+          select word from catalogue_words
+          where word ~>=~ plain and word ~<~ (plain || chr(1114111))
+          order by word using ~<~ limit ${sql.raw(String(stemsCompared))}
+        ) as found)`,
+    })
+    .from(
+      sql`unnest(${sql.placeholder('parts')}::text[]) as typed(word), unaccent(typed.word) as plain`,
+    )
+    .prepare('term_facts'),
+)
 
 function isBeginning({ parts, isFiller }: SearchTerm, foreign: ReadonlySet<string>): boolean {
   const [word = '', ...others] = parts

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { prepareOnce, type Queryable } from '#server/db/client.ts'
 import {
   courses,
@@ -27,15 +27,11 @@ export async function listReviews(
   courseId: string,
   { before, limit }: ReviewListQuery,
 ): Promise<ReviewListResponse> {
-  const isOlder = before
-    ? sql`(${reviews.createdAt}, ${reviews.id}) < (select created_at, id from ${storedReviews} where id = ${before})`
-    : undefined
   const [[course], rows, ratings] = await Promise.all([
-    db
-      .select({ reviewCount: courses.reviewCount })
-      .from(courses)
-      .where(and(eq(courses.id, courseId), isAddressable(courses))),
-    loadReviews(db, and(eq(reviews.courseId, courseId), isOlder), limit),
+    prepareReviewCount(db).execute({ courseId }),
+    before
+      ? loadReviews(db, and(eq(reviews.courseId, courseId), isOlderThan(before)), limit)
+      : prepareNewestReviews(db).execute({ courseId, limit }),
     countByRating(db, courseId),
   ])
   if (!course) throw new AppError('not_found', catalogueMessages.courseNotFound)
@@ -45,6 +41,23 @@ export async function listReviews(
     ratings,
   }
 }
+
+function isOlderThan(id: string): SQL {
+  return sql`(${reviews.createdAt}, ${reviews.id}) < (select created_at, id from ${storedReviews} where id = ${id})`
+}
+
+const prepareReviewCount = prepareOnce((db) =>
+  db
+    .select({ reviewCount: courses.reviewCount })
+    .from(courses)
+    .where(and(eq(courses.id, sql.placeholder('courseId')), isAddressable(courses)))
+    .prepare('review_count'),
+)
+
+const prepareNewestReviews = prepareOnce((db) => {
+  const isOfCourse = eq(reviews.courseId, sql.placeholder('courseId'))
+  return loadReviews(db, isOfCourse, sql.placeholder('limit')).prepare('newest_reviews')
+})
 
 /** The user's own review of a course, or null: also if it is hidden. */
 export async function getOwnReview(
@@ -102,11 +115,16 @@ const prepareOwnReview = prepareOnce((db) => {
 
 /** The number of reviews with one star, two, … five. */
 export async function countByRating(db: Queryable, courseId: string): Promise<number[]> {
-  const rows = await db
-    .select({ rating: reviews.rating, total: count() })
-    .from(reviews)
-    .where(eq(reviews.courseId, courseId))
-    .groupBy(reviews.rating)
+  const rows = await prepareRatings(db).execute({ courseId })
   const totals = new Map(rows.map((row) => [row.rating, row.total]))
   return ratingNames.map((_name, index) => totals.get(index + 1) ?? 0)
 }
+
+const prepareRatings = prepareOnce((db: Queryable) =>
+  db
+    .select({ rating: reviews.rating, total: count() })
+    .from(reviews)
+    .where(eq(reviews.courseId, sql.placeholder('courseId')))
+    .groupBy(reviews.rating)
+    .prepare('ratings'),
+)
