@@ -16,8 +16,10 @@ const rows = 3
 const users = { admin: { token: '' }, author: { token: '', id: '' }, learner: { token: '' } }
 let courseId = ''
 let lessonId = ''
-/** The page and its total; synonyms, vocabulary and whether any course matches; longer forms of the last word. */
-const search = 2 + 3 + 1
+/** The total, the ids of the page and its courses; synonyms, vocabulary and whether any course matches; longer forms of the last word. */
+const search = 3 + 3 + 1
+/** The facets of a search have no page. */
+const facetsOfSearch = 1 + search - 1
 
 beforeAll(async () => {
   users.admin = await asMember(app, { role: 'admin' })
@@ -54,7 +56,7 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
   ['visitor', search, () => '/api/courses?search=course'],
   ['visitor', 2, () => '/api/courses?fields=card&captions=yes&level=Beginner&level=Experts'],
   ['visitor', 2, () => '/api/courses/facets?level=Beginner'],
-  ['visitor', 1 + search, () => '/api/courses/facets?search=course&level=Beginner'],
+  ['visitor', facetsOfSearch, () => '/api/courses/facets?search=course&level=Beginner'],
   ['visitor', 2, () => `/api/courses/${courseId}?reviews=0`],
   ['visitor', 3, () => '/api/courses/highlights'],
   ['visitor', 5, () => `/api/courses/${courseId}/overview`],
@@ -101,7 +103,7 @@ const calls: [who: keyof typeof users | 'visitor', statements: number, path: () 
   ['admin', 1 + 2, () => '/user/all_users?limit=10&search=person'],
 ]
 
-test('lists and pages run one or two statements, searches six, however many rows they have', async () => {
+test('lists and pages run one or two statements, searches seven, however many rows they have', async () => {
   const actual: [string, number][] = []
   for (const [who, , toPath] of calls) {
     const token = who === 'visitor' ? '' : users[who].token

@@ -66,7 +66,10 @@ export const cardColumns = {
   learnerCount,
 }
 
-/** The courses to load: their ids, or a subquery of these, and their order by columns of `courses`. */
+/**
+ * The courses to load: their ids in the order of the page, or a subquery of these. `order` is the order of the page by
+ * columns of `courses`.
+ */
 export interface CoursePage {
   ids: string[] | SQLWrapper
   order: SQL[]
@@ -90,14 +93,20 @@ export type BaseRow = Omit<CardRow, 'durationSeconds' | 'learnerCount'>
 
 export type CardRow = Awaited<ReturnType<typeof loadCards>>[number]
 
-export function loadCards(db: Queryable, { ids, order }: CoursePage) {
+export async function loadCards(db: Queryable, { ids, order }: CoursePage) {
+  if (Array.isArray(ids)) return inOrder(ids, await prepareCards(db).execute({ ids }))
   return selectCards(db, inArray(courses.id, ids)).orderBy(...order)
 }
 
 /** The cards of the courses with the placeholder `ids`, in any order. */
-export const prepareCards = prepareOnce((db) =>
+export const prepareCards = prepareOnce((db: Queryable) =>
   selectCards(db, sql`${courses.id} = any(${sql.placeholder('ids')}::uuid[])`).prepare('cards'),
 )
+
+function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
 
 function selectCards(db: Queryable, condition: SQL | undefined) {
   return db
@@ -118,8 +127,7 @@ export async function loadCardsById(
     db,
     and(inArray(courses.id, ids), isInCatalogue(courses), condition),
   )
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows)
 }
 
 /** A course of one lesson has a public link, as before there were several lessons, unless it is to be released later. */

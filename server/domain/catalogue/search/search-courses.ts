@@ -9,7 +9,7 @@ import {
   matchesSelection,
   newestFirst,
 } from '../courses/course-selection.ts'
-import type { CourseLoader, CoursePage, CourseResultPage } from '../courses/queries.ts'
+import type { CourseLoader, CourseResultPage } from '../courses/queries.ts'
 import { matchesText, type TextQuery } from './text-queries.ts'
 
 export interface SearchCoursesParams {
@@ -41,7 +41,8 @@ export async function searchCourses<Row>(
   const limit = Math.min(params.limit, total - offset)
   if (limit <= 0) return { rows: [], total, isMore }
   if (found <= limits.rankedResultsMax) {
-    return { rows: await load(rankMatches(db, matches, params)), total, isMore }
+    const ids = await rankMatches(db, matches, params)
+    return { rows: await load({ ids, order: [orderByPlace(ids)] }), total, isMore }
   }
   const rows = order
     ? await load({
@@ -52,24 +53,30 @@ export async function searchCourses<Row>(
   return { rows, total, isMore }
 }
 
-/** Collects all matches, then sorts them by the given order or by relevance. */
-function rankMatches(
+/**
+ * Collects all matches, then sorts them by the given order or by relevance; returns the ids of a page. Courses loaded by a
+ * subquery would have to be sorted again by the same expressions, while the statement for ids is prepared.
+ */
+async function rankMatches(
   db: Queryable,
   matches: SQL | undefined,
   { textQuery, order, limit, offset }: SearchCoursesParams,
-): CoursePage {
+): Promise<string[]> {
   const all = db.select().from(courses).where(matches).limit(limits.rankedResultsMax).as('matches')
-  const buildOrder = (columns: typeof courses | typeof all) => [
-    ...(order ? [] : orderByRelevance(columns, textQuery)),
-    ...toOrderBy(columns, order ?? newestFirst),
-  ]
-  const ids = db
+  const found = await db
     .select({ id: all.id })
     .from(all)
-    .orderBy(...buildOrder(all))
+    .orderBy(
+      ...(order ? [] : orderByRelevance(all, textQuery)),
+      ...toOrderBy(all, order ?? newestFirst),
+    )
     .limit(limit)
     .offset(offset)
-  return { ids, order: buildOrder(courses) }
+  return found.map(({ id }) => id)
+}
+
+function orderByPlace(ids: string[]): SQL {
+  return sql`array_position(${sql.param(ids)}::uuid[], ${courses.id})`
 }
 
 type RankedColumns = Record<'titleSearch' | 'search' | 'plainTitle' | 'reviewCount', SQLWrapper>
@@ -113,7 +120,7 @@ async function loadPreferredFirst<Row>(
     else if (toSkip > 0) toSkip -= total ?? (await countUpTo(db, group, toSkip))
   }
   if (ids.length === 0) return []
-  return load({ ids, order: [sql`array_position(${sql.param(ids)}::uuid[], ${courses.id})`] })
+  return load({ ids, order: [orderByPlace(ids)] })
 }
 
 /** So many of the newest courses are tried first. */
