@@ -7,18 +7,20 @@ export interface DemoAccount {
   password: string
 }
 
+export interface WelcomeOptions {
+  config: Config
+  accounts: DemoAccount[]
+  notes: string[]
+  hasMailbox: boolean
+}
+
 /** What a new developer needs to know, printed once the server listens. */
 export function formatWelcome({
   config: { publicUrl },
   accounts,
   notes,
   hasMailbox,
-}: {
-  config: Config
-  accounts: DemoAccount[]
-  notes: string[]
-  hasMailbox: boolean
-}): string {
+}: WelcomeOptions): string {
   const lines = [
     '',
     `  Lectern is at  ${publicUrl}`,
