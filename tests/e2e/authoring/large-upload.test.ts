@@ -63,7 +63,7 @@ async function killBrowser(context: BrowserContext, profile: string): Promise<vo
 }
 
 test('a large upload goes on where it was after the network, the browser and the server were gone', async ({
-  instantServer: site,
+  killableServer: site,
 }) => {
   test.setTimeout(120_000 + megabytes * 500)
   const folder = await mkdtemp(join(tmpdir(), 'lectern-large-upload-'))

@@ -4,18 +4,23 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { cloneDatabase, type TemplateName } from '#tests/helpers/databases/clone-database.ts'
+import {
+  type HostedServer,
+  type ServerHost,
+  startServerHost,
+} from '#tests/helpers/processes/server-host.ts'
 import { startServer, type ServerProcess } from '#tests/helpers/processes/server-process.ts'
 import { startMailServer, type MailServer } from '#tests/helpers/servers/mail-server.ts'
 import { scriptDelay } from './browser.ts'
 import { databaseServer, demoFolder } from './global-setup.ts'
 import { PerFile, type Opened } from './per-file.ts'
 
-export interface E2eServer {
+export interface E2eServer<Server = HostedServer> {
   url: string
   dataDir: string
   databaseUrl: string
   mail: MailServer
-  server: ServerProcess
+  server: Server
   /** The environment that the server was started with. */
   settings: Record<string, string>
 }
@@ -24,9 +29,11 @@ const speechProgram = join(import.meta.dirname, 'print-captions.mjs')
 
 interface WorkerFixtures {
   perFile: PerFile
+  /** The process of all servers without one of their own. */
+  host: ServerHost
 }
 
-/** Servers that the tests of one file share, each a real process on its own database. */
+/** Servers that the tests of one file share, each on its own database. */
 interface Fixtures {
   /** With an empty database and a real mail server. */
   emptyServer: E2eServer
@@ -34,12 +41,14 @@ interface Fixtures {
   demoServer: E2eServer
   /** With the demo content and without delays: for tests that do not concern delays. */
   instantServer: E2eServer
+  /** The same in a process of its own, which a test may kill. */
+  killableServer: E2eServer<ServerProcess>
   /** With the demo content, manual approval of instructors and without delays. */
   manualServer: E2eServer
   /** With the demo content, a worker, and a program that drafts the captions “Rivers start small.” */
-  transcribingServer: E2eServer
+  transcribingServer: E2eServer<ServerProcess>
   /** With the demo content and a worker that encodes no videos. */
-  packagingServer: E2eServer
+  packagingServer: E2eServer<ServerProcess>
   /** With the demo content, for members only, and without delays. */
   membersServer: E2eServer
   /** With the demo content, and a second factor that admins need. */
@@ -52,35 +61,45 @@ interface Fixtures {
 
 /** Playwright's test; console errors, page errors and server errors fail it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  perFile: [
+  host: [
     async ({}, use) => {
+      const host = startServerHost()
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
+  perFile: [
+    // Closed before the host.
+    async ({ host: _host }, use) => {
       const perFile = new PerFile()
       await use(perFile)
       await perFile.close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  emptyServer: [serverFixture('empty', {}), { timeout: 90_000 }],
-  demoServer: [serverFixture('complete', {}), { timeout: 90_000 }],
-  instantServer: [serverFixture('complete', { PACING: 'instant' }), { timeout: 90_000 }],
+  emptyServer: [hostedFixture('empty', {}), { timeout: 90_000 }],
+  demoServer: [hostedFixture('complete', {}), { timeout: 90_000 }],
+  instantServer: [hostedFixture('complete', { PACING: 'instant' }), { timeout: 90_000 }],
+  killableServer: [processFixture('complete', { PACING: 'instant' }), { timeout: 90_000 }],
   manualServer: [
-    serverFixture('complete', { INSTRUCTOR_APPROVAL: 'manual', PACING: 'instant' }),
+    hostedFixture('complete', { INSTRUCTOR_APPROVAL: 'manual', PACING: 'instant' }),
     { timeout: 90_000 },
   ],
   membersServer: [
-    serverFixture('complete', { CATALOGUE: 'members', PACING: 'instant' }),
+    hostedFixture('complete', { CATALOGUE: 'members', PACING: 'instant' }),
     { timeout: 90_000 },
   ],
   secondFactorServer: [
-    serverFixture('complete', { REQUIRE_SECOND_FACTOR: 'admins', PACING: 'instant' }),
+    hostedFixture('complete', { REQUIRE_SECOND_FACTOR: 'admins', PACING: 'instant' }),
     { timeout: 90_000 },
   ],
   assetServer: [
-    serverFixture('complete', { ASSET_URL: 'http://localhost:0', PACING: 'instant' }),
+    hostedFixture('complete', { ASSET_URL: 'http://localhost:0', PACING: 'instant' }),
     { timeout: 90_000 },
   ],
   transcribingServer: [
-    serverFixture('complete', {
+    processFixture('complete', {
       PACING: 'instant',
       WORKER: 'on',
       TRANSCRIBE_COMMAND: `"${process.execPath}" "${speechProgram}"`,
@@ -88,7 +107,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { timeout: 90_000 },
   ],
   packagingServer: [
-    serverFixture('complete', { PACING: 'instant', WORKER: 'on', TRANSCODING: 'off' }),
+    processFixture('complete', { PACING: 'instant', WORKER: 'on', TRANSCODING: 'off' }),
     { timeout: 90_000 },
   ],
   expectFailures: async ({}, use) => {
@@ -141,23 +160,44 @@ export function watch(page: Page): string[] {
   return problems
 }
 
-type SharedFixtures = { perFile: PerFile }
-type Use = (site: E2eServer) => Promise<void>
+type Use<Server> = (site: E2eServer<Server>) => Promise<void>
+type Start<Server> = (settings: Record<string, string>) => Promise<Server>
 
 /** A server fixture, shared within a file; warnings and errors in its log during a test fail that test. */
-function serverFixture(template: TemplateName, env: Record<string, string>) {
+function hostedFixture(template: TemplateName, env: Record<string, string>) {
   const name = JSON.stringify([template, env])
-  return async ({ perFile }: SharedFixtures, use: Use, { file }: TestInfo): Promise<void> => {
-    const site = await perFile.get(file, name, () => startTestServer(template, env))
+  return async (
+    { perFile, host }: WorkerFixtures,
+    use: Use<HostedServer>,
+    { file }: TestInfo,
+  ): Promise<void> => {
+    const open = () => startTestServer(template, env, host.start)
+    const site = await perFile.get(file, name, open)
     await use(site)
     expectCleanLog(site.server)
   }
 }
 
-async function startTestServer(
+/** The same, for servers that start workers or are killed. */
+function processFixture(template: TemplateName, env: Record<string, string>) {
+  const name = JSON.stringify(['process', template, env])
+  return async (
+    { perFile }: Pick<WorkerFixtures, 'perFile'>,
+    use: Use<ServerProcess>,
+    { file }: TestInfo,
+  ): Promise<void> => {
+    const open = () => startTestServer(template, env, startServer)
+    const site = await perFile.get(file, name, open)
+    await use(site)
+    expectCleanLog(site.server)
+  }
+}
+
+async function startTestServer<Server extends HostedServer>(
   template: TemplateName,
   env: Record<string, string>,
-): Promise<Opened<E2eServer>> {
+  start: Start<Server>,
+): Promise<Opened<E2eServer<Server>>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-e2e-'))
   const database = await cloneDatabase(databaseServer(), template)
   if (template === 'complete') await cp(demoFolder(), dataDir, { recursive: true })
@@ -170,7 +210,7 @@ async function startTestServer(
     RATE_LIMITS: 'off',
     ...env,
   }
-  const server = await startServer(settings)
+  const server = await start(settings)
   return {
     value: { url: server.url, dataDir, databaseUrl: database.url, mail, server, settings },
     async close() {
@@ -184,10 +224,10 @@ async function startTestServer(
 }
 
 /** How much of each server's output has been checked. */
-const examined = new WeakMap<ServerProcess, number>()
+const examined = new WeakMap<Pick<HostedServer, 'output'>, number>()
 
 /** Fails on warnings and errors in the log since the last check. */
-export function expectCleanLog(server: ServerProcess): void {
+export function expectCleanLog(server: Pick<HostedServer, 'output'>): void {
   const output = server.output()
   const fresh = output.slice(examined.get(server) ?? 0)
   examined.set(server, output.length)

@@ -21,6 +21,19 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
+/** What servers of tests are started with unless a test says otherwise. */
+export const defaultSettings = {
+  PATH: process.env['PATH'] ?? '',
+  HOME: process.env['HOME'] ?? '',
+  LOG_LEVEL: 'warn',
+  // Posts of tests link to other sites.
+  LINK_PREVIEWS: 'off',
+  // Receivers of tests are on this machine.
+  WEBHOOK_ADDRESSES: 'any',
+  // Most tests upload no videos.
+  WORKER: 'off',
+}
+
 const mainCommand = ['--import', './server/startup/fast-imports.mjs', 'server/main.ts'] as const
 
 /** Starts the real server, or a cluster, as a separate process and waits until it is ready. */
@@ -73,19 +86,7 @@ export function runServer(
 } {
   const child = spawn(process.execPath, command, {
     cwd,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      HOME: process.env['HOME'] ?? '',
-      LOG_LEVEL: 'warn',
-      ...compileCache,
-      // Posts of tests link to other sites.
-      LINK_PREVIEWS: 'off',
-      // Receivers of tests are on this machine.
-      WEBHOOK_ADDRESSES: 'any',
-      // Most tests upload no videos.
-      WORKER: 'off',
-      ...env,
-    },
+    env: { ...defaultSettings, ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
