@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPostmaster } from '#server/db/embedded/postmaster-file.ts'
 import { isRunning, processTree } from '#tests/helpers/processes/process-table.ts'
 import { freePort } from '#tests/helpers/processes/server-process.ts'
@@ -21,10 +21,18 @@ const cases: [string[], NodeJS.Signals][] = [
   [['run', 'dev'], 'SIGTERM'],
 ]
 
+/** One database for all, since creating it takes as long as a start. */
+let dataDir = ''
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lectern-npm-'))
+})
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
 test.each(cases)(
   'npm %j leaves no Node and no PostgreSQL process after %s',
   async (script, signal) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'lectern-npm-'))
     const port = await freePort()
     const npm = spawn('npm', script, {
       cwd: root,
@@ -51,6 +59,5 @@ test.each(cases)(
     npm.kill(signal)
     await exited
     await until('all processes to end', () => !all.some(isRunning), 30_000)
-    await rm(dataDir, { recursive: true, force: true })
   },
 )
