@@ -136,6 +136,8 @@ async function playwright(folder: string): Promise<Count> {
   const report = join(folder, 'playwright.json')
   const code = await run(bin('playwright'), ['test', '--reporter=dot,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    // The default is in the temporary folder, so that each run would compile all tests again.
+    PWTEST_CACHE_DIR: join(root, 'node_modules/.cache/playwright'),
   })
   const parsed = playwrightReport.safeParse(await readReport(report))
   if (!parsed.success) return { passed: 0, failed: 1 }
