@@ -18,7 +18,7 @@ export const attack: Attack = {
     const target = await startLoadServer(undefined, unlimitedClients)
     const memory = watchMemory(target.server.pid)
     try {
-      await search(target.server, { seconds: 3, connections: 8 })
+      await search(target.server, { seconds: doses[dose].capacitySeconds, connections: 8 })
       const measured: Round[] = []
       // In turns, since the speed of a shared machine changes within seconds.
       for (let round = 0; round < rounds; round++) {
@@ -74,7 +74,7 @@ export const attack: Attack = {
 }
 
 const doses = {
-  small: { rounds: 1, capacitySeconds: 3, stormSeconds: 4 },
+  small: { rounds: 1, capacitySeconds: 2, stormSeconds: 3 },
   full: { rounds: 5, capacitySeconds: 5, stormSeconds: 8 },
 } as const
 

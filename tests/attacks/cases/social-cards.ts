@@ -3,7 +3,7 @@ import type { Attack } from '../attack.ts'
 import { formatReport, p975Max, repeatFor, timeDuring, visitorTargets } from '../during.ts'
 
 const doses = {
-  small: { seconds: 4, parallel: 40, courses: 400 },
+  small: { seconds: 2, parallel: 40, courses: 400 },
   full: { seconds: 20, parallel: 200, courses: 3000 },
 }
 
