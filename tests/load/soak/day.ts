@@ -5,11 +5,11 @@ import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { z } from 'zod'
 import { pages } from '#shared/paths.ts'
-import { startLoadServer, unlimitedClients } from './load-server.ts'
-import { bareTwin, percentile, watchMemory } from './measure.ts'
-import { collectSearchWords } from './search-words.ts'
-import { createMembers, type Member } from './soak/soak-members.ts'
-import type { Verdict } from './verdict.ts'
+import { startLoadServer, unlimitedClients } from '../load-server.ts'
+import { bareTwin, percentile, watchMemory } from '../measure.ts'
+import { collectSearchWords } from '../search-words.ts'
+import type { Verdict } from '../verdict.ts'
+import { createMembers, type Member } from './soak-members.ts'
 
 const connections = 20
 const members = 2000
