@@ -61,8 +61,20 @@ test('loads no script before the visitor does something', async ({ page, instant
     expect(requested, path).toEqual([])
   }
   const loaded = page.waitForRequest(scriptsOfPages)
-  await page.mouse.move(200, 200)
+  await page.mouse.move(200, 200, { steps: 2 })
   await loaded
+  await expect(page.locator(hydrated)).toBeAttached()
+})
+
+test('a pointer that rests where a page opens loads no script until it moves', async ({
+  page,
+  instantServer: site,
+}) => {
+  await page.goto(site.url)
+  // As the browser reports it, without a movement.
+  await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')))
+  await expect(page.locator('link[rel="modulepreload"]')).toHaveCount(0)
+  await page.mouse.move(200, 200, { steps: 2 })
   await expect(page.locator(hydrated)).toBeAttached()
 })
 
@@ -260,7 +272,7 @@ test('going back while React loads hydrates nothing', async ({ page, instantServ
   await expect(page).toHaveURL(`${site.url}/`)
   const releaseReact = await hold(page, react)
   await page.reload()
-  await page.mouse.move(200, 200)
+  await page.mouse.move(200, 200, { steps: 2 })
   const releaseDocument = await hold(page, /\/courses\?/)
   await goBackUntilRequested(page)
   const loaded = page.waitForEvent('requestfinished', (request) => react.test(request.url()))

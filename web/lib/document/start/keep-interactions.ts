@@ -6,6 +6,13 @@ const longestWaitMilliseconds = 8000
 
 const hints = ['pointermove', 'pointerdown', 'touchstart', 'wheel']
 
+/** Chromium reports a pointer where it rests when a page opens below it. */
+function isResting(event: Event): boolean {
+  if (event.type !== 'pointermove') return false
+  const { movementX, movementY } = event as PointerEvent
+  return movementX === 0 && movementY === 0
+}
+
 export interface Interactions {
   /** The script could not be loaded: the page works as without one. */
   giveUp: () => void
@@ -48,7 +55,7 @@ export function keepInteractions(onFirst: () => void): Interactions {
       addEventListener(
         type,
         (event) => {
-          if (isReplaying) return
+          if (isReplaying || isResting(event)) return
           onFirst()
           onEvent(event)
         },
