@@ -458,14 +458,14 @@ describe('a server that shuts down', () => {
     expect(arriving.received()).toContain('Connection: close')
   })
 
-  test('responds on a connection that was waiting to be accepted', async () => {
+  test('responds on all connections that were waiting to be accepted', async () => {
     const { port, connections } = await start((_request, response) => response.end('<late>'))
-    const socket = connect(port, '127.0.0.1')
-    socket.end(getRequest('/'))
+    const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1'))
+    for (const socket of sockets) socket.end(getRequest('/'))
     // Node connects in the next tick, and the system confirms at once.
     await new Promise(process.nextTick)
     const drained = connections.drain(10_000)
-    expect(await text(socket)).toContain('<late>')
+    for (const socket of sockets) expect(await text(socket)).toContain('<late>')
     await drained
   })
 

@@ -114,9 +114,7 @@ async function drainConnections(
   queue?.closeAfterResponses()
   // Node would destroy idle connections at once, and with them requests that are arriving.
   server.closeIdleConnections = () => {}
-  // The system resets connections that wait to be accepted: these two lines lead to a moment right after all were.
-  await new Promise(setImmediate)
-  await new Promise(setImmediate)
+  await waitUntilAccepted(server)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const startedAt = performance.now()
   let checks = 0
@@ -130,4 +128,27 @@ async function drainConnections(
   }, checkMilliseconds)
   await closed
   clearInterval(interval)
+}
+
+/** For a busy process, whose next moment is no better. */
+const turnsMax = 1000
+const shortTurnMilliseconds = 1
+
+/**
+ * The system resets connections that wait to be accepted when the port is closed, and Node accepts one in each turn of the
+ * event loop: resolves right after a short turn in which there was none.
+ */
+async function waitUntilAccepted(server: Server): Promise<void> {
+  let accepted = 0
+  const count = () => (accepted += 1)
+  server.on('connection', count)
+  // Leads from wherever this was called to the end of a turn.
+  await new Promise(setImmediate)
+  for (let turn = 0; turn < turnsMax; turn++) {
+    const before = accepted
+    const startedAt = performance.now()
+    await new Promise(setImmediate)
+    if (accepted === before && performance.now() - startedAt < shortTurnMilliseconds) break
+  }
+  server.off('connection', count)
 }
