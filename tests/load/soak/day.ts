@@ -165,6 +165,7 @@ function startCalls(calls: Calls) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const spans: Spans = { page: [], learner: [], write: [] }
   let turn = 0
+  const turns: Record<Kind, number> = { page: 0, learner: 0, write: 0 }
   let rejected = 0
   const over = new AbortController()
   const loops = Array.from({ length: connections }, async () => {
@@ -172,7 +173,7 @@ function startCalls(calls: Calls) {
       turn += 1
       const kind = findKind(turn)
       const start = performance.now()
-      const { status } = await send(calls[kind](turn), agent)
+      const { status } = await send(calls[kind]((turns[kind] += 1)), agent)
       if (status === 503) rejected += 1
       else spans[kind].push(performance.now() - start)
     }
