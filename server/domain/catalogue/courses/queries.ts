@@ -177,9 +177,7 @@ export async function loadCoursesById(
   reviewsPerCourse: number = catalogueLimits.reviewsPerResponseMax,
 ): Promise<CourseRow[]> {
   if (ids.length === 0) return []
-  const rows = await selectCourses(db, inArray(courses.id, ids), reviewsPerCourse)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, await selectCourses(db, inArray(courses.id, ids), reviewsPerCourse))
 }
 
 export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number]
