@@ -24,12 +24,12 @@ export async function recordUnprepared(
   return queries.filter((query) => !isNamed(query)).map(toStatementText)
 }
 
-/** The arguments of each query that the pool itself gets until `work` has ended. */
+/** The arguments of each query that the pool itself, or any client, gets until `work` has ended. */
 async function recordQueries(
-  pool: pg.Pool,
+  target: Pick<pg.ClientBase, 'query'>,
   work: () => Promise<unknown>,
 ): Promise<(readonly unknown[])[]> {
-  const query = vi.spyOn(pool, 'query')
+  const query = vi.spyOn(target, 'query')
   try {
     await work()
     return [...query.mock.calls]
@@ -55,6 +55,18 @@ interface AnalyzedNode {
   Plans?: AnalyzedNode[]
 }
 
+async function explain<Node>(
+  pool: pg.Pool,
+  options: string,
+  [statement, values]: readonly unknown[],
+): Promise<Node[]> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+    `explain (${options}, format json) ${toStatementText([statement])}`,
+    values as unknown[],
+  )
+  return rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan))
+}
+
 /**
  * The most rows that any node of a plan handles, those that it drops included, when the statements that `work` sends to
  * PostgreSQL outside transactions run once more. They must not write.
@@ -70,13 +82,8 @@ export async function countPlanRows(
     most = Math.max(most, node['Actual Loops'] * (node['Actual Rows'] + dropped))
     node.Plans?.forEach(visit)
   }
-  for (const [statement, values] of await recordQueries(pool, work)) {
-    const text = `explain (analyze, format json) ${toStatementText([statement])}`
-    const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: AnalyzedNode }[] }>(
-      text,
-      values as unknown[],
-    )
-    for (const row of rows) row['QUERY PLAN'].forEach(({ Plan }) => visit(Plan))
+  for (const call of await recordQueries(pool, work)) {
+    for (const plan of await explain<AnalyzedNode>(pool, 'analyze', call)) visit(plan)
   }
   return most
 }
@@ -97,23 +104,11 @@ export async function listScans(
   id: string,
   work: () => Promise<unknown>,
 ): Promise<Scan[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  let calls: (readonly unknown[])[] = []
-  try {
-    await work()
-    calls = [...query.mock.calls]
-  } finally {
-    query.mockRestore()
-  }
   const scans: Scan[] = []
-  for (const [call, values] of calls) {
-    const statement = toStatementText([call])
+  for (const call of await recordQueries(pg.Client.prototype, work)) {
+    const statement = toStatementText(call)
     if (!/^\s*(?:select|with|update|delete|insert)\b/i.test(statement)) continue
-    const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-      `explain (verbose, format json) ${statement}`,
-      values as unknown[],
-    )
-    const plans = rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan))
+    const plans = await explain<PlanNode>(pool, 'verbose', call)
     const plan = JSON.stringify(plans)
     const equal = findEqual(plan, id)
     const visit = (node: PlanNode) => {
