@@ -9,6 +9,7 @@ import { startLoadServer, unlimitedClients } from '../load-server.ts'
 import { bareTwin, percentile, watchMemory } from '../measure.ts'
 import { collectSearchWords } from '../search-words.ts'
 import type { Verdict } from '../verdict.ts'
+import { createProgressReport } from './soak-activities.ts'
 import { createMembers, type Member } from './soak-members.ts'
 
 const connections = 20
@@ -117,13 +118,7 @@ async function prepareCalls(url: string, users: readonly Member[]): Promise<Call
       const user = pick(users, turn)
       const course = `${url}/api/courses/${pick(user?.courses ?? [], turn)}`
       if (turn % 3 === 0) return { method: 'GET', url: `${course}/learning`, from: user }
-      const from = (turn * 10) % 590
-      const body = {
-        position: from + 10,
-        duration: 600,
-        watched: [[from, from + 10]],
-        at: new Date().toISOString(),
-      }
+      const body = createProgressReport(turn)
       return { method: 'PUT', url: `${course}/progress`, from: user, body }
     },
     write(turn) {
