@@ -6,6 +6,7 @@ import lighthouse from 'lighthouse'
 import { browserLaunch } from '../tests/e2e/support/browser.ts'
 import { everyPage } from '../tests/e2e/support/every-page.ts'
 import { startServer } from '../tests/helpers/processes/server-process.ts'
+import { median } from '../tests/load/measure.ts'
 
 /** Least score of each category, of 100. */
 const targets = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -73,18 +74,18 @@ async function audit(origin: string, path: string, port: number, runs: number): 
     if (!result) throw new Error(`Lighthouse returned nothing for ${url}.`)
     results.push(result.lhr)
   }
-  const median = (read: (result: Result) => number | undefined) =>
-    results.map((result) => read(result) ?? Infinity).toSorted((a, b) => a - b)[runs >> 1] ?? 0
-  const value = (id: string) => median(({ audits }) => audits[id]?.numericValue)
+  const takeMedian = (read: (result: Result) => number | undefined) =>
+    median(results.map((result) => read(result) ?? Infinity))
+  const value = (id: string) => takeMedian(({ audits }) => audits[id]?.numericValue)
   const names = Object.keys(targets) as Category[]
   const scores = names.map((category) =>
-    median(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)),
+    takeMedian(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)),
   )
   const measured = {
     largest: value('largest-contentful-paint') / 1000,
     blocking: value('total-blocking-time'),
     shift: value('cumulative-layout-shift'),
-    script: median(countScriptBytes) / 1000,
+    script: takeMedian(countScriptBytes) / 1000,
   }
   console.log(
     `${name.padEnd(30)} ${names.map((category, index) => `${category} ${scores[index]}`).join('  ')}  ` +
@@ -108,10 +109,10 @@ async function audit(origin: string, path: string, port: number, runs: number): 
 
 /** What scripts take on the wire while the page is not used. */
 function countScriptBytes({ audits }: Result): number {
-  const details = audits['resource-summary']?.details ?? audits['network-requests']?.details
+  const details = audits['network-requests']?.details
   const items = details && 'items' in details ? details.items : []
   return (items as { resourceType?: string; transferSize?: number }[])
-    .filter(({ resourceType }) => resourceType?.toLowerCase() === 'script')
+    .filter(({ resourceType }) => resourceType === 'Script')
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
 }
 
