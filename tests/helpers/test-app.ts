@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
+import { lowCost, setHashingCost } from '#server/domain/accounts/passwords/password-hash.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import type { CdnSettings } from '#server/platform/cdn/send-purge.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -28,6 +29,8 @@ import {
   type TestIdentityProvider,
 } from './servers/identity-provider.ts'
 import { startMailServer, type MailServer } from './servers/mail-server.ts'
+
+setHashingCost(lowCost)
 
 export interface TestClock extends Clock {
   /** Advances the clock. */

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { linkTokens, rateLimits, sessions } from '#server/db/schema/index.ts'
 import { cleanUpAccounts } from '#server/domain/accounts/index.ts'
+import {
+  lowCost,
+  recommendedCost,
+  setHashingCost,
+} from '#server/domain/accounts/passwords/password-hash.ts'
 import { ownUser } from '#shared/contract/accounts/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { sessionMessages } from '#shared/messages/session.ts'
@@ -54,6 +59,8 @@ test('a wrong password and an unknown email return the same error', async () => 
 })
 
 test('unknown emails take as long as known ones, for a login and for a forgotten password', async () => {
+  setHashingCost(recommendedCost)
+  onTestFinished(() => setHashingCost(lowCost))
   const { email } = await createUser(app)
   const rounds = 15
   const spans = {

@@ -3,8 +3,26 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
+interface HashingCost {
+  /** KiB. */
+  memoryCost: number
+  timeCost: number
+  parallelism: number
+}
+
 /** OWASP's recommendation for argon2id: 19 MiB, 2 passes, 1 lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const recommendedCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** For tests, which hash thousands of passwords that protect nothing. */
+export const lowCost: HashingCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
+
+let cost = recommendedCost
+
+/** The cost of new hashes of this process; stored ones are compared at their own. */
+export function setHashingCost(next: HashingCost): void {
+  cost = next
+  unknownAccountHash = undefined
+}
 
 /** Concurrent hashes: a CPU core and most of Node's worker threads stay free for other requests. */
 const limitHashing = pLimit(Math.min(2, Math.max(1, availableParallelism() - 1)))
