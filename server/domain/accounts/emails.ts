@@ -64,10 +64,14 @@ export function accountEmails(deps: Deps): Pick<EmailComposers, AccountEmail> {
       const { label } = deps.identityProvider
       return renderSignInLinkedEmail(user.email, user.fullname, label, deps.settings.supportEmail)
     },
-    async 'second-factor-changed'(userId) {
+    async 'second-factor-changed'(userId, change) {
       const user = await findUserById(deps.db, userId)
       if (!user) return undefined
-      return renderSecondFactorChangedEmail(user.email, user.fullname, toUrl(pages.security))
+      return renderSecondFactorChangedEmail(user.email, {
+        fullname: user.fullname,
+        change,
+        url: toUrl(pages.security),
+      })
     },
     async 'passkey-copied'(passkeyId) {
       const [passkey] = await deps.db.select().from(passkeys).where(eq(passkeys.id, passkeyId))

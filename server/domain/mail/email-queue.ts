@@ -34,19 +34,24 @@ export type EmailName =
   | 'webhook-disabled'
 
 /** Composes each email when it is sent; undefined if it is no longer needed. */
-export type EmailComposers = Record<EmailName, (to: string) => Promise<EmailMessage | undefined>>
+export type EmailComposers = Record<
+  EmailName,
+  (to: string, detail?: string) => Promise<EmailMessage | undefined>
+>
 
 /**
  * Enqueues an email in the caller's transaction. `to` is what the email's composer expects: a user's id or an
- * email address. Tokens are created when the email is sent, so that the queue holds no secrets.
+ * email address; `detail` is for emails that say which of several things happened. Tokens are created when the email is
+ * sent, so that the queue holds no secrets.
  */
 export async function enqueueEmail(
   deps: Pick<Deps, 'jobs'>,
   tx: Queryable,
   name: EmailName,
   to: string,
+  detail?: string,
 ): Promise<void> {
-  await deps.jobs.enqueue(tx, 'email', { letter: name, to })
+  await deps.jobs.enqueue(tx, 'email', { letter: name, to, ...(detail ? { detail } : {}) })
 }
 
 /** Sends queued emails; each is retried until the mail server accepts it. */
@@ -55,10 +60,10 @@ export async function deliverEmails(
   mail: MailTransport,
   composers: EmailComposers,
 ): Promise<void> {
-  await deps.jobs.work('email', async ({ letter: name, to }) => {
+  await deps.jobs.work('email', async ({ letter: name, to, detail }) => {
     const compose = composers[name as EmailName]
     if (!compose) throw new Error(`Unknown email "${name}".`)
-    const email = await compose(to)
+    const email = await compose(to, detail)
     if (!email) return
     try {
       await measure({ kind: 'email', name }, () => mail.send(email))

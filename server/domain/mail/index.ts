@@ -41,6 +41,7 @@ export {
   renderApiTokenCreatedEmail,
   renderPasskeyCopiedEmail,
   renderSecondFactorChangedEmail,
+  type FactorChange,
 } from './templates/security-emails.ts'
 export {
   renderRightsGrantedEmail,

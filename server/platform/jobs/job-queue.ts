@@ -14,7 +14,7 @@ import { measure } from '../monitoring/signals.ts'
 /** The kinds of jobs with their payloads, which must not contain secrets. */
 export interface Jobs {
   /** `letter` is the name of the email's template; stored jobs have that key. */
-  email: { letter: string; to: string }
+  email: { letter: string; to: string; detail?: string }
   cleanup: Record<string, never>
   notificationEmails: Record<string, never>
   releaseNotifications: Record<string, never>

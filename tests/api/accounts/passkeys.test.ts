@@ -50,7 +50,8 @@ describe('registering a passkey', () => {
     expect(body).toEqual({ msg: securityMessages.passkeyAdded })
     const own = await callApi(app, 'GET /user/security', user)
     expect(own.body['passkeys']).toMatchObject([{ name: 'Laptop' }, { name: 'Key' }])
-    await app.mail.emailTo(user.email, 'How you log in')
+    const { source } = await app.mail.emailTo(user.email, 'How you log in')
+    expect(source).toContain('A passkey was added to your Lectern account.')
   })
 
   test.each([
@@ -233,6 +234,8 @@ describe('managing passkeys', () => {
     expect((await remove(other.token)).status).toBe(404)
     expect((await remove(user.token)).status).toBe(200)
     expect((await remove(user.token)).status).toBe(404)
+    const { source } = await app.mail.emailTo(user.email, 'How you log in')
+    expect(source).toContain('A passkey was removed from your Lectern account.')
   })
 })
 

@@ -60,7 +60,8 @@ describe('setting up an authenticator app', () => {
     expect(await callApi(app, 'GET /user/security', user)).toMatchObject({
       body: { totpSince: expect.any(String), recoveryCodesLeft: 10 },
     })
-    await app.mail.emailTo(user.email, 'How you log in')
+    const { source } = await app.mail.emailTo(user.email, 'How you log in')
+    expect(source).toContain('An authenticator app was added to your Lectern account.')
 
     const { db } = app.deps
     const stored = JSON.stringify([
@@ -79,6 +80,8 @@ describe('setting up an authenticator app', () => {
     expect((await callApi(app, 'DELETE /user/security/totp', user)).status).toBe(200)
     expect((await callApi(app, 'DELETE /user/security/totp', user)).status).toBe(404)
     expect((await logIn(user)).status).toBe(200)
+    const { source } = await app.mail.emailTo(user.email, 'How you log in')
+    expect(source).toContain('The authenticator app was removed from your Lectern account.')
   })
 })
 
@@ -217,7 +220,7 @@ describe('a recovery code', () => {
     await addTotp(app, user.id)
     expect((await callApi(app, 'POST /user/security/recovery_codes', user)).status).toBe(200)
     const { source } = await app.mail.emailTo(user.email, 'How you log in')
-    expect(source).toContain('or its recovery codes were replaced')
+    expect(source).toContain('The recovery codes of your Lectern account were replaced.')
     await untilEmailsAreSent(app)
     expect(app.mail.emails.filter(({ to }) => to === user.email)).toHaveLength(1)
   })

@@ -37,7 +37,7 @@ export async function removePasskey(
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
       .returning({ id: passkeys.id })
     if (removed.length === 0) throw new AppError('not_found', securityMessages.passkeyMissing)
-    await updateFactorState(deps, tx, userId)
+    await updateFactorState(deps, tx, userId, 'passkey-removed')
   })
   return { msg: securityMessages.passkeyRemoved }
 }

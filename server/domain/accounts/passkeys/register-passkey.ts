@@ -76,7 +76,7 @@ export async function registerPasskey(
         name,
         createdAt: deps.clock.now(),
       })
-      return updateFactorState(deps, tx, userId)
+      return updateFactorState(deps, tx, userId, 'passkey-added')
     })
     .catch((error: unknown) => {
       if (violatedUniqueConstraint(error) !== 'passkeys_credential_unique') throw error

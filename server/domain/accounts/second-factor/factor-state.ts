@@ -8,7 +8,7 @@ import {
   users,
 } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
-import { enqueueEmail } from '#server/domain/mail/index.ts'
+import { enqueueEmail, type FactorChange } from '#server/domain/mail/index.ts'
 import type { SecondFactorMethod } from '#shared/contract/accounts/security.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 
@@ -19,19 +19,20 @@ export async function lockFactors(tx: Transaction, userId: string): Promise<void
 
 /**
  * Call after a factor of a locked user was added or removed. The first one turns the second factor on and returns
- * recovery codes; without any, it is off. The user is notified by email.
+ * recovery codes; without any, it is off. The user is notified of the change by email.
  */
 export async function updateFactorState(
   deps: Deps,
   tx: Transaction,
   userId: string,
+  change: FactorChange,
 ): Promise<string[] | undefined> {
   const [user] = await tx
     .select({ since: users.secondFactorSince })
     .from(users)
     .where(eq(users.id, userId))
   const hasFactor = (await listFactors(tx, userId)).length > 0
-  await enqueueEmail(deps, tx, 'second-factor-changed', userId)
+  await enqueueEmail(deps, tx, 'second-factor-changed', userId, change)
   if (!hasFactor) {
     await removeSecondFactor(tx, userId)
     return undefined

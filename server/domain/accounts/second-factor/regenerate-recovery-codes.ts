@@ -20,7 +20,7 @@ export async function regenerateRecoveryCodes(
     await requireOpenSession(tx, session)
     const factors = await listFactors(tx, userId)
     if (factors.length === 0) throw new AppError('conflict', securityMessages.noSecondFactor)
-    await enqueueEmail(deps, tx, 'second-factor-changed', userId)
+    await enqueueEmail(deps, tx, 'second-factor-changed', userId, 'codes-replaced')
     return replaceRecoveryCodes(deps, tx, userId)
   })
   return { msg: securityMessages.recoveryCodesReplaced, recoveryCodes }

@@ -59,7 +59,7 @@ export async function confirmTotp(
       .update(totpAuthenticators)
       .set({ confirmedAt: deps.clock.now(), lastStep: step })
       .where(eq(totpAuthenticators.userId, userId))
-    return updateFactorState(deps, tx, userId)
+    return updateFactorState(deps, tx, userId, 'app-added')
   })
   await deps.limits.reset('secondFactorPerAccount', userId)
   return { msg: securityMessages.totpAdded, ...(recoveryCodes ? { recoveryCodes } : {}) }
@@ -75,7 +75,7 @@ export async function removeTotp(deps: Deps, session: ActiveSession): Promise<{ 
       .where(and(eq(totpAuthenticators.userId, userId), isNotNull(totpAuthenticators.confirmedAt)))
       .returning({ userId: totpAuthenticators.userId })
     if (removed.length === 0) throw new AppError('not_found', securityMessages.totpMissing)
-    await updateFactorState(deps, tx, userId)
+    await updateFactorState(deps, tx, userId, 'app-removed')
   })
   return { msg: securityMessages.totpRemoved }
 }

@@ -2,17 +2,32 @@ import type { EmailMessage } from '#server/platform/mail/mail-transport.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { formatTime, renderEmail } from './layout.ts'
 
+const factorChanges = {
+  'passkey-added': 'A passkey was added to your Lectern account.',
+  'passkey-removed': 'A passkey was removed from your Lectern account.',
+  'app-added': 'An authenticator app was added to your Lectern account.',
+  'app-removed': 'The authenticator app was removed from your Lectern account.',
+  'codes-replaced':
+    'The recovery codes of your Lectern account were replaced. The old ones are no longer valid.',
+}
+
+export type FactorChange = keyof typeof factorChanges
+
+/** Emails that an earlier version enqueued do not name the change. */
+const anyChange =
+  'A passkey or an authenticator app was added to your Lectern account or removed from it, or its recovery codes were replaced.'
+
+/** `change` is a `FactorChange`. */
 export function renderSecondFactorChangedEmail(
   to: string,
-  fullname: string,
-  url: string,
+  { fullname, change, url }: { fullname: string; change: string | undefined; url: string },
 ): EmailMessage {
   return renderEmail({
     to,
     subject: 'How you log in to Lectern was changed',
     greeting: `Hello ${fullname},`,
     paragraphs: [
-      'A passkey or an authenticator app was added to your Lectern account or removed from it, or its recovery codes were replaced.',
+      new Map(Object.entries(factorChanges)).get(change ?? '') ?? anyChange,
       'If this was you, there is nothing to do.',
     ],
     button: { label: 'See how you log in', url },
