@@ -42,13 +42,13 @@ const routes: PageRoute[] = [
     cache: 'content',
     query: pageQueries.account,
   }),
-  route('invitation/:token', 'routes/accounts/invitation.tsx'),
+  route('invitation/:token', 'routes/accounts/invitation.tsx', { isComplete: true }),
   route('verification', 'routes/accounts/verification.tsx', { cache: 'content' }),
   route('user/activate/:token', 'routes/accounts/activate.tsx'),
   route('forgot_password', 'routes/accounts/forgot-password.tsx', { cache: 'content' }),
-  route('user/reset/:token', 'routes/accounts/reset-password.tsx'),
-  route('user/email/confirm/:token', 'routes/accounts/confirm-email.tsx'),
-  route('user/email/undo/:token', 'routes/accounts/undo-email.tsx'),
+  route('user/reset/:token', 'routes/accounts/reset-password.tsx', { isComplete: true }),
+  route('user/email/confirm/:token', 'routes/accounts/confirm-email.tsx', { isComplete: true }),
+  route('user/email/undo/:token', 'routes/accounts/undo-email.tsx', { isComplete: true }),
   route('second_factor', 'routes/accounts/second-factor.tsx', { cache: 'shell' }),
 
   route('dashboard/my_learning', 'routes/learning/my-learning.tsx', { cache: 'shell' }),
@@ -69,7 +69,9 @@ const routes: PageRoute[] = [
   route('social/post/:id', 'routes/community/post.tsx', { cache: 'shell' }),
   route('user/social/profile/:id', 'routes/community/social-profile.tsx', { cache: 'shell' }),
   route('notifications', 'routes/notifications/notifications.tsx', { cache: 'shell' }),
-  route('notifications/unsubscribe/:token', 'routes/notifications/unsubscribe.tsx'),
+  route('notifications/unsubscribe/:token', 'routes/notifications/unsubscribe.tsx', {
+    isComplete: true,
+  }),
   route('dashboard/notification_settings', 'routes/notifications/notification-settings.tsx', {
     cache: 'shell',
   }),
@@ -78,9 +80,13 @@ const routes: PageRoute[] = [
   route('terms', 'routes/legal/terms.tsx', { cache: 'content', query: pageQueries.legal }),
   route('privacy', 'routes/legal/privacy.tsx', { cache: 'content', query: pageQueries.legal }),
   route('contact_us', 'routes/correspondence/contact.tsx', { cache: 'content' }),
-  route('newsletter/confirm/:token', 'routes/correspondence/confirm-subscription.tsx'),
-  route('newsletter/unsubscribe/:token', 'routes/correspondence/unsubscribe.tsx'),
-  route('appeal/:token', 'routes/moderation/appeal.tsx'),
+  route('newsletter/confirm/:token', 'routes/correspondence/confirm-subscription.tsx', {
+    isComplete: true,
+  }),
+  route('newsletter/unsubscribe/:token', 'routes/correspondence/unsubscribe.tsx', {
+    isComplete: true,
+  }),
+  route('appeal/:token', 'routes/moderation/appeal.tsx', { isComplete: true }),
   route('dashboard/inbox', 'routes/correspondence/inbox.tsx', { cache: 'shell' }),
 
   route('dashboards', 'routes/administration/overview.tsx', { cache: 'shell' }),

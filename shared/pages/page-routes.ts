@@ -11,6 +11,11 @@ export interface PageRoute {
    * it are rendered for each request.
    */
   cache?: 'content' | 'shell'
+  /**
+   * The HTML has all that the page shows until the visitor does something, so that its modules are loaded then. Pages
+   * with cacheable content always are complete, unless their `handle` has `needsScript`.
+   */
+  isComplete?: boolean
   /** The parameters that the page reads from its query; none by default. */
   query?: (query: URLSearchParams) => object
   /** The values of `:id` in the path; any record id by default. */

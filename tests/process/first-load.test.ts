@@ -35,9 +35,12 @@ async function wireBytes(path: string): Promise<number> {
   return Buffer.concat(chunks).length
 }
 
+async function loadHtml(path: string): Promise<string> {
+  return (await fetch(server.url + path, { headers: { Accept: 'text/html' } })).text()
+}
+
 async function firstLoad(path: string): Promise<{ script: number; style: number }> {
-  const page = await fetch(server.url + path, { headers: { Accept: 'text/html' } })
-  const html = await page.text()
+  const html = await loadHtml(path)
   const files = new Set(html.match(/\/assets\/[\w.~-]+\.(?:js|css)/g))
   const sum = { script: 0, style: 0 }
   for (const file of files) sum[file.endsWith('.js') ? 'script' : 'style'] += await wireBytes(file)
@@ -117,8 +120,16 @@ test.each([
   ['/login', () => '/login'],
   ['/register', () => '/register'],
   ['/contact_us', () => '/contact_us'],
+  ['/invitation/:token', () => '/invitation/token'],
+  ['/user/reset/:token', () => '/user/reset/token'],
+  ['/user/email/confirm/:token', () => '/user/email/confirm/token'],
+  ['/user/email/undo/:token', () => '/user/email/undo/token'],
+  ['/newsletter/confirm/:token', () => '/newsletter/confirm/token'],
+  ['/newsletter/unsubscribe/:token', () => '/newsletter/unsubscribe/token'],
+  ['/notifications/unsubscribe/:token', () => '/notifications/unsubscribe/likes.token'],
+  ['/appeal/:token', () => '/appeal/token'],
 ])('%s has little script before the first interaction', async (_name, path) => {
-  const html = await (await fetch(server.url + (await path()))).text()
+  const html = await loadHtml(await path())
   const bytes = countEarlyScript(html)
   expect(bytes).toBeGreaterThan(kilobyte)
   expect(bytes).toBeLessThanOrEqual(maxEarlyScript)

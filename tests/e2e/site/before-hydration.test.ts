@@ -327,6 +327,22 @@ test('a login that is sent early is sent once', async ({ page, instantServer: si
   ])
 })
 
+test('a link of an email that is confirmed early is used once', async ({
+  page,
+  expectFailures,
+  instantServer: site,
+}) => {
+  expectFailures(/400 POST .*\/user\/email\/undo$/)
+  const used: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && used.push(request.url()))
+  const release = await holdScripts(page)
+  await page.goto(`${site.url}/user/email/undo/not-a-token`)
+  await page.getByRole('button', { name: 'Change it back' }).click()
+  await release()
+  await expect(page.getByText('Not restored')).toBeVisible()
+  expect(used).toEqual([`${site.url}/user/email/undo`])
+})
+
 test('if the script cannot be loaded, searches and links still work', async ({
   page,
   instantServer: site,

@@ -52,7 +52,12 @@ export function EmailLinkPage({ title, lead, token, action }: EmailLinkPageProps
         {/* The outcome replaces the button. */}
         <FocusKeeper container={container} getFallback={() => outcome.current}>
           {(state === undefined || state === 'busy') && (
-            <Button disabled={!isHydrated} busy={state === 'busy'} onClick={() => void use()}>
+            <Button
+              disabled={!isHydrated}
+              data-awaits-script={isHydrated ? undefined : ''}
+              busy={state === 'busy'}
+              onClick={() => void use()}
+            >
               {label.button}
             </Button>
           )}

@@ -15,13 +15,14 @@ export function createStartScript(
   const { matches, loaderData, errors } = entry.staticHandlerContext
   const leaf = matches.at(-1)?.route.id
   const page = pages.find((one) => getRouteId(one) === leaf)
-  if (import.meta.env.DEV || errors || page?.cache !== 'content') return undefined
-  const isIncomplete = matches.some(({ route: { id } }) => {
+  const isComplete = page?.cache === 'content' || page?.isComplete
+  if (import.meta.env.DEV || errors || !isComplete) return undefined
+  const waitsForBrowser = matches.some(({ route: { id } }) => {
     const module = entry.routeModules[id]
     const { needsScript = false } = (module?.handle ?? {}) as PageHandle
     if (module?.HydrateFallback) return true
     return typeof needsScript === 'boolean' ? needsScript : needsScript(loaderData[id] as never)
   })
-  if (isIncomplete) return undefined
+  if (waitsForBrowser) return undefined
   return `(startPlan=>{${startScript}})(${JSON.stringify(createStartPlan(entry))})`
 }
