@@ -70,12 +70,19 @@ test('by keyboard alone, an admin connects a system, tests it, reads its log and
     await expect.poll(() => receiver.received.length).toBe(2)
     await tabAndPress(page, page.getByRole('button', { name: 'Refresh' }))
     await tabAndPress(page, log.locator('summary', { hasText: 'user.created' }))
+    const seen = Promise.withResolvers<void>()
+    receiver.responses.set(
+      '/in',
+      (response) => void seen.promise.then(() => response.writeHead(200).end()),
+    )
     await tabAndPress(
       page,
       log.getByRole('listitem').first().getByRole('button', { name: 'Send again' }),
     )
     // The button disappears, and comes back after the delivery.
     await expect(log.locator('summary', { hasText: 'user.created' })).toBeFocused()
+    receiver.responses.delete('/in')
+    seen.resolve()
     await expect.poll(() => receiver.received.length).toBe(3)
     const ids = receiver.received.slice(1).map(({ headers }) => headers['webhook-id'])
     expect(new Set(ids).size).toBe(1)
