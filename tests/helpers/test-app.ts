@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createApp, type Fetch } from '#server/app.ts'
-import { lowCost, setHashingCost } from '#server/domain/accounts/passwords/password-hash.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import type { CdnSettings } from '#server/platform/cdn/send-purge.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -20,6 +19,7 @@ import type { FetchRules } from '#server/platform/outgoing/send-checked.ts'
 import type { S3Settings } from '#server/platform/storage/s3-storage.ts'
 import { openServices, type OpenServices, type ServicesConfig } from '#server/services.ts'
 import { createTestDatabase } from './databases/database.ts'
+import { hashCheaply } from './hash-cheaply.ts'
 import { publicUrl } from './public-url.ts'
 import {
   clientId,
@@ -30,7 +30,7 @@ import {
 } from './servers/identity-provider.ts'
 import { startMailServer, type MailServer } from './servers/mail-server.ts'
 
-setHashingCost(lowCost)
+hashCheaply()
 
 export interface TestClock extends Clock {
   /** Advances the clock. */

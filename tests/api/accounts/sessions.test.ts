@@ -2,11 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { linkTokens, rateLimits, sessions } from '#server/db/schema/index.ts'
 import { cleanUpAccounts } from '#server/domain/accounts/index.ts'
-import {
-  lowCost,
-  recommendedCost,
-  setHashingCost,
-} from '#server/domain/accounts/passwords/password-hash.ts'
+import { recommendedCost, setHashingCost } from '#server/domain/accounts/passwords/password-hash.ts'
 import { ownUser } from '#shared/contract/accounts/accounts.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { sessionMessages } from '#shared/messages/session.ts'
@@ -14,6 +10,7 @@ import { password, registrationForm } from '#tests/factories/registration-form.t
 import { asUser, createUser, logInAs } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { getDefaultAvatar } from '#tests/helpers/default-avatar.ts'
+import { hashCheaply } from '#tests/helpers/hash-cheaply.ts'
 import { useTestApp } from '#tests/helpers/test-app.ts'
 
 const app = useTestApp()
@@ -60,7 +57,7 @@ test('a wrong password and an unknown email return the same error', async () => 
 
 test('unknown emails take as long as known ones, for a login and for a forgotten password', async () => {
   setHashingCost(recommendedCost)
-  onTestFinished(() => setHashingCost(lowCost))
+  onTestFinished(hashCheaply)
   const { email } = await createUser(app)
   const rounds = 15
   const spans = {

@@ -4,14 +4,13 @@ import type { HostReport, HostRequest } from './server-host.ts'
 
 // The process of `startServerHost`. Imported dynamically, after the hooks above are installed.
 const { prettyFactory } = await import('pino-pretty')
-const { lowCost, setHashingCost } =
-  await import('#server/domain/accounts/passwords/password-hash.ts')
+const { hashCheaply } = await import('../hash-cheaply.ts')
 const { loadConfig } = await import('#server/platform/config.ts')
 const { createLogger } = await import('#server/platform/logging/logger.ts')
 const { describeError } = await import('#server/platform/logging/describe-error.ts')
 const { closeAll, openHttpServer } = await import('#server/startup/open-http-server.ts')
 
-setHashingCost(lowCost)
+hashCheaply()
 const toText = prettyFactory({ colorize: false, translateTime: 'SYS:HH:MM:ss' })
 const closeServers = new Map<number, () => Promise<void>>()
 

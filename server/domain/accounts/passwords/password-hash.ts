@@ -13,12 +13,9 @@ interface HashingCost {
 /** OWASP's recommendation for argon2id: 19 MiB, 2 passes, 1 lane. */
 export const recommendedCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** For tests, which hash thousands of passwords that protect nothing. */
-export const lowCost: HashingCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
-
 let cost = recommendedCost
 
-/** The cost of new hashes of this process; stored ones are compared at their own. */
+/** The cost of what this process hashes from now on. A stored hash names its own, at which `verifyPassword` compares it. */
 export function setHashingCost(next: HashingCost): void {
   cost = next
   unknownAccountHash = undefined
