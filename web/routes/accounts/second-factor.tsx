@@ -7,7 +7,7 @@ const page = createGuardedRoute({
   title: 'Protect your account',
   frame: SetupFrame,
   skeleton: <SecuritySkeleton />,
-  render: () => <RequiredSetup />,
+  render: (user) => <RequiredSetup isDone={!user.mustSetUpSecondFactor} />,
 })
 
 export const { meta, clientLoader, HydrateFallback } = page

@@ -10,15 +10,19 @@ import { SecuritySkeleton } from './security-tab.tsx'
 import classes from './security.module.css'
 import { useSecurity } from './use-security.ts'
 
+interface RequiredSetupProps {
+  /** Whether the user may go on: until then, every other page leads back here. */
+  isDone: boolean
+}
+
 /** For users whose role requires a second factor: they add one before they can do anything else. */
-export function RequiredSetup() {
+export function RequiredSetup({ isDone }: RequiredSetupProps) {
   const { data: security, error, refetch } = useSecurity()
   const logout = useLogout()
   if (error && !security) {
     return <LoadError title={securityMessages.loadFailed} message={error} onRetry={refetch} />
   }
   if (!security) return <SecuritySkeleton />
-  const isDone = security.passkeys.length > 0 || security.totpSince !== null
   return (
     <div className={profile.sections}>
       {security.isRequired && (
@@ -32,7 +36,7 @@ export function RequiredSetup() {
         }}
       />
       <div className={classes.actions}>
-        {(isDone || !security.isRequired) && <LinkButton to={pages.home}>Continue</LinkButton>}
+        {isDone && <LinkButton to={pages.home}>Continue</LinkButton>}
         <Button variant="secondary" onClick={logout}>
           Log out
         </Button>
