@@ -112,6 +112,7 @@ function countEarlyScript(html: string): number {
 test.each([
   ['/', () => '/'],
   ['/courses', () => '/courses'],
+  ['/courses?search=…', () => '/courses?search=python'],
   ['/category/courses/:id', async () => `/category/courses/${await anyCategory()}`],
   ['/courses/details/:id', () => `/courses/details/${courseId}`],
   ['/courses/instructor/:id', () => `/courses/instructor/${ownerId}`],

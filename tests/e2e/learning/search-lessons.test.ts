@@ -4,6 +4,7 @@ import { type LessonCourse, newLessonCourse, useDatabase } from '#tests/e2e/supp
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
+import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 import { callApi } from '#tests/helpers/client.ts'
 
 const cues = [
@@ -119,6 +120,19 @@ test('results of the catalogue name the moments, and nothing below moves', async
   await page.setViewportSize({ width: 1280, height: 900 })
   const catalogue = site.url + pages.filteredCatalogue({ search: 'basilisk' })
   const details = page.getByRole('group').filter({ hasText: 'In the lessons of Mirrors' })
+
+  await test.step('a visitor sees the words of a lesson that is open to all, once the pointer moves', async () => {
+    await page.goto(catalogue)
+    await waitForReact(page)
+    await expect(details).toContainText('0:02')
+  })
+
+  await test.step('a visitor sees without doing anything what only lessons have', async () => {
+    const nothing = pages.filteredCatalogue({ search: 'tame wild basilisk' })
+    await page.goto(site.url + nothing)
+    const also = page.getByRole('region', { name: 'Also covered in' })
+    await expect(also).toContainText('a wild basilisk with a mirror')
+  })
 
   await test.step('a learner sees the words and opens the lesson there', async () => {
     await logIn(page, site, token)

@@ -39,6 +39,11 @@ export async function loadCatalogue(
   return { cards, facets, filter: { search, sort, ...getSelection(facets) }, page, shown }
 }
 
+/** Whether no course has the words of the search, also if courses with similar words are listed instead. */
+export function isSearchWithoutMatch({ filter, cards }: CatalogueData): boolean {
+  return filter.search !== undefined && (cards.result === 0 || cards.similar !== undefined)
+}
+
 /** Counts the courses of each filter; in the result, categories have their names as values. */
 export async function loadFacets(
   api: Api,
