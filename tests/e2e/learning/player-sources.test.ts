@@ -84,6 +84,25 @@ test('a YouTube video has the same controls, and none of its scripts runs on our
   expect(new Set(scripts)).toEqual(new Set([cinema.site.url]))
 })
 
+test('a YouTube video that does not answer shows a message, and a retry plays it', async ({
+  page,
+  cinema,
+  token,
+}) => {
+  await standInForEmbeds(page)
+  const embeds = 'https://www.youtube-nocookie.com/embed/**'
+  const silent = { contentType: 'text/html', body: '' }
+  await page.route(embeds, (route) => route.fulfill(silent), { times: 1 })
+  const player = await openPlayer(page, cinema, cinema.courses.youtube, token)
+  const answer = page.waitForResponse(embeds)
+  await findStill(player).click()
+  await answer
+  await page.clock.runFor(20_000)
+  await expect(player.getByRole('status')).toHaveText(playerMessages.network)
+  await button(player, 'Retry').click()
+  await expect(button(player, 'Pause')).toBeVisible()
+})
+
 test('a Vimeo video has the same controls', async ({ page, cinema, token }) => {
   await standInForEmbeds(page)
   await driveEmbed(await openPlayer(page, cinema, cinema.courses.vimeo, token))

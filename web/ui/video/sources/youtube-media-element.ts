@@ -8,6 +8,10 @@ import {
 } from './youtube-messages.ts'
 
 const handshakeMilliseconds = 250
+/** More than a slow connection takes to load the iframe. */
+const answerMilliseconds = 20_000
+/** As a media element, when the network has failed. */
+const networkErrorCode = 2
 /** Error codes of the IFrame Player API: the owner does not allow embedding. */
 const embeddingForbidden = new Set([101, 150, 153])
 
@@ -24,6 +28,7 @@ const stateEvents = new Map<number, string>([
 export class YoutubeMediaElement extends EventTarget implements MediaElement {
   #frame: HTMLIFrameElement
   #handshake: ReturnType<typeof setInterval> | undefined
+  #answerTimeout: ReturnType<typeof setTimeout> | undefined
   #info: Required<YoutubeInfo> = {
     currentTime: 0,
     duration: Number.NaN,
@@ -52,9 +57,12 @@ export class YoutubeMediaElement extends EventTarget implements MediaElement {
     addEventListener('message', this.#onMessage, { signal })
     // Before it has loaded, the iframe has our origin and messages to YouTube's origin fail.
     this.#frame.addEventListener('load', this.#startHandshake, { signal })
+    // An iframe does not report that its address cannot be reached.
+    this.#answerTimeout = setTimeout(() => this.#fail(networkErrorCode), answerMilliseconds)
     return () => {
       controller.abort()
       clearInterval(this.#handshake)
+      clearTimeout(this.#answerTimeout)
     }
   }
 
@@ -152,12 +160,15 @@ export class YoutubeMediaElement extends EventTarget implements MediaElement {
     const message = parseYoutubeMessage(event.data)
     if (!message) return
     clearInterval(this.#handshake)
+    clearTimeout(this.#answerTimeout)
     if (message.event === 'ready') this.#onReady()
     else if (message.event === 'info') this.#onInfo(message.info)
-    else {
-      this.error = { code: embeddingForbidden.has(message.code) ? embeddingForbiddenCode : 4 }
-      this.#dispatch('error')
-    }
+    else this.#fail(embeddingForbidden.has(message.code) ? embeddingForbiddenCode : 4)
+  }
+
+  #fail(code: number) {
+    this.error = { code }
+    this.#dispatch('error')
   }
 
   #onReady() {
