@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { demoPassword } from '#seed/demo-password.ts'
+import { correspondenceMessages } from '#shared/messages/correspondence.ts'
 import { pages } from '#shared/paths.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
@@ -343,13 +344,28 @@ test('a link of an email that is confirmed early is used once', async ({
   expect(used).toEqual([`${site.url}/user/email/undo`])
 })
 
-test('if the script cannot be loaded, searches and links still work', async ({
+test('a form of an email’s link does not wait for a slow script', async ({
+  page,
+  instantServer: site,
+}) => {
+  await holdScripts(page)
+  await stopClock(page)
+  await page.goto(`${site.url}/newsletter/unsubscribe/not-a-token`)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await page.clock.runFor(10_000)
+  await expect(page.getByText(correspondenceMessages.unsubscribed)).toBeVisible()
+})
+
+test('if the script cannot be loaded, searches, links and forms of an email’s link still work', async ({
   page,
   instantServer: site,
   expectFailures,
 }) => {
   expectFailures(/assets/)
   await page.route(script, (route) => route.abort())
+  await page.goto(`${site.url}/newsletter/unsubscribe/not-a-token`)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText(correspondenceMessages.unsubscribed)).toBeVisible()
   await page.goto(site.url)
   await page.getByRole('combobox', { name: 'Search courses' }).fill('javascript')
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { hydratedEvent } from './hydrated-event.ts'
 import { isField, readField, replayField } from './replay-field.ts'
 
-/** A search or Load more works without React, so it does not wait longer for it. */
+/** What works without React, such as a search, does not wait longer for it. */
 const longestWaitMilliseconds = 8000
 
 const hints = ['pointermove', 'pointerdown', 'touchstart', 'wheel']
@@ -85,13 +85,13 @@ export function keepInteractions(onFirst: () => void): Interactions {
     event.preventDefault()
     const submitter = event.submitter as HTMLButtonElement | null
     keep(form, () => form.requestSubmit(submitter?.type === 'submit' ? submitter : null))
-    if (form.method === 'get') setTimeout(submitNatively, longestWaitMilliseconds)
+    if (worksNatively(form)) setTimeout(submitNatively, longestWaitMilliseconds)
   }
 
   /** The last form that works without React. */
   function submitNatively(): void {
     const form = [...kept.keys()].findLast(
-      (key) => key instanceof HTMLFormElement && key.method === 'get',
+      (key) => key instanceof HTMLFormElement && worksNatively(key),
     )
     const submit = form && kept.get(form)
     if (!submit) return
@@ -147,6 +147,11 @@ export function keepInteractions(onFirst: () => void): Interactions {
       isReplaying = false
     }
   }
+}
+
+/** A search, or a form that has an address to which it is sent without JavaScript. */
+function worksNatively(form: HTMLFormElement): boolean {
+  return form.method === 'get' || form.hasAttribute('action')
 }
 
 /** What the button does by itself, such as opening a menu, it has done at the click. */
