@@ -57,13 +57,18 @@ export class YoutubeMediaElement extends EventTarget implements MediaElement {
     addEventListener('message', this.#onMessage, { signal })
     // Before it has loaded, the iframe has our origin and messages to YouTube's origin fail.
     this.#frame.addEventListener('load', this.#startHandshake, { signal })
-    // An iframe does not report that its address cannot be reached.
-    this.#answerTimeout = setTimeout(() => this.#fail(networkErrorCode), answerMilliseconds)
-    return () => {
+    const disconnect = () => {
       controller.abort()
       clearInterval(this.#handshake)
       clearTimeout(this.#answerTimeout)
     }
+    // An iframe does not report that its address cannot be reached.
+    this.#answerTimeout = setTimeout(() => {
+      // An answer that comes later must not play behind the message.
+      disconnect()
+      this.#fail(networkErrorCode)
+    }, answerMilliseconds)
+    return disconnect
   }
 
   get duration() {
