@@ -136,6 +136,12 @@ test.each([
   expect(bytes).toBeLessThanOrEqual(maxEarlyScript)
 })
 
+test('a search that no course matches loads at once what adds the lessons that do', async () => {
+  const modules = /<link rel="modulepreload" href="[^"]+\.js"/
+  expect(await loadHtml('/courses?search=qzxvkj')).toMatch(modules)
+  expect(await loadHtml('/courses?search=qzxvkj&level=Beginner')).not.toMatch(modules)
+})
+
 const media = (headers: Record<string, string>) =>
   fetch(`${server.url}/media/lectern-lesson.webm`, { headers })
 

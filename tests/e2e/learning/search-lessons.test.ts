@@ -127,13 +127,6 @@ test('results of the catalogue name the moments, and nothing below moves', async
     await expect(details).toContainText('0:02')
   })
 
-  await test.step('a visitor sees without doing anything what only lessons have', async () => {
-    const nothing = pages.filteredCatalogue({ search: 'tame wild basilisk' })
-    await page.goto(site.url + nothing)
-    const also = page.getByRole('region', { name: 'Also covered in' })
-    await expect(also).toContainText('a wild basilisk with a mirror')
-  })
-
   await test.step('a learner sees the words and opens the lesson there', async () => {
     await logIn(page, site, token)
     await page.goto(catalogue)

@@ -9,8 +9,9 @@ import { isLoadMore, withMinimumDelay } from '#web/features/catalogue/search/cou
 import { NoCoursesFound } from '#web/features/catalogue/search/course-results.tsx'
 import { addPage, getMissingPage, hasFilter } from '#web/features/catalogue/search/filter-query.ts'
 import {
-  isSearchWithoutMatch,
+  isWithoutMatch,
   loadCatalogue,
+  mayMatchLessons,
 } from '#web/features/catalogue/search/load-catalogue.ts'
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
 import type { PageHandle } from '#web/lib/document/page-data.tsx'
@@ -38,8 +39,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 type LoaderData = Awaited<ReturnType<typeof loader>>
 
 export const handle: PageSearchHandle<LoaderData> & PageHandle = {
-  // What the lessons say, which is then all that is found, is only in the browser.
-  needsScript: ({ list }: LoaderData) => isSearchWithoutMatch(list),
+  // What lessons say is only in the browser, and may be all that is found.
+  needsScript: ({ list }: LoaderData) => mayMatchLessons(list) && isWithoutMatch(list.cards),
   toPageSearch: ({ list }) => ({ getUrl: pages.filteredCatalogue, filter: list.filter }),
 }
 

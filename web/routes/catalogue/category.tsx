@@ -8,12 +8,8 @@ import { CataloguePage } from '#web/features/catalogue/search/catalogue-page.tsx
 import { isLoadMore, withMinimumDelay } from '#web/features/catalogue/search/course-list-query.ts'
 import { NoCoursesFound } from '#web/features/catalogue/search/course-results.tsx'
 import { addPage, getMissingPage, hasFilter } from '#web/features/catalogue/search/filter-query.ts'
-import {
-  isSearchWithoutMatch,
-  loadCatalogue,
-} from '#web/features/catalogue/search/load-catalogue.ts'
+import { loadCatalogue } from '#web/features/catalogue/search/load-catalogue.ts'
 import { parseResponse, getServerApi, withErrorPage } from '#web/lib/api.ts'
-import type { PageHandle } from '#web/lib/document/page-data.tsx'
 import { createPageMeta } from '#web/lib/metadata.ts'
 import type { PageSearchHandle } from '#web/lib/page-search.ts'
 import { settingsContext } from '#web/lib/settings.ts'
@@ -36,9 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 type LoaderData = Awaited<ReturnType<typeof loader>>
 
-export const handle: PageSearchHandle<LoaderData> & PageHandle = {
-  // What the lessons say, which is then all that is found, is only in the browser.
-  needsScript: ({ list }: LoaderData) => isSearchWithoutMatch(list),
+export const handle: PageSearchHandle<LoaderData> = {
   toPageSearch: ({ category, list }) => ({
     getUrl: (params) => getCategoryUrl(category._id, params),
     filter: list.filter,

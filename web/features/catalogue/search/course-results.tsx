@@ -14,7 +14,7 @@ import { getNextPage, isLoadMore, resultCountId } from './course-list-query.ts'
 import classes from './course-results.module.css'
 import { FilterChips } from './filter-chips.tsx'
 import { countSelected } from './filter-query.ts'
-import type { CatalogueData } from './load-catalogue.ts'
+import { type CatalogueData, mayMatchLessons } from './load-catalogue.ts'
 
 interface CourseResultsProps extends CatalogueData {
   getUrl: (params: CatalogueParams) => string
@@ -34,7 +34,7 @@ export function CourseResults(props: CourseResultsProps) {
   const nextPage = getNextPage(page, shown, result)
   // If nothing matches the search itself, what is said in lessons may.
   const isEnd = similar !== undefined || start + courses.length >= result
-  const hasAlso = isEnd && countSelected(filter) === 0 && !isLoading
+  const hasAlso = isEnd && mayMatchLessons({ filter }) && !isLoading
   const count = useRef<HTMLParagraphElement>(null)
   useFocusOnNewPage(count, page)
 

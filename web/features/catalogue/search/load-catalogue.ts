@@ -5,6 +5,7 @@ import { catalogueLimits as limits } from '#shared/limits.ts'
 import type { CatalogueParams } from '#shared/paths.ts'
 import { type Api, parseResponse } from '#web/lib/api.ts'
 import { type CourseCards, loadCourseCards } from '../cards/load-course-cards.ts'
+import { countSelected } from './filter-query.ts'
 
 export type Facets = FacetsResponse['facets']
 
@@ -39,9 +40,14 @@ export async function loadCatalogue(
   return { cards, facets, filter: { search, sort, ...getSelection(facets) }, page, shown }
 }
 
+/** Whether the results may end with courses that only their lessons match. */
+export function mayMatchLessons({ filter }: Pick<CatalogueData, 'filter'>): boolean {
+  return filter.search !== undefined && countSelected(filter) === 0
+}
+
 /** Whether no course has the words of the search, also if courses with similar words are listed instead. */
-export function isSearchWithoutMatch({ filter, cards }: CatalogueData): boolean {
-  return filter.search !== undefined && (cards.result === 0 || cards.similar !== undefined)
+export function isWithoutMatch({ result, similar }: CourseCards): boolean {
+  return result === 0 || similar !== undefined
 }
 
 /** Counts the courses of each filter; in the result, categories have their names as values. */
