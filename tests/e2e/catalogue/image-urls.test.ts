@@ -31,6 +31,32 @@ test('pages load images from their own origin, under whichever name they were op
   await expectLoaded(page, 'main img[src^="/covers/"]')
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 })
+
+  test('an uploaded cover is loaded as large as it is shown', async ({
+    page,
+    instantServer: site,
+  }) => {
+    const widths: Record<string, string | undefined> = {}
+    for (const [name, path] of [
+      ['beside the text of a card', '/courses'],
+      ['above the text of a card', '/'],
+    ] as const) {
+      await page.goto(site.url + path)
+      const cover = page.locator('main article img[src*="/files/image/"]').first()
+      await cover.scrollIntoViewIfNeeded()
+      await expect(cover).not.toHaveJSProperty('naturalWidth', 0)
+      const source = await cover.evaluate((element: HTMLImageElement) => element.currentSrc)
+      widths[name] = source.split('/').at(-1)
+    }
+    expect(widths).toEqual({
+      'beside the text of a card': '320.avif',
+      'above the text of a card': '640.avif',
+    })
+  })
+})
+
 test('with ASSET_URL pages load images from its origin, and nothing else', async ({
   page,
   assetServer: site,

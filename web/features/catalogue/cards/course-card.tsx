@@ -26,6 +26,8 @@ interface CourseCardProps {
   /** The first card of a page that starts with cards. */
   isLargest?: boolean
   titleStyle?: CardTitleStyle
+  /** The width of the cover, as the `sizes` attribute. */
+  coverSizes?: string
   /** Why the course is in the list, in place of its topic. */
   note?: string | undefined
 }
@@ -33,12 +35,13 @@ interface CourseCardProps {
 /** The Start Course link, or Resume for the courses of the learner, covers the whole card. */
 export function CourseCard(props: CourseCardProps) {
   const { course, headingLevel: Heading = 'h3', isEager, isLargest, titleStyle = 'cut' } = props
-  const { note = course.topic } = props
+  const { note = course.topic, coverSizes = '300px' } = props
   const isEnrolled = useSession().enrolled.has(course._id)
   return (
     <article className={classes.card} title={course.title}>
       <CourseCover
         course={course}
+        sizes={coverSizes}
         isEager={isEager}
         isLargest={isLargest}
         className={classes.cover}

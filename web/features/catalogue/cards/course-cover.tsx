@@ -4,6 +4,8 @@ import classes from './course-cover.module.css'
 
 interface CourseCoverProps {
   course: Pick<CourseCard, 'images'>
+  /** The width that the page gives it, as the `sizes` attribute. */
+  sizes: string
   isEager?: boolean | undefined
   /** The largest image of the first screen, which is loaded before the others. */
   isLargest?: boolean | undefined
@@ -11,12 +13,12 @@ interface CourseCoverProps {
 }
 
 /** Decorative (`alt=""`): the title is always beside it. */
-export function CourseCover({ course, isEager, isLargest, className }: CourseCoverProps) {
+export function CourseCover({ course, sizes, isEager, isLargest, className }: CourseCoverProps) {
   return (
     <CoverImage
       className={className ? `${classes.cover} ${className}` : classes.cover}
       src={course.images.url}
-      sizes="(width < 48rem) 92vw, 480px"
+      sizes={sizes}
       alt=""
       width={640}
       height={360}

@@ -79,9 +79,16 @@ interface CourseGridProps {
   renderBelow?: ((course: CourseCardData, index: number) => ReactNode) | undefined
 }
 
+/** On phones, a cover is beside the text, or above it in a row. */
+const coverSizes = {
+  beside: '(width < 40rem) 116px, 300px',
+  above: '(width < 40rem) 212px, 300px',
+}
+
 export function CourseGrid(props: CourseGridProps) {
   const { courses, headingLevel = 'h3', titleStyle = 'cut', layout = 'grid' } = props
   const { eagerCount = 0, notes, phoneCards = 'tile', renderBelow } = props
+  const isBeside = layout === 'grid' || phoneCards === 'line'
   return (
     <ul role="list" className={classes[layout]} data-phone={phoneCards}>
       {courses.map((course, index) => (
@@ -92,6 +99,7 @@ export function CourseGrid(props: CourseGridProps) {
             titleStyle={titleStyle}
             isEager={index < eagerCount}
             isLargest={eagerCount > 0 && index === 0}
+            coverSizes={isBeside ? coverSizes.beside : coverSizes.above}
             note={notes?.get(course._id)}
           />
           {renderBelow?.(course, index)}

@@ -33,7 +33,13 @@ export function CourseHero(props: CourseHeroProps) {
       <Container className={classes.hero}>
         <div className={classes.breadcrumbs}>{breadcrumbs}</div>
         {/* First, since it is above the text on phones: while the page arrives, nothing moves down. */}
-        <CourseCover course={course} isEager isLargest className={classes.cover} />
+        <CourseCover
+          course={course}
+          sizes="(width < 48rem) 92vw, 480px"
+          isEager
+          isLargest
+          className={classes.cover}
+        />
         <div className={classes.text}>
           <h1>{course.title}</h1>
           {course.comments && <p className={classes.summary}>{course.comments}</p>}

@@ -12,8 +12,8 @@ interface PostImagesProps {
   author: string
 }
 
-const fullWidth = '(width < 48rem) calc(100vw - 32px), 680px'
-const halfWidth = '(width < 48rem) 50vw, 340px'
+const fullWidth = '(width < 64rem) calc(100vw - 32px), 680px'
+const halfWidth = '(width < 64rem) 50vw, 340px'
 
 /**
  * One to four images in a frame whose size is known before they load. Each opens the viewer, loaded on the first
