@@ -183,11 +183,11 @@ test('an admin who needs a second factor sets it up by keyboard before anything 
   await keyboard.press('Enter')
   const codes = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
-  const session = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route(
     '**/user/user?fields=short',
     async (route) => {
-      await session.promise
+      await released.promise
       await route.continue()
     },
     { times: 1 },
@@ -197,7 +197,7 @@ test('an admin who needs a second factor sets it up by keyboard before anything 
   // Until the session knows of the second factor, it would lead back here.
   const next = page.getByRole('main').getByRole('link', { name: 'Continue' })
   await expect(next).toHaveCount(0)
-  session.resolve()
+  released.resolve()
   await expect(page.getByText(securityMessages.setupDone)).toBeVisible()
   await expect(page.locator(':focus')).toBeVisible()
   await next.press('Enter')

@@ -23,10 +23,11 @@ export function RequiredSetup({ isDone }: RequiredSetupProps) {
     return <LoadError title={securityMessages.loadFailed} message={error} onRetry={refetch} />
   }
   if (!security) return <SecuritySkeleton />
+  const hasFactor = security.passkeys.length > 0 || security.totpSince !== null
   return (
     <div className={profile.sections}>
       {security.isRequired && (
-        <p>{isDone ? securityMessages.setupDone : securityMessages.setupRequired}</p>
+        <p>{hasFactor ? securityMessages.setupDone : securityMessages.setupRequired}</p>
       )}
       <FactorSections
         security={security}
