@@ -15,7 +15,10 @@ export const recommendedCost: HashingCost = { memoryCost: 19_456, timeCost: 2, p
 
 let cost = recommendedCost
 
-/** The cost of what this process hashes from now on. A stored hash names its own, at which `verifyPassword` compares it. */
+/**
+ * The cost of what this process hashes from now on. A stored hash names its own, at which `verifyPassword` compares it;
+ * registrations that wait for their confirmation are found only at the cost at which they were hashed.
+ */
 export function setHashingCost(next: HashingCost): void {
   cost = next
   unknownAccountHash = undefined

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/domain/deps.ts'
-import { enqueueEmail } from '#server/domain/mail/index.ts'
+import { enqueueEmail, type FactorChange } from '#server/domain/mail/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import type { ActiveSession } from '../sessions/find-session.ts'
@@ -20,7 +20,13 @@ export async function regenerateRecoveryCodes(
     await requireOpenSession(tx, session)
     const factors = await listFactors(tx, userId)
     if (factors.length === 0) throw new AppError('conflict', securityMessages.noSecondFactor)
-    await enqueueEmail(deps, tx, 'second-factor-changed', userId, 'codes-replaced')
+    await enqueueEmail(
+      deps,
+      tx,
+      'second-factor-changed',
+      userId,
+      'codes-replaced' satisfies FactorChange,
+    )
     return replaceRecoveryCodes(deps, tx, userId)
   })
   return { msg: securityMessages.recoveryCodesReplaced, recoveryCodes }
