@@ -13,7 +13,7 @@ export interface PageRoute {
   cache?: 'content' | 'shell'
   /**
    * The HTML has all that the page shows until the visitor does something, so that its modules are loaded then. Pages
-   * with cacheable content always are complete, unless their `handle` has `needsScript`.
+   * with cacheable content are always complete, unless their `handle` has `needsScript`.
    */
   isComplete?: boolean
   /** The parameters that the page reads from its query; none by default. */

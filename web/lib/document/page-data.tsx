@@ -67,7 +67,7 @@ export interface PageHandle {
    * that differs between pages of a route.
    */
   playsRemoteMedia?: boolean | ((loaderData: never) => boolean)
-  /** The page shows more in the browser than its HTML has, so that its script is loaded at once. */
+  /** Only the browser adds what the visitor came for, so that the page's script is loaded at once. */
   needsScript?: boolean | ((loaderData: never) => boolean)
 }
 
