@@ -19,7 +19,7 @@ import { createTemporaryFolder } from './helpers/temporary-folder.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
-/** Several would check shared types again each: four take twice the processor time and memory. */
+/** Each of several would check the shared types again: four take twice the processor time and memory. */
 const oneChecker = ['--checkers', '1']
 
 interface Count {

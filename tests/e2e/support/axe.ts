@@ -41,7 +41,8 @@ export async function axeFindings(
 async function injectAxe(page: Page): Promise<void> {
   // Not detached, which would end what other sessions emulate, such as a passkey.
   const session = await page.context().newCDPSession(page)
-  await session.send('Runtime.evaluate', { expression: axeSource })
+  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: axeSource })
+  if (exceptionDetails) throw new Error(`axe could not be injected: ${exceptionDetails.text}`)
 }
 
 /**
