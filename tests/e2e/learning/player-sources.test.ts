@@ -84,32 +84,32 @@ test('a YouTube video has the same controls, and none of its scripts runs on our
   expect(new Set(scripts)).toEqual(new Set([cinema.site.url]))
 })
 
-test('a YouTube video that does not answer shows a message, and a retry plays it', async ({
+test('a YouTube video that does not respond shows a message, and a retry plays it', async ({
   page,
   cinema,
   token,
 }) => {
   await standInForEmbeds(page)
   const embeds = 'https://www.youtube-nocookie.com/embed/**'
-  const body = `<script>heard = []; onmessage = ({ data }) => heard.push(data)</script>`
+  const body = `<script>received = []; onmessage = ({ data }) => received.push(data)</script>`
   const silent = { contentType: 'text/html', body }
   await page.route(embeds, (route) => route.fulfill(silent), { times: 1 })
   const player = await openPlayer(page, cinema, cinema.courses.youtube, token)
-  const answer = page.waitForResponse(embeds)
+  const response = page.waitForResponse(embeds)
   await findStill(player).click()
-  await answer
+  await response
   await page.clock.runFor(20_000)
   await expect(player.getByRole('status')).toHaveText(playerMessages.network)
   const frame = page.frames().find((other) => other.url().includes('youtube-nocookie'))
   await frame?.evaluate(() => {
-    Reflect.set(window, 'heard', [])
+    Reflect.set(window, 'received', [])
     const info = { duration: 60, currentTime: 0, playerState: 5 }
     for (const event of ['initialDelivery', 'onReady'])
       parent.postMessage(JSON.stringify({ event, info, id: 1 }), '*')
   })
   await page.clock.runFor(1000)
-  // A late answer must not play behind the message.
-  expect(await frame?.evaluate(() => Reflect.get(window, 'heard') as unknown[])).toEqual([])
+  // A late response must not play behind the message.
+  expect(await frame?.evaluate(() => Reflect.get(window, 'received') as unknown[])).toEqual([])
   await button(player, 'Retry').click()
   await expect(button(player, 'Pause')).toBeVisible()
 })

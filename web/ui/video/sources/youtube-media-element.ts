@@ -9,7 +9,7 @@ import {
 
 const handshakeMilliseconds = 250
 /** More than a slow connection takes to load the iframe. */
-const answerMilliseconds = 20_000
+const responseMilliseconds = 20_000
 /** As a media element, when the network has failed. */
 const networkErrorCode = 2
 /** Error codes of the IFrame Player API: the owner does not allow embedding. */
@@ -28,7 +28,7 @@ const stateEvents = new Map<number, string>([
 export class YoutubeMediaElement extends EventTarget implements MediaElement {
   #frame: HTMLIFrameElement
   #handshake: ReturnType<typeof setInterval> | undefined
-  #answerTimeout: ReturnType<typeof setTimeout> | undefined
+  #responseTimeout: ReturnType<typeof setTimeout> | undefined
   #info: Required<YoutubeInfo> = {
     currentTime: 0,
     duration: Number.NaN,
@@ -60,14 +60,14 @@ export class YoutubeMediaElement extends EventTarget implements MediaElement {
     const disconnect = () => {
       controller.abort()
       clearInterval(this.#handshake)
-      clearTimeout(this.#answerTimeout)
+      clearTimeout(this.#responseTimeout)
     }
     // An iframe does not report that its address cannot be reached.
-    this.#answerTimeout = setTimeout(() => {
-      // An answer that comes later must not play behind the message.
+    this.#responseTimeout = setTimeout(() => {
+      // A response that comes later must not play behind the message.
       disconnect()
       this.#fail(networkErrorCode)
-    }, answerMilliseconds)
+    }, responseMilliseconds)
     return disconnect
   }
 
@@ -165,7 +165,7 @@ export class YoutubeMediaElement extends EventTarget implements MediaElement {
     const message = parseYoutubeMessage(event.data)
     if (!message) return
     clearInterval(this.#handshake)
-    clearTimeout(this.#answerTimeout)
+    clearTimeout(this.#responseTimeout)
     if (message.event === 'ready') this.#onReady()
     else if (message.event === 'info') this.#onInfo(message.info)
     else this.#fail(embeddingForbidden.has(message.code) ? embeddingForbiddenCode : 4)
