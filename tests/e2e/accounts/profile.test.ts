@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { profileMessages } from '#shared/messages/accounts/profile.ts'
 import { sessionMessages } from '#shared/messages/session.ts'
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { logIn, newMember, otherBrowser, createToken } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
@@ -327,16 +328,12 @@ test('the tabs have no layout or accessibility flaws in any state', async ({
   await logIn(page, site, await createToken(site, member))
   const found: Record<string, string[]> = {}
   // The skeleton stays until it has been checked.
-  const examined = Promise.withResolvers<void>()
-  await page.route('**/user/user?fields=short', async (route) => {
-    await examined.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/user/user?fields=short')
   await page.goto(`${site.url}/dashboard/profile`)
   await expect(page.getByText('Loading your profile…')).toBeAttached()
   found['skeleton'] = await flaws(page, [1280])
   await expect(page.getByText('Loading your profile…')).toBeAttached()
-  examined.resolve()
+  release()
   await expect(panel(page)).toBeVisible()
   await tab(page, 'Edit Profile').click()
   await panel(page).getByLabel('Full name').fill('Ada')

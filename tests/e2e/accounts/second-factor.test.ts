@@ -6,6 +6,7 @@ import { computeTotpCode, toTotpStep } from '#server/domain/accounts/second-fact
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
 import { databaseServer } from '#tests/e2e/support/global-setup.ts'
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { flaws, widths } from '#tests/e2e/support/looks.ts'
 import {
   createToken,
@@ -183,21 +184,13 @@ test('an admin who needs a second factor sets it up by keyboard before anything 
   await keyboard.press('Enter')
   const codes = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
-  const released = Promise.withResolvers<void>()
-  await page.route(
-    '**/user/user?fields=short',
-    async (route) => {
-      await released.promise
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  const release = await holdRequests(page, '**/user/user?fields=short', { times: 1 })
   await codes.getByRole('button', { name: 'I have saved them' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Remove the authenticator app' })).toBeVisible()
   // Until the session knows of the second factor, it would lead back here.
   const next = page.getByRole('main').getByRole('link', { name: 'Continue' })
   await expect(next).toHaveCount(0)
-  released.resolve()
+  release()
   await expect(page.getByText(securityMessages.setupDone)).toBeVisible()
   await expect(page.locator(':focus')).toBeVisible()
   await next.press('Enter')

@@ -4,6 +4,7 @@ import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { courseFormMessages as messages } from '#shared/messages/authoring/course-form.ts'
 import { draftMessages } from '#shared/messages/authoring/drafts.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { enlargedFlaws, flaws } from '#tests/e2e/support/looks.ts'
 import { logIn, newAuthor, otherBrowser, send } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
@@ -206,21 +207,13 @@ test('an author creates a course, sees every message once and loses no input', a
     await field(page, 'What you’ll learn').fill('To read a legend\nTo doubt a scale')
     await field(page, 'Description').fill('Maps are **arguments**. <b>Not</b> pictures.')
     // The time to load what renders it does not count as that of a text too complex.
-    const loaded = Promise.withResolvers<void>()
-    await page.route(
-      '**/assets/preview-worker-*.js',
-      async (route) => {
-        await loaded.promise
-        await route.continue()
-      },
-      { times: 1 },
-    )
+    const release = await holdRequests(page, '**/assets/preview-worker-*.js', { times: 1 })
     await page.clock.install()
     const requested = page.waitForRequest('**/assets/preview-worker-*.js')
     await page.getByText('Preview the description').click()
     await requested
     await page.clock.runFor(2 * catalogueLimits.descriptionMaxMilliseconds)
-    loaded.resolve()
+    release()
     await expect(main(page).getByText('arguments', { exact: true })).toHaveCSS('font-weight', '700')
     await expect(main(page).getByText('<b>Not</b> pictures.')).toBeVisible()
     const description = main(page).getByRole('textbox', { name: 'Description', exact: true })

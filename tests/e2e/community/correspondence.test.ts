@@ -1,4 +1,5 @@
 import { correspondenceMessages as messages } from '#shared/messages/correspondence.ts'
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import { demoAdmin, logIn, createToken, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
@@ -49,15 +50,7 @@ test('one can write while the session loads, which fills in what is still empty'
 }) => {
   const member = await newMember(site)
   await logIn(page, site, await createToken(site, member))
-  const { promise: pause, resolve: resume } = Promise.withResolvers<void>()
-  await page.route(
-    '**/user/user?fields=short',
-    async (route) => {
-      await pause
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  const resume = await holdRequests(page, '**/user/user?fields=short', { times: 1 })
   await page.goto(`${site.url}/contact_us`)
   await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled()
   const name = page.getByLabel('Your name')

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { demoPassword } from '#seed/demo-password.ts'
 import { correspondenceMessages } from '#shared/messages/correspondence.ts'
 import { pages } from '#shared/paths.ts'
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
 
@@ -10,20 +11,8 @@ const react = /\/assets\/entry\.client-[^/]+\.js$/
 const hydrated = 'html[data-hydrated]'
 const scriptsOfPages = (request: Request) => script.test(request.url())
 
-/** Holds matching requests back until the returned function is called, as a slow connection would. */
-async function hold(page: Page, url: RegExp): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(url, async (route) => {
-    await released
-    // Fails if the page has been replaced meanwhile.
-    await route.continue().catch(() => undefined)
-  })
-  return release
-}
-
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  const release = await hold(page, script)
+  const release = await holdRequests(page, script)
   return async () => {
     release()
     await expect(page.locator(hydrated)).toBeAttached()
@@ -271,10 +260,10 @@ test('going back while React loads hydrates nothing', async ({ page, instantServ
   await expect(page.getByText('Showing 4 results')).toBeVisible()
   await page.getByRole('link', { name: 'Lectern, home' }).first().click()
   await expect(page).toHaveURL(`${site.url}/`)
-  const releaseReact = await hold(page, react)
+  const releaseReact = await holdRequests(page, react)
   await page.reload()
   await page.mouse.move(200, 200, { steps: 2 })
-  const releaseDocument = await hold(page, /\/courses\?/)
+  const releaseDocument = await holdRequests(page, /\/courses\?/)
   await goBackUntilRequested(page)
   const loaded = page.waitForEvent('requestfinished', (request) => react.test(request.url()))
   releaseReact()
@@ -294,7 +283,7 @@ test('going back while the script of a member page loads, loads the page before'
     .first()
     .click()
   await expect(page).toHaveURL(site.url + pages.myLearning)
-  const releaseScripts = await hold(page, script)
+  const releaseScripts = await holdRequests(page, script)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('main')).toBeAttached()
   await goBackUntilRequested(page)
