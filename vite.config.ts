@@ -1,28 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { build, defineConfig, type Plugin } from 'vite'
-
-/**
- * Code that all pages share, such as the skeletons that are shown while a page loads. Form modules are excluded,
- * apart from those that pages without forms use, and so are schemas, because Zod is as large as a page. Uploads,
- * used by few pages, get a chunk of their own; charts and texts of the dashboard are not in the site's.
- */
-const site =
-  /[\\/](?:shared(?![\\/](?:api-scopes|captions|contract|files[\\/](?:format-bytes|upload-purposes)|filters|limits[\\/](?:announcements|filters|push|registration|trust|video-pictures|webhooks)|community[\\/]|markdown|notifications|onboarding|registration|storage-kinds|videos[\\/](?:time-left|video-states)|webhooks|messages[\\/](?:accounts|administration|authoring|community|correspondence|curriculum|dashboard|files|facets|identity|instructors|legal[\\/](?:built-in-terms|legal)\.ts|lessons|media|moderation|notes|notifications[\\/](?:notification-settings|push)|profile|questions|reviews|rights|security|uploads)|statistics-ranges|catalogue[\\/](?:catalogue-query|course-facets)))|web[\\/]ui(?![\\/](?:charts|forms|markdown|mentions|menu|moderation|icons[\\/](?:curriculum|lessons|sidebar|table)|text[\\/](?:badge|marked-text)|layout[\\/](?:bottom-sheet|profile-card|tabs)|video|table))|web[\\/]lib(?![\\/](?:authoring|captions|create-id|csv|links[\\/](?:composer-state|moment-link)|format[\\/](?:csv|format-bytes|format-length)|forms|passkeys|upload-file|categories))|web[\\/]lib[\\/]forms[\\/]drafts\.ts$)|web[\\/]features[\\/](?:catalogue[\\/]page-skeletons|commands[\\/](?:open-dialog|single-keys)|dashboard[\\/]sidebar-entries)|vite[\\/]preload-helper/
-const forms = /[\\/]web[\\/](?:lib|ui)[\\/]forms[\\/](?!upload|use-draft-id)/
-const catalogue =
-  /[\\/]web[\\/]features[\\/]catalogue[\\/](?!moments|search[\\/](?!course-list-query))/
-/** Of the pages with filters, which import the catalogue's other modules. */
-const filters =
-  /[\\/](?:web[\\/]features[\\/]catalogue[\\/](?:moments|search)|shared[\\/](?:catalogue[\\/](?:catalogue-query|course-facets)|messages[\\/]facets))/
-/** Of the pages of the dashboard, with their styles. */
-const tables =
-  /[\\/](?:web[\\/](?:ui[\\/](?:menu|icons[\\/]table|table[\\/](?!paginator))|lib[\\/]categories))/
-/** Of the pages of a course and of its lessons. */
-const course =
-  /[\\/](?:shared[\\/]messages[\\/]reviews|web[\\/]features[\\/](?:reviews[\\/](?:course-reviews|review-entry|rating-summary|reviews\.module)|learning[\\/](?:enrol|use-enrol)))/
-const publicStyles =
-  /[\\/]web[\\/](?:ui(?![\\/](?:menu|layout[\\/]bottom-sheet|table[\\/](?!paginator)))|routes|features[\\/](?:accounts|home|catalogue|navigation|learning[\\/](?:enrol-button|enrol-bar|save-button)|notifications[\\/]notification-menu))[^?]*\.css$/
+import { chunkGroups } from './vite.chunks.ts'
 
 const entityDecoder = fileURLToPath(
   new URL('node_modules/decode-named-character-reference/index.js', import.meta.url),
@@ -50,32 +29,13 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: {
-              // Shared code is in a few files instead of one per module, and public pages have one
-              // stylesheet. Each group imports only those above it. Without the folder patterns pages
-              // load up to 11 stylesheets, and Lighthouse's mobile performance drops below 95.
-              groups: [
-                sharedChunk('vendor', /[\\/]node_modules[\\/](?!zod)/),
-                { name: 'public', test: publicStyles, tags: ['$initial'] },
-                sharedChunk('site', site),
-                sharedChunk('forms', forms),
-                sharedChunk('catalogue', catalogue),
-                sharedChunk('filters', filters),
-                sharedChunk('tables', tables),
-                sharedChunk('course', course),
-              ],
-            },
+            codeSplitting: { groups: chunkGroups },
           },
         },
       },
     },
   },
 }))
-
-/** Matching modules that are part of the first load of at least two pages. */
-function sharedChunk(name: string, test: RegExp) {
-  return { name, test, tags: ['$initial' as const], minShareCount: 2 }
-}
 
 /** `virtual:start-script` is the text of the inline script of `web/lib/document/start/`. */
 function startScript(): Plugin {

@@ -8,7 +8,12 @@ import { promisify } from 'node:util'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const fingerprintFile = `${root}build/.fingerprint`
 const sourceFolders = ['web', 'shared']
-const sourceFiles = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const sourceFiles = [
+  'vite.config.ts',
+  'vite.chunks.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
 
 /** Builds the pages if they were never built or a source file has changed. */
 export async function ensureBuilt(): Promise<void> {
