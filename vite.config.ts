@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { build, defineConfig, type Plugin } from 'vite'
@@ -12,6 +14,7 @@ export default defineConfig(({ command }) => ({
   // Its browser version needs a document, but previews are rendered in a worker.
   resolve: { alias: { 'decode-named-character-reference': entityDecoder } },
   ssr: { noExternal: command === 'build' ? true : undefined },
+  css: { modules: { generateScopedName: toClassName } },
   plugins: [startScript(), reactRouter()],
   optimizeDeps: { entries: ['./web/**/*.{ts,tsx}', '!./web/**/*.test.{ts,tsx}'] },
   build: {
@@ -36,6 +39,12 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+/** The class's name and its file's: Vite's own names add the line, which compresses badly. */
+function toClassName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file)
+  return `${name}_${createHash('sha1').update(path).digest('base64url').slice(0, 4)}`
+}
 
 /** `virtual:start-script` is the text of the inline script of `web/lib/document/start/`. */
 function startScript(): Plugin {

@@ -13,7 +13,7 @@ test('the placeholders of a page that loads can be seen', async ({ page, instant
   for (const path of paths) {
     await page.goto(`${site.url}/${path}`)
     const boxes = await page
-      .locator('main [class*="_block_"][aria-hidden="true"]')
+      .locator('main [class*="block_"][aria-hidden="true"]')
       .evaluateAll((blocks) => blocks.map((block) => block.getBoundingClientRect().toJSON()))
     if (boxes.some(({ width, height }) => width === 0 || height === 0)) hidden.push(path)
     count += boxes.length
