@@ -10,6 +10,7 @@ import { ensureBuilt } from '../bin/ensure-built.ts'
 import { findFfmpeg } from '../server/domain/media/videos/processing/transcoding/find-ffmpeg.ts'
 import { loadConfig } from '../server/platform/config.ts'
 import { startTestDatabases } from './helpers/databases/test-databases.ts'
+import { compileCache } from './helpers/processes/server-process.ts'
 import { findNginx } from './helpers/servers/nginx.ts'
 import { findPgBouncer } from './helpers/servers/pgbouncer.ts'
 import { findPromtool } from './helpers/servers/promtool.ts'
@@ -74,6 +75,7 @@ const playwrightSuite = z.object({
 export async function runTests(): Promise<number> {
   const folder = createTemporaryFolder()
   process.env['TMPDIR'] = folder
+  Object.assign(process.env, compileCache)
   await run(bin('react-router'), ['typegen'])
   const [databases, , ...counts] = await Promise.all([
     startTestDatabases(),

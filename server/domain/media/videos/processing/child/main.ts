@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { summarizeError } from '#server/platform/logging/describe-error.ts'
 import type { FileStorage } from '#server/platform/storage/file-storage.ts'
 import { createStorage } from '#server/platform/storage/storage-settings.ts'
@@ -26,6 +27,8 @@ process.on('message', (task: StepTask) => void runTask(task))
 // The worker was killed: nobody is left to receive a result. The programs are in the same process group.
 process.on('disconnect', () => killGroup(process.pid))
 send({ type: 'ready' })
+// Node writes the cache on exit, but this process is killed: every start would compile its modules again.
+flushCompileCache()
 
 async function runTask(task: StepTask): Promise<void> {
   send(await runStep(task).then(toResult, toFailure))
