@@ -40,7 +40,7 @@ import '#web/ui/global.css'
 export const links: Route.LinksFunction = () => [
   {
     rel: 'preload',
-    href: '/fonts/newsreader-display-latin.woff2',
+    href: '/fonts/newsreader-display-basic.woff2',
     as: 'font',
     type: 'font/woff2',
     crossOrigin: 'anonymous',

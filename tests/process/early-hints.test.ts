@@ -53,7 +53,7 @@ test.each(['/courses', '/login', '/dashboard/my_learning', '/login/callback?code
     expect(readHints(received).toSorted()).toEqual(
       [
         ...styles.map(([, href]) => `<${href}>; rel=preload; as=style`),
-        '</fonts/newsreader-display-latin.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
+        '</fonts/newsreader-display-basic.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
       ].toSorted(),
     )
   },
