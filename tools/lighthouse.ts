@@ -18,8 +18,8 @@ type Category = keyof typeof targets
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
 /**
- * Lighthouse's mobile profile on every page of the demo that a visitor sees, or on those that were named; with
- * `--runs=5` the median of five. Resolves to 0 when every target is reached.
+ * Lighthouse's mobile profile on every page of the demo that a visitor sees, or on those that were named, ids as
+ * `:id`; with `--runs=5` the median of five. Resolves to 0 when every target is reached.
  */
 export async function runLighthouse(args: readonly string[]): Promise<number> {
   const named = args.filter((arg) => !arg.startsWith('--'))
@@ -30,7 +30,9 @@ export async function runLighthouse(args: readonly string[]): Promise<number> {
   const chrome = await launch({ chromePath: executablePath, chromeFlags })
   try {
     const misses: string[] = []
-    for (const path of named.length > 0 ? named : await publicPaths(server)) {
+    const paths = await publicPaths(server)
+    const chosen = named.map((name) => paths.find((path) => hideIds(path) === name) ?? name)
+    for (const path of named.length > 0 ? chosen : paths) {
       misses.push(...(await audit(server.url, path, chrome.port, runs || runsDefault)))
     }
     console.log(misses.length === 0 ? '\nEvery target is reached.' : `\n${misses.join('\n')}`)
@@ -53,10 +55,14 @@ async function publicPaths(server: { url: string }): Promise<string[]> {
     .map(({ path }) => path)
 }
 
+function hideIds(path: string): string {
+  return path.replace(/[\da-f]{8}-[-\da-f]{27}/, ':id')
+}
+
 /** Audits one page so many times; returns what the medians miss. */
 async function audit(origin: string, path: string, port: number, runs: number): Promise<string[]> {
   const url = origin + path
-  const name = path.replace(/[\da-f]{8}-[-\da-f]{27}/, ':id')
+  const name = hideIds(path)
   // What is kept out of search engines on purpose is judged without that.
   const robots = await (await fetch(`${origin}/robots.txt`)).text()
   const saved = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, start = '']) => start)
