@@ -4,7 +4,7 @@ import classes from './app-promo.module.css'
 /** There is no app in a store: the site itself can be installed. */
 export function AppPromo() {
   return (
-    <Container>
+    <Container phoneHeight={230}>
       <section className={classes.promo} aria-labelledby="promo">
         <img src="/art/app-promo.svg" alt="" width={640} height={440} loading="lazy" />
         <div>

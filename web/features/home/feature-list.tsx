@@ -22,7 +22,7 @@ const features = [
 
 export function FeatureList() {
   return (
-    <Container>
+    <Container phoneHeight={260}>
       <section className={classes.features} aria-labelledby="features">
         <h2 id="features">Why learn with Lectern</h2>
         <ol role="list" className={classes.list}>

@@ -10,7 +10,7 @@ import classes from './top-categories.module.css'
 export function TopCategories({ categories }: { categories: readonly PopularCategory[] }) {
   if (categories.length === 0) return null
   return (
-    <Container>
+    <Container phoneHeight={338}>
       <section className={classes.contents} aria-labelledby="top-categories">
         <div className={classes.text}>
           <h2 id="top-categories">Top categories</h2>

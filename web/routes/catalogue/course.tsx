@@ -98,6 +98,9 @@ const enrolButtonId = 'enrol'
 export default function CoursePage({ loaderData }: Route.ComponentProps) {
   const { course, reviews, overview, outline, outcomes, description, category } = loaderData
   const isArchived = outline.status === 'archived'
+  const relatedRows = [overview.related, overview.fromAuthor].filter(
+    ({ length }) => length > 0,
+  ).length
   const coAuthors = outline.authors.filter(({ _id }) => _id !== course.user?._id)
   // Nobody new enrols in an archived course.
   const enrolment = isArchived ? { ...course, user: null } : course
@@ -135,7 +138,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
           {course.user && <InstructorCard instructor={course.user} coAuthors={coAuthors} />}
         </aside>
       </Container>
-      <Container className={pageClasses.related}>
+      <Container className={pageClasses.related} phoneHeight={relatedRows * 409}>
         <RelatedCourses id="related" title="Related courses" courses={overview.related} />
         <RelatedCourses
           id="from-author"

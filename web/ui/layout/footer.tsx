@@ -5,6 +5,7 @@ import { pages } from '#shared/paths.ts'
 import { useLegalTexts } from '#web/lib/legal-texts.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import { Mark } from '../media/mark.tsx'
+import below from './below-screen.module.css'
 import { Container } from './container.tsx'
 import classes from './footer.module.css'
 import { ThemeSelect } from './theme-select.tsx'
@@ -18,7 +19,7 @@ export function Footer({ children }: FooterProps) {
   const legalTexts = useLegalTexts()
   const { catalogue, supportEmail } = useSettings()
   return (
-    <footer className={classes.footer}>
+    <footer className={`${classes.footer} ${below.belowScreen}`}>
       <Container className={classes.columns}>
         <div className={classes.about}>
           <p className={classes.name}>

@@ -30,7 +30,7 @@ export function CourseListSection(props: CourseListSectionProps) {
   useFocusFirstNewItem(list, courses.length)
   if (result === 0) return null
   return (
-    <Container>
+    <Container phoneHeight={365}>
       <section className={classes.section} id={name} aria-labelledby={`${name}-title`}>
         <div className={classes.header}>
           <h2 id={`${name}-title`}>{title}</h2>
@@ -66,7 +66,7 @@ interface HighlightSectionProps {
 export function HighlightSection({ id, title, courses }: HighlightSectionProps) {
   if (courses.length === 0) return null
   return (
-    <Container>
+    <Container phoneHeight={281}>
       <section className={classes.section} aria-labelledby={id}>
         <div className={classes.header}>
           <h2 id={id}>{title}</h2>
