@@ -35,7 +35,8 @@ export function CourseHero(props: CourseHeroProps) {
         {/* First, since it is above the text on phones: while the page arrives, nothing moves down. */}
         <CourseCover
           course={course}
-          sizes="(width < 48rem) 92vw, 480px"
+          // A little less than its width, so that most phones load 960 pixels instead of 1280.
+          sizes="(width < 48rem) 88vw, 480px"
           isEager
           isLargest
           className={classes.cover}
