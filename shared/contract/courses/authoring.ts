@@ -126,7 +126,9 @@ export const ownCoursesQuery = courseTableQuery.extend({ fields: z.string().opti
 
 /** A course in the table of its authors, where drafts and archived courses are too. */
 export const ownCourseCard = courseCard.extend({
+  /** `draft` while a moderator hides it. */
   status: z.enum(courseStatuses),
+  hidden: z.boolean(),
   /** `instructor`: a course of someone else, with the user as co-instructor. */
   role: z.enum(['owner', 'instructor']),
 })

@@ -194,7 +194,9 @@ export type CourseInstructor = z.infer<typeof courseInstructor>
 export const courseSettings = z.object({
   _id: recordId,
   title: z.string(),
+  /** `draft` while a moderator hides it. */
   status: z.enum(courseStatuses),
+  hidden: z.boolean(),
   order: z.enum(lessonOrders),
   /** Those that the catalogue does not list any more are not `shown` to learners. */
   prerequisites: z.array(z.object({ _id: recordId, title: z.string(), shown: z.boolean() })),

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { courses, users } from '#server/db/schema/index.ts'
 import { cleanUpModeration } from '#server/domain/reports/index.ts'
+import { ownCourseCard } from '#shared/contract/courses/authoring.ts'
 import { courseSettingsResponse } from '#shared/contract/courses/curriculum.ts'
 import { moderationLimits } from '#shared/limits.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
@@ -221,6 +223,26 @@ test('the status of a hidden course cannot be changed by its author, and returns
   await callApi(app, `POST /api/moderation/decisions/${decision}/reversal`, moderator)
   const [row] = await app.deps.db.select().from(courses).where(eq(courses.id, course))
   expect(row).toMatchObject({ status: 'published', ownStatus: null, hiddenAt: null })
+})
+
+test('its author sees in each place that a moderator has hidden a course', async () => {
+  const author = await asMember(app, { authorize: true, role: 'instructor' })
+  const course = await createCourse(app, { ownerId: author.id })
+  const draft = await createCourse(app, { ownerId: author.id, status: 'draft' })
+  const isHidden = async (id: string) => {
+    const table = await callApi(app, 'GET /api/courses/my_course?fields=card', author)
+    const { body } = await callApi(app, `GET /api/courses/${id}/settings`, author)
+    const cards = z.array(ownCourseCard).parse(table.body)
+    const card = cards.find(({ _id }) => _id === id)
+    return [card?.hidden, courseSettingsResponse.parse(body).settings.hidden]
+  }
+  expect(await isHidden(course)).toEqual([false, false])
+  const moderator = await asModerator(app)
+  const decision = await decide(app, moderator, { kind: 'course', id: course })
+  expect(await isHidden(course)).toEqual([true, true])
+  expect(await isHidden(draft)).toEqual([false, false])
+  await callApi(app, `POST /api/moderation/decisions/${decision}/reversal`, moderator)
+  expect(await isHidden(course)).toEqual([false, false])
 })
 
 test('a hidden profile loses its texts, and gets back what was not written again', async () => {

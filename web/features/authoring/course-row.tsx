@@ -6,7 +6,7 @@ import type { CourseCard } from '#shared/contract/courses/catalogue.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
-import { statusLabels } from '#web/lib/authoring/course-status.ts'
+import { getStatusLabel } from '#web/lib/authoring/course-status.ts'
 import { recordDeletedCourses } from '#web/lib/authoring/published-course.ts'
 import { copyLink } from '#web/lib/links/copy-link.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
@@ -25,6 +25,8 @@ interface CourseRowProps {
   course: CourseCard
   /** Default: published. */
   status?: CourseStatus
+  /** By a moderator; its status is `draft` then. */
+  hidden?: boolean
   selectCell: ReactNode
   /** Shown below the author. */
   owner?: ReactNode
@@ -34,7 +36,15 @@ interface CourseRowProps {
 
 /** A row of the course tables of admins and instructors. */
 export function CourseRow(props: CourseRowProps) {
-  const { course, status = 'published', selectCell, owner, canDelete = true, refetch } = props
+  const {
+    course,
+    status = 'published',
+    hidden = false,
+    selectCell,
+    owner,
+    canDelete = true,
+    refetch,
+  } = props
   const { _id, title, type, topic, author, category, images } = course
   /** Drafts have no public page. */
   const path = status === 'draft' ? pages.curriculum(_id) : pages.course(_id)
@@ -63,7 +73,7 @@ export function CourseRow(props: CourseRowProps) {
         {status !== 'published' && (
           <>
             {' '}
-            <Badge>{statusLabels[status]}</Badge>
+            <Badge>{getStatusLabel({ status, hidden })}</Badge>
           </>
         )}
       </th>

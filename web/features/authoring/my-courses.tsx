@@ -53,6 +53,7 @@ const { Table, Skeleton } = createServerTable<OwnCourseCard, CourseSort>({
     <CourseRow
       course={course}
       status={course.status}
+      hidden={course.hidden}
       selectCell={selectCell}
       owner={course.role === 'instructor' && <span className={classes.owner}>Co-instructor</span>}
       canDelete={course.role === 'owner'}

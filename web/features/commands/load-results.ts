@@ -1,6 +1,6 @@
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { statusLabels } from '#web/lib/authoring/course-status.ts'
+import { getStatusLabel } from '#web/lib/authoring/course-status.ts'
 import { getContinueUrl } from '#web/lib/links/continue-url.ts'
 import { loadSuggestions } from '#web/lib/loading/load-suggestions.ts'
 import type { LoadResults } from '#web/lib/loading/use-debounced-results.ts'
@@ -60,7 +60,7 @@ export const loadOwnCourses: LoadResults<Command> = async (search, signal) => {
     id: `edit-${course._id}`,
     group: 'Actions',
     name: `Edit ${course.title}`,
-    ...('status' in course && { detail: statusLabels[course.status] }),
+    ...('status' in course && { detail: getStatusLabel(course) }),
     target: { to: pages.editCourse(course._id) },
   }))
 }

@@ -4,7 +4,7 @@ import type { CourseStatus } from '#shared/catalogue/course-choices.ts'
 import type { CourseSettings } from '#shared/contract/courses/curriculum.ts'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { pages } from '#shared/paths.ts'
-import { statusLabels } from '#web/lib/authoring/course-status.ts'
+import { getStatusLabel } from '#web/lib/authoring/course-status.ts'
 import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
@@ -83,7 +83,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
         <Link to={pages.courseSettings(course)} className={classes.status}>
           <span className="visually-hidden">Status: </span>
           <Badge tone={status === 'published' ? 'success' : 'neutral'}>
-            {statusLabels[status]}
+            {getStatusLabel(settings)}
           </Badge>
         </Link>
         {learnerView !== undefined && (

@@ -7,3 +7,14 @@ export const statusLabels: Readonly<Record<CourseStatus, string>> = {
   unlisted: 'Unlisted',
   archived: 'Archived',
 }
+
+/** What the badge of a course says. */
+export function getStatusLabel({
+  status,
+  hidden,
+}: {
+  status: CourseStatus
+  hidden: boolean
+}): string {
+  return hidden ? 'Hidden' : statusLabels[status]
+}

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courses, uploads, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -62,9 +62,10 @@ async function listOwnCards(
   const others = new Set(alsoIds)
   const load = (page: CoursePage) => loadCardsWithStatus(db, page)
   const { rows, ...counts } = await findTablePage(db, { ownerId, alsoIds }, query, load)
-  const courses = rows.map(({ card, status }) => ({
+  const courses = rows.map(({ card, status, hidden }) => ({
     ...presentCourseCard(card, settings),
     status,
+    hidden,
     role: others.has(card.id) ? ('instructor' as const) : ('owner' as const),
   }))
   return { courses, ...counts }
@@ -75,8 +76,9 @@ function omitFilters({ search, sort, order, page, limit }: CourseTableQuery): Co
 }
 
 function loadCardsWithStatus(db: Queryable, { ids, order }: CoursePage) {
+  const hidden = isNotNull(courses.hiddenAt).mapWith(Boolean)
   return db
-    .select({ card: cardColumns, status: courses.status })
+    .select({ card: cardColumns, status: courses.status, hidden })
     .from(courses)
     .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
     .where(inArray(courses.id, ids))

@@ -52,6 +52,7 @@ export async function loadCourseSettings(
     _id: courseId,
     title: course.title,
     status: facts.status,
+    hidden: course.hiddenAt !== null,
     order: course.order,
     prerequisites: prerequisites.map(({ id, title, isListed }) => ({
       _id: id,
@@ -105,6 +106,7 @@ function selectCourse(db: Queryable, courseId: string, now: Date) {
     .select({
       title: courses.title,
       status: courses.status,
+      hiddenAt: courses.hiddenAt,
       ownStatus: courses.ownStatus,
       ownerId: courses.ownerId,
       isOwnerSuspended: sql<boolean>`(${isNotSuspended(users, now)}) is not true`,

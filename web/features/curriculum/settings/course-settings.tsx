@@ -32,7 +32,11 @@ export function CourseSettingsTab(props: CourseSettingsTabProps) {
       <div className={classes.saveStatus}>
         <SaveStatus stage={isSaving ? 'saving' : 'saved'} onRetry={refetch} />
       </div>
-      <StatusSection settings={settings} onChange={(status) => save({ status }, {})} />
+      <StatusSection
+        settings={settings}
+        isOwner={settings.instructors[0]?._id === userId}
+        onChange={(status) => save({ status }, {})}
+      />
       <section className={classes.section} aria-labelledby="settings-order">
         <h3 id="settings-order">Order of lessons</h3>
         <ChoiceGroup

@@ -8,6 +8,8 @@ export const statusHelp: Readonly<Record<CourseStatus, string>> = {
   archived: 'Enrolled learners keep it. Nobody else can find it or enrol.',
 }
 
+export const hiddenHelp = 'A moderator hid the course. Only its authors and moderators can see it.'
+
 /** The buttons that change the status. */
 export const statusActions: Readonly<Record<CourseStatus, string>> = {
   draft: 'Return to draft',

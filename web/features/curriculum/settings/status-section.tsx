@@ -1,24 +1,26 @@
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { type CourseStatus, courseStatuses } from '#shared/catalogue/course-choices.ts'
 import type { CourseSettings } from '#shared/contract/courses/curriculum.ts'
 import { pages } from '#shared/paths.ts'
-import { statusLabels } from '#web/lib/authoring/course-status.ts'
+import { getStatusLabel, statusLabels } from '#web/lib/authoring/course-status.ts'
 import { copyLink } from '#web/lib/links/copy-link.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { Checklist } from './checklist.tsx'
-import { statusActions, statusHelp } from './setting-texts.ts'
+import { hiddenHelp, statusActions, statusHelp } from './setting-texts.ts'
 import classes from './settings.module.css'
 
 interface StatusSectionProps {
   settings: CourseSettings
+  isOwner: boolean
   /** Resolves to whether it was saved. */
   onChange: (status: CourseStatus) => Promise<boolean>
 }
 
 /** The status of the course, what is missing before it can be published, and the statuses that it can get. */
-export function StatusSection({ settings, onChange }: StatusSectionProps) {
-  const { _id, status, checklist, blocked } = settings
+export function StatusSection({ settings, isOwner, onChange }: StatusSectionProps) {
+  const { _id, status, hidden, checklist, blocked } = settings
   const heading = useRef<HTMLHeadingElement>(null)
   const [isChanging, setIsChanging] = useState(false)
   const others = courseStatuses.filter((other) => other !== status)
@@ -39,10 +41,18 @@ export function StatusSection({ settings, onChange }: StatusSectionProps) {
       <div className={classes.current}>
         <p>
           <Badge tone={status === 'published' ? 'success' : 'neutral'}>
-            {statusLabels[status]}
+            {getStatusLabel(settings)}
           </Badge>
         </p>
-        <p>{statusHelp[status]}</p>
+        <p>
+          {hidden ? hiddenHelp : statusHelp[status]}
+          {hidden && isOwner && (
+            <>
+              {' '}
+              <Link to={pages.ownDecisions}>See why, and how to appeal</Link>
+            </>
+          )}
+        </p>
         {isOpen && (
           <div className={classes.actions}>
             <LinkButton variant="secondary" to={pages.course(_id)}>
