@@ -40,6 +40,16 @@ test('anonymous reads leave slots for users and for writes', async () => {
   expect(started).toEqual(['read 1', 'read 2', 'member 1', 'write 1'])
 })
 
+test('is nearly idle while one request runs', async () => {
+  const { admission, start, finish } = setUp()
+  void start('read 1', 'anonymousRead')
+  expect(admission.isNearlyIdle()).toBe(true)
+  void start('read 2', 'anonymousRead')
+  expect(admission.isNearlyIdle()).toBe(false)
+  await finish('read 1')
+  expect(admission.isNearlyIdle()).toBe(true)
+})
+
 test('logins leave slots for readers', async () => {
   const { admission, start, started, finish } = setUp()
   for (const name of ['login 1', 'login 2', 'login 3']) void start(name, 'anonymousWrite')

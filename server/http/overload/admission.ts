@@ -34,6 +34,10 @@ export interface Admission {
   hasCapacity(kind: RequestKind, address: string): boolean
   /** Throws `unavailable` if `hasCapacity` is false. */
   requireCapacity(kind: RequestKind, address: string): void
+  /** Whether a request would get a slot at once. */
+  hasFreeSlot(kind: RequestKind, address: string): boolean
+  /** Whether hardly anything runs, so that work that nobody waits for delays no one. */
+  isNearlyIdle(): boolean
   /** For metrics and tests. */
   state(): { running: number; waiting: Record<RequestKind, number>; rejected: number }
 }
@@ -64,6 +68,9 @@ interface Options {
 
 /** The share of all slots that one client may take, so that other clients soon find one. */
 const clientShare = 1 / 3
+
+/** With fewer running requests, work that nobody waits for may start. */
+const nearlyIdle = 2
 
 /** Queue length per kind: limits memory where the waiting time alone would allow more. */
 const maxQueueLength = 500
@@ -192,6 +199,8 @@ export function createAdmission(options: Options = {}): Admission {
         startNext()
       }
     },
+    hasFreeSlot: (kind, address) => hasFreeSlot(kind, clientKey(address)),
+    isNearlyIdle: () => running < nearlyIdle,
     state: () => ({
       running,
       rejected,

@@ -1,13 +1,14 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type Bytes = Buffer<ArrayBuffer>
 
 /** Compressing shorter bodies costs more than it saves. */
-const minBytes = 1000
+export const minBytes = 1000
 
 const brotliAsync = promisify(brotliCompress)
+const brotliDecompressAsync = promisify(brotliDecompress)
 const gzipAsync = promisify(gzip)
 
 /** The first of the supported encodings that the client accepts; `identity` for short bodies. */
@@ -30,11 +31,22 @@ function isAccepted(acceptEncoding: string, name: string): boolean {
   })
 }
 
-export function compressBrotli(plain: Buffer): Promise<Bytes> {
-  return brotliAsync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+export async function compressBrotli(plain: Buffer): Promise<Bytes> {
+  return trim(await brotliAsync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+}
+
+export function decompressBrotli(compressed: Buffer): Promise<Bytes> {
+  return brotliDecompressAsync(compressed)
 }
 
 /** `level` is zlib's: higher is smaller and slower. */
-export function compressGzip(plain: Buffer | string, level: number): Promise<Bytes> {
-  return gzipAsync(plain, { level })
+export async function compressGzip(plain: Buffer | string, level: number): Promise<Bytes> {
+  return trim(await gzipAsync(plain, { level }))
+}
+
+/** Node returns a part of a buffer of 64 kB, which would stay in memory as long as the part. */
+function trim(part: Bytes): Bytes {
+  const whole = Buffer.alloc(part.length)
+  part.copy(whole)
+  return whole
 }

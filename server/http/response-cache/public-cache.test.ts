@@ -245,6 +245,49 @@ describe('a change', () => {
   })
 })
 
+test('what a page is made of is not kept beside it, but what pages share is', async () => {
+  const { received, get, paths } = startServer(async ({ url }, cache) => {
+    const load = async (path: string) =>
+      (await cache.fetch(new Request(`http://lectern.internal${path}`))).text()
+    if (!url.includes('/details/')) return new Response('part')
+    return new Response((await load(`/api/courses/${id}`)) + (await load('/feed.xml')))
+  })
+  await get(`/courses/details/${id}`)
+  received.length = 0
+  const other = id.replaceAll('9', '8')
+  await get(`/courses/details/${other}`)
+  expect(paths()).toEqual([`/courses/details/${other}`, `/api/courses/${id}`])
+})
+
+describe('a response that is no longer fresh', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('is refreshed at once on an idle server, and on a busy one half a minute old', async () => {
+    let computed = 0
+    const { get } = startServer(({ url }) =>
+      url.includes('/login') || url.includes('/register')
+        ? new Promise<Response>(() => {})
+        : Promise.resolve(new Response(`page ${++computed}`)),
+    )
+    const read = async () => (await get('/courses')).text()
+    await read()
+    vi.advanceTimersByTime(11_000)
+    await vi.waitFor(async () => expect(await read()).toBe('page 2'))
+    void get('/login')
+    void get('/register')
+    vi.advanceTimersByTime(20_000)
+    await read()
+    expect(computed).toBe(2)
+    vi.advanceTimersByTime(11_000)
+    await vi.waitFor(async () => expect(await read()).toBe('page 3'))
+  })
+})
+
 describe('while the database is unavailable', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })

@@ -7,7 +7,7 @@ import { getRequestContext } from '#server/platform/monitoring/request-context.t
 import { publishSignal } from '#server/platform/monitoring/signals.ts'
 import { largeBodyBytes, waitForTurn } from '../middleware/pace-large-bodies.ts'
 import { setRequestRoute } from '../monitoring/observe-requests.ts'
-import type { Admission } from '../overload/admission.ts'
+import type { Admission, RequestKind } from '../overload/admission.ts'
 import { type CachedResponse, type ComputedResponse, encodeBody } from './cached-response.ts'
 import { type CacheTag, type ChangeTracker, createChangeTracker } from './change-tracker.ts'
 import { type Encoding, negotiateEncoding } from './compression.ts'
@@ -36,7 +36,7 @@ interface PublicCacheOptions {
   cdn?: Pick<CdnSettings, 'tagHeader' | 'maxAgeSeconds'> | undefined
   /** Whether changes made by other processes arrive. */
   isConnected?: () => boolean
-  admission: Pick<Admission, 'admit' | 'hasCapacity'>
+  admission: Pick<Admission, 'admit' | 'hasCapacity' | 'hasFreeSlot' | 'isNearlyIdle'>
   /** Throws `too_many` if the client exceeds its rate limit. */
   consumeRateLimit: (client: string) => void
   /** The address by which limits count; undefined for requests inside the process. */
@@ -53,6 +53,9 @@ interface PublicCacheOptions {
 }
 
 const requestKinds = { api: 'anonymousRead', page: 'anonymousPage' } as const
+
+/** From this age on, a response that is requested again is refreshed with any free slot. */
+const oldMilliseconds = 30_000
 
 /** Responses are computed with this origin, since the client's Host header must not influence them. */
 const internalOrigin = 'http://lectern.internal'
@@ -136,6 +139,12 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
     }
   }
 
+  /** Background work must not delay visitors, but nobody should have to wait for a page that is read all the time. */
+  function canRefresh(age: number, kind: RequestKind, client = ''): boolean {
+    if (admission.isNearlyIdle()) return true
+    return age >= oldMilliseconds && admission.hasFreeSlot(kind, client)
+  }
+
   async function respondFromCache(
     request: Request,
     env: object | undefined,
@@ -150,9 +159,11 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
       options.consumeRateLimit(client)
       return admission.admit(requestKinds[route.kind], client, work)
     }
-    const cached = await cache.getOrCompute(key, computeInSlot, () =>
-      options.onWait?.(request, env, route.pattern),
-    )
+    const cached = await cache.getOrCompute(key, computeInSlot, {
+      onWait: () => options.onWait?.(request, env, route.pattern),
+      canRefresh: (age) => canRefresh(age, requestKinds[route.kind], client),
+      isKept: !parentDependencies || isKeptAsPart(key),
+    })
     if (parentDependencies) addDependencies(parentDependencies, cached)
     return respond(request, cached, { route, corsOrigins, sharedCacheHeaders })
   }
@@ -178,6 +189,11 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
       }
     },
   }
+}
+
+/** One with an id or a query is mostly in a single page, which is kept as long as it would be. */
+function isKeptAsPart(key: string): boolean {
+  return !key.includes('?') && findRecordIds(key).length === 0
 }
 
 function addDependencies(parent: Dependencies, part: CachedResponse): void {
@@ -239,15 +255,17 @@ async function respond(
     sharedCacheHeaders: SharedCacheHeaders | undefined
   },
 ): Promise<Response> {
-  const encoding = negotiateEncoding(cached.body.length, request.headers.get('accept-encoding'))
+  const encoding = negotiateEncoding(cached.length, request.headers.get('accept-encoding'))
   const etag = `"${cached.etag}-${encoding}"`
   const headers = buildHeaders(cached, encoding, etag)
   if (route.accept) headers['vary'] += ', Accept'
   if (corsOrigins.length > 0) setCorsHeaders(headers, request, corsOrigins)
   const isUnchanged = request.headers.get('if-none-match')?.includes(etag)
-  const encoded = isUnchanged ? undefined : await encodeBody(cached, encoding)
-  if (encoded) headers['content-length'] = String(encoded.length)
-  const body = request.method === 'HEAD' ? undefined : encoded
+  const isHead = request.method === 'HEAD'
+  const needsBody = !isUnchanged && !(isHead && encoding === 'identity')
+  const encoded = needsBody ? await encodeBody(cached, encoding) : undefined
+  if (!isUnchanged) headers['content-length'] = String(encoded?.length ?? cached.length)
+  const body = isHead ? undefined : encoded
   if (body && body.length > largeBodyBytes) await waitForTurn()
   // Last, since what has changed by now may have been purged already.
   Object.assign(headers, sharedCacheHeaders?.(cached, route))

@@ -1,4 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type CachedResponse, encodeBody } from './cached-response.ts'
 import { createChangeTracker } from './change-tracker.ts'
 import { createResponseCache } from './response-cache.ts'
 
@@ -15,6 +17,7 @@ afterEach(() => {
 })
 
 interface ResultOptions {
+  headers?: Record<string, string>
   status?: number
   tags?: string[]
   body?: string
@@ -26,14 +29,14 @@ function createSource() {
   let count = 0
   let gate: Promise<void> = Promise.resolve()
   const compute =
-    ({ status = 200, tags = [], body, isStale = false }: ResultOptions = {}) =>
+    ({ status = 200, headers = {}, tags = [], body, isStale = false }: ResultOptions = {}) =>
     async () => {
       count += 1
       const text = body ?? String(count)
       await gate
       return {
         status,
-        headers: {},
+        headers,
         body: Buffer.from(text),
         tags: new Set(tags),
         computedAt: performance.now(),
@@ -54,6 +57,10 @@ function createSource() {
   }
 }
 
+async function readText(response: CachedResponse): Promise<string> {
+  return (await encodeBody(response, 'identity')).toString()
+}
+
 function setUp() {
   const changes = createChangeTracker()
   let isAvailable = true
@@ -66,7 +73,7 @@ function setUp() {
     pause,
     read: (result: ResultOptions = {}, key = 'key') => cache.getOrCompute(key, compute(result)),
     text: async (result: ResultOptions = {}) =>
-      (await cache.getOrCompute('key', compute(result))).body.toString(),
+      readText(await cache.getOrCompute('key', compute(result))),
     setDatabaseAvailable: (isNow: boolean) => (isAvailable = isNow),
   }
 }
@@ -155,7 +162,7 @@ test('reports a failed background computation and keeps the old response', async
   await text()
   vi.advanceTimersByTime(11 * second)
   const failed = await cache.getOrCompute('key', () => Promise.reject(failure))
-  expect(failed.body.toString()).toBe('1')
+  expect(await readText(failed)).toBe('1')
   await vi.waitFor(() => expect(onError).toHaveBeenCalledWith(failure), 30_000)
   vi.advanceTimersByTime(60 * second)
   expect(await cache.getOrCompute('key', () => Promise.reject(failure))).toMatchObject({
@@ -181,7 +188,7 @@ test('serves all entries, marked as stale, while the database is unavailable, an
   expect(await read(unavailable)).toMatchObject({ status: 200, isStale: true })
   setDatabaseAvailable(false)
   // Nothing is computed until the database is available again.
-  expect((await read({ body: 'unexpected' })).body.toString()).toBe('1')
+  expect(await readText(await read({ body: 'unexpected' }))).toBe('1')
   expect((await read(unavailable, 'never read before')).status).toBe(503)
   setDatabaseAvailable(true)
   expect(await read({ body: 'current' })).toMatchObject({ status: 200, isStale: false })
@@ -194,10 +201,74 @@ test('a response with stale parts is not cached', async () => {
   expect(cache.size()).toBe(0)
 })
 
+test('computes nothing in the background while that would delay others', async () => {
+  const { cache, compute, text } = setUp()
+  await text()
+  vi.advanceTimersByTime(59 * second)
+  const work = vi.fn(compute())
+  const old = await cache.getOrCompute('key', work, { canRefresh: () => false })
+  expect([await readText(old), work.mock.calls.length]).toEqual(['1', 0])
+  vi.advanceTimersByTime(2 * second)
+  const current = await cache.getOrCompute('key', work, { canRefresh: () => false })
+  expect(await readText(current)).toBe('2')
+})
+
+test('keeps documents compressed alone, and serves them in each encoding', async () => {
+  const { cache, read } = setUp()
+  const body = `<html lang="en">${'A long page. '.repeat(10_000)}`
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  await read({ headers, body })
+  expect(cache.size()).toBeLessThan(body.length / 20)
+  const kept = await read({ headers, body: 'another' })
+  const decoders = { identity: String, gzip: gunzipSync, br: brotliDecompressSync }
+  for (const [encoding, decode] of Object.entries(decoders)) {
+    const encoded = await encodeBody(kept, encoding as keyof typeof decoders)
+    expect(decode(encoded).toString()).toBe(body)
+  }
+})
+
+test('counts an encoding once it was asked for, with all the memory that it holds', async () => {
+  const { cache, read } = setUp()
+  const kept = await read({ body: 'A long list. '.repeat(10_000) })
+  const before = cache.size()
+  const [gzip, again] = await Promise.all([encodeBody(kept, 'gzip'), encodeBody(kept, 'gzip')])
+  expect(again).toBe(gzip)
+  expect(cache.size() - before).toBe(gzip.buffer.byteLength)
+})
+
+test('what is not kept takes no memory, but replaces what was', async () => {
+  const { cache, changes, compute, text } = setUp()
+  const part = async () =>
+    readText(await cache.getOrCompute('key', compute({ tags: ['course'] }), { isKept: false }))
+  expect([await part(), await part(), cache.size()]).toEqual(['1', '2', 0])
+  expect(await text({ tags: ['course'] })).toBe('3')
+  changes.record({ contentOnlyIds: ['course'] })
+  expect([await part(), await text()]).toEqual(['4', '4'])
+})
+
+test('a response is kept if only one of those who wait for it wants that', async () => {
+  const { cache, compute, pause, text } = setUp()
+  const resume = pause()
+  const part = cache.getOrCompute('key', compute(), { isKept: false })
+  const whole = text()
+  resume()
+  expect([await readText(await part), await whole, await text()]).toEqual(['1', '1', '1'])
+})
+
+test('marks a response as stale once for all requests', async () => {
+  const { read, setDatabaseAvailable } = setUp()
+  await read({ headers: { 'content-type': 'text/html' }, body: '<html lang="en">' })
+  setDatabaseAvailable(false)
+  vi.advanceTimersByTime(61 * second)
+  const [first, other] = await Promise.all([read(), read()])
+  expect(first).toMatchObject({ isStale: true })
+  expect(other).toBe(first)
+})
+
 test('takes no more memory than its limit', async () => {
   const { cache, read } = setUp()
   const body = 'x'.repeat(100_000)
-  for (let index = 0; index < 300; index++) await read({ body }, `key ${index}`)
+  for (let index = 0; index < 400; index++) await read({ body }, `key ${index}`)
   expect(cache.size()).toBeGreaterThan(30_000_000)
   expect(cache.size()).toBeLessThan(33_554_432)
 })

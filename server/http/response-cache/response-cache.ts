@@ -14,15 +14,23 @@ export interface ResponseCache {
   /**
    * The cached response, or a computed one. It includes every change recorded before the call, unless the
    * database is unavailable: then it may be stale. Rejects with the error of `work` if there is nothing to serve.
-   * `onWait` is called first if the response has to be computed.
    */
   getOrCompute(
     key: string,
     work: () => Promise<ComputedResponse>,
-    onWait?: () => void,
+    options?: LookupOptions,
   ): Promise<CachedResponse>
-  /** Upper bound of the memory that the entries take, in bytes. */
+  /** The memory that the entries take, in bytes. */
   size(): number
+}
+
+export interface LookupOptions {
+  /** Called first if the response has to be computed. */
+  onWait?: () => void
+  /** Whether a response of this age in milliseconds may be computed again in the background now. */
+  canRefresh?: (age: number) => boolean
+  /** Whether a new response is put into the cache. */
+  isKept?: boolean
 }
 
 const freshMilliseconds = 10_000
@@ -48,38 +56,57 @@ export function createResponseCache(options: {
     maxSize: maxBytes,
     sizeCalculation: estimateBytes,
   })
-  const computing = new Map<string, Promise<CachedResponse>>()
+  const computing = new Map<string, { response: Promise<CachedResponse>; isKept: boolean }>()
+  const copying = new Map<string, Promise<CachedResponse>>()
 
-  function compute(key: string, work: () => Promise<ComputedResponse>): Promise<CachedResponse> {
+  function compute(
+    key: string,
+    work: () => Promise<ComputedResponse>,
+    isKept: boolean,
+  ): Promise<CachedResponse> {
     const running = computing.get(key)
-    if (running) return running
+    if (running) {
+      running.isKept ||= isKept
+      return running.response
+    }
     const version = changes.version()
     const response = work()
-      .then((computed) => {
-        const fresh = toCachedResponse(computed, version)
-        store(key, fresh)
+      .then(async (computed) => {
+        const fresh = await toCachedResponse(computed, version)
+        if (computing.get(key)?.isKept || entries.has(key)) store(key, fresh)
         return fresh
       })
       .finally(() => computing.delete(key))
-    computing.set(key, response)
+    computing.set(key, { response, isKept })
     return response
   }
 
   function store(key: string, response: CachedResponse): void {
     if (response.isStale) return
-    if (response.status === 200) entries.set(key, response)
+    if (response.status === 200) keep(key, response)
     else if (response.status < 500) entries.delete(key)
+  }
+
+  function keep(key: string, response: CachedResponse): void {
+    response.onEncoded = () => {
+      if (entries.peek(key) !== response) return
+      // Counted again: setting the same value would not.
+      entries.delete(key)
+      entries.set(key, response)
+    }
+    entries.set(key, response)
   }
 
   /** Joins a running computation only if its result includes all changes recorded before this call. */
   async function computeCurrent(
     key: string,
     work: () => Promise<ComputedResponse>,
+    isKept: boolean,
   ): Promise<CachedResponse> {
     const version = changes.version()
-    const joined = await compute(key, work)
+    const joined = await compute(key, work, isKept)
     const isCurrent = joined.version >= version || !hasChanged(joined)
-    return isCurrent ? joined : compute(key, work)
+    return isCurrent ? joined : compute(key, work, isKept)
   }
 
   /** The tags of an error response are unknown, so any change may affect it. */
@@ -87,14 +114,21 @@ export function createResponseCache(options: {
     return status === 200 ? changes.hasChangedSince(tags, version) : version < changes.version()
   }
 
-  function getStaleCopy(key: string, response: CachedResponse): CachedResponse {
+  async function getStaleCopy(key: string, response: CachedResponse): Promise<CachedResponse> {
     onLookup('stale')
     const copyKey = `${key} outdated`
     const existing = entries.get(copyKey)
     if (existing?.computedAt === response.computedAt) return existing
-    const copy = toStaleCopy(response)
-    entries.set(copyKey, copy)
-    return copy
+    const running = copying.get(copyKey)
+    if (running) return running
+    const copied = toStaleCopy(response)
+      .then((copy) => {
+        keep(copyKey, copy)
+        return copy
+      })
+      .finally(() => copying.delete(copyKey))
+    copying.set(copyKey, copied)
+    return copied
   }
 
   function countMiss(response: CachedResponse): CachedResponse {
@@ -103,11 +137,11 @@ export function createResponseCache(options: {
   }
 
   return {
-    async getOrCompute(key, work, onWait) {
+    async getOrCompute(key, work, { onWait, canRefresh = () => true, isKept = true } = {}) {
       const cached = entries.get(key)
       if (!cached) {
         onWait?.()
-        return countMiss(await computeCurrent(key, work))
+        return countMiss(await computeCurrent(key, work, isKept))
       }
       const age = performance.now() - cached.computedAt
       const isUsable = age < revalidateMilliseconds && !hasChanged(cached)
@@ -118,15 +152,15 @@ export function createResponseCache(options: {
       if (!isDatabaseAvailable()) return getStaleCopy(key, cached)
       if (isUsable) {
         onLookup('hit')
-        compute(key, work).catch(onError)
+        if (canRefresh(age)) compute(key, work, isKept).catch(onError)
         return cached
       }
       onWait?.()
       try {
-        const current = await computeCurrent(key, work)
+        const current = await computeCurrent(key, work, isKept)
         // An unexpected error (500, not overload or an outage) must not hide a change.
         const hidesChange = current.status === 500 && hasChanged(cached)
-        if (current.status >= 500 && !hidesChange) return getStaleCopy(key, cached)
+        if (current.status >= 500 && !hidesChange) return await getStaleCopy(key, cached)
         return countMiss(current)
       } catch (error) {
         if (hasChanged(cached)) throw error
@@ -140,8 +174,9 @@ export function createResponseCache(options: {
 const bytesPerTag = 100
 const bytesPerEntry = 500
 
-/** Includes both compressed bodies, which are no longer than the plain one. */
-function estimateBytes({ headers, body, tags }: CachedResponse, key: string): number {
+function estimateBytes({ headers, bodies, tags }: CachedResponse, key: string): number {
   const textBytes = 2 * (key.length + JSON.stringify(headers).length)
-  return 3 * body.length + textBytes + tags.size * bytesPerTag + bytesPerEntry
+  let bodyBytes = 0
+  for (const body of bodies.values()) if (!(body instanceof Promise)) bodyBytes += body.length
+  return bodyBytes + textBytes + tags.size * bytesPerTag + bytesPerEntry
 }
