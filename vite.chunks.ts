@@ -167,32 +167,34 @@ const publicStyles = [
 
 /** Each group imports only those above it. */
 export const chunkGroups = [
-  shared('vendor', (id) => /[\\/]node_modules[\\/](?!zod)/.test(id)),
+  sharedChunk('vendor', (id) => /[\\/]node_modules[\\/](?!zod)/.test(id)),
   {
     name: 'public',
-    test: (id: string) => id.endsWith('.css') && isIn(publicStyles, id),
+    test: (id: string) => id.endsWith('.css') && isIn(publicStyles)(id),
     tags: ['$initial' as const],
   },
-  shared('site', (id) => isIn(site, id)),
-  shared('forms', (id) => isIn(forms, id)),
-  shared('catalogue', (id) => isIn(catalogue, id)),
-  shared('filters', (id) => isIn(filters, id)),
-  shared('tables', (id) => isIn(tables, id)),
-  shared('course', (id) => isIn(course, id)),
+  sharedChunk('site', isIn(site)),
+  sharedChunk('forms', isIn(forms)),
+  sharedChunk('catalogue', isIn(catalogue)),
+  sharedChunk('filters', isIn(filters)),
+  sharedChunk('tables', isIn(tables)),
+  sharedChunk('course', isIn(course)),
 ]
 
 /** Matching modules that are part of the first load of at least two pages. */
-function shared(name: string, test: (id: string) => boolean) {
+function sharedChunk(name: string, test: (id: string) => boolean) {
   return { name, test, tags: ['$initial' as const], minShareCount: 2 }
 }
 
-function isIn(entries: readonly string[], id: string): boolean {
-  // The ids of Vite's own modules are no paths, and start with a NUL.
-  const path = id.startsWith('\0')
-    ? id.slice(1)
-    : relative(import.meta.dirname, id)
-        .split(sep)
-        .join('/')
-  const last = entries.findLast((entry) => path.startsWith(entry.replace('!', '')))
-  return last !== undefined && !last.startsWith('!')
+function isIn(entries: readonly string[]): (id: string) => boolean {
+  return (id) => {
+    // The ids of Vite's own modules are no paths, and start with a NUL.
+    const path = id.startsWith('\0')
+      ? id.slice(1)
+      : relative(import.meta.dirname, id)
+          .split(sep)
+          .join('/')
+    const last = entries.findLast((entry) => path.startsWith(entry.replace('!', '')))
+    return last !== undefined && !last.startsWith('!')
+  }
 }
