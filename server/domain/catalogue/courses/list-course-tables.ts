@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { courses, uploads, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -62,10 +62,10 @@ async function listOwnCards(
   const others = new Set(alsoIds)
   const load = (page: CoursePage) => loadCardsWithStatus(db, page)
   const { rows, ...counts } = await findTablePage(db, { ownerId, alsoIds }, query, load)
-  const courses = rows.map(({ card, status, hidden }) => ({
+  const courses = rows.map(({ card, status, hiddenAt }) => ({
     ...presentCourseCard(card, settings),
     status,
-    hidden,
+    hidden: hiddenAt !== null,
     role: others.has(card.id) ? ('instructor' as const) : ('owner' as const),
   }))
   return { courses, ...counts }
@@ -76,9 +76,8 @@ function omitFilters({ search, sort, order, page, limit }: CourseTableQuery): Co
 }
 
 function loadCardsWithStatus(db: Queryable, { ids, order }: CoursePage) {
-  const hidden = isNotNull(courses.hiddenAt).mapWith(Boolean)
   return db
-    .select({ card: cardColumns, status: courses.status, hidden })
+    .select({ card: cardColumns, status: courses.status, hiddenAt: courses.hiddenAt })
     .from(courses)
     .leftJoin(uploads, eq(uploads.id, courses.coverUploadId))
     .where(inArray(courses.id, ids))

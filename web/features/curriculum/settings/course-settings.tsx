@@ -34,7 +34,7 @@ export function CourseSettingsTab(props: CourseSettingsTabProps) {
       </div>
       <StatusSection
         settings={settings}
-        isOwner={settings.instructors[0]?._id === userId}
+        isOwner={settings.instructors.some(({ _id, role }) => role === 'owner' && _id === userId)}
         onChange={(status) => save({ status }, {})}
       />
       <section className={classes.section} aria-labelledby="settings-order">
