@@ -36,7 +36,7 @@ export interface Admission {
   requireCapacity(kind: RequestKind, address: string): void
   /** Whether a request would get a slot at once. */
   hasFreeSlot(kind: RequestKind, address: string): boolean
-  /** Whether hardly anything runs, so that work that nobody waits for delays no one. */
+  /** Whether so little runs that background work delays no request. */
   isNearlyIdle(): boolean
   /** For metrics and tests. */
   state(): { running: number; waiting: Record<RequestKind, number>; rejected: number }
@@ -69,7 +69,7 @@ interface Options {
 /** The share of all slots that one client may take, so that other clients soon find one. */
 const clientShare = 1 / 3
 
-/** With fewer running requests, work that nobody waits for may start. */
+/** Background work may start while fewer requests than this are running. */
 const nearlyIdle = 2
 
 /** Queue length per kind: limits memory where the waiting time alone would allow more. */

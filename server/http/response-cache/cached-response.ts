@@ -9,21 +9,11 @@ import {
   minBytes,
 } from './compression.ts'
 
-/** A complete public response: the same bytes for all clients. */
-export interface CachedResponse {
+interface PublicResponse {
   status: number
   headers: Record<string, string>
-  etag: string
-  /** Of the plain body, in bytes. */
-  length: number
-  /** The body in at least one encoding. Documents are kept as Brotli: plain, they take five times as much memory. */
-  bodies: Map<Encoding, Bytes | Promise<Bytes>>
-  /** Set by the cache: has to be called when an encoding was added. */
-  onEncoded?: () => void
   /** The records and lists that the response depends on. */
   tags: ReadonlySet<CacheTag>
-  /** The version of the change tracker when the computation started. */
-  version: number
   /** When its oldest part was computed, by `performance.now()`: the system clock may be set back. */
   computedAt: number
   /** Known not to be current, and served because nothing better is available. */
@@ -31,10 +21,22 @@ export interface CachedResponse {
 }
 
 /** The result of a computation, before it is cached. */
-export type ComputedResponse = Omit<
-  CachedResponse,
-  'etag' | 'length' | 'bodies' | 'onEncoded' | 'version'
-> & { body: Bytes }
+export interface ComputedResponse extends PublicResponse {
+  body: Bytes
+}
+
+/** A complete public response: the same bytes for all clients. */
+export interface CachedResponse extends PublicResponse {
+  etag: string
+  /** Of the plain body, in bytes. */
+  length: number
+  /** The body in at least one encoding. Documents are kept as Brotli: plain, they take five times as much memory. */
+  bodies: Map<Encoding, Bytes | Promise<Bytes>>
+  /** Set by the cache: has to be called when an encoding was added. */
+  onEncoded?: () => void
+  /** The version of the change tracker when the computation started. */
+  version: number
+}
 
 export async function toCachedResponse(
   { body, ...computed }: ComputedResponse,
@@ -90,10 +92,9 @@ async function compress(body: Promise<Bytes>, encoding: 'br' | 'gzip'): Promise<
 
 /** Nearly all browsers accept Brotli. Other responses stay plain, since pages read them. */
 async function pack(response: CachedResponse): Promise<CachedResponse> {
-  const plain = response.bodies.get('identity')
-  const isPlain = response.status !== 200 || response.length < minBytes || !isDocument(response)
-  if (!plain || isPlain) return response
-  return { ...response, bodies: new Map([['br', await compressBrotli(await plain)]]) }
+  const isPacked = response.status === 200 && response.length >= minBytes && isDocument(response)
+  if (!isPacked) return response
+  return { ...response, bodies: new Map([['br', await encodeBody(response, 'br')]]) }
 }
 
 function isDocument({ headers }: CachedResponse): boolean {

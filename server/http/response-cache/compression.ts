@@ -8,7 +8,6 @@ export type Bytes = Buffer<ArrayBuffer>
 export const minBytes = 1000
 
 const brotliAsync = promisify(brotliCompress)
-const brotliDecompressAsync = promisify(brotliDecompress)
 const gzipAsync = promisify(gzip)
 
 /** The first of the supported encodings that the client accepts; `identity` for short bodies. */
@@ -35,9 +34,7 @@ export async function compressBrotli(plain: Buffer): Promise<Bytes> {
   return trim(await brotliAsync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
 }
 
-export function decompressBrotli(compressed: Buffer): Promise<Bytes> {
-  return brotliDecompressAsync(compressed)
-}
+export const decompressBrotli: (compressed: Buffer) => Promise<Bytes> = promisify(brotliDecompress)
 
 /** `level` is zlib's: higher is smaller and slower. */
 export async function compressGzip(plain: Buffer | string, level: number): Promise<Bytes> {

@@ -65,6 +65,16 @@ function startServer(handler?: Handler) {
   }
 }
 
+/** The tests of a group move the clock themselves. */
+function useFakeClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+}
+
 const gzip = { headers: { 'Accept-Encoding': 'gzip' } }
 
 test.each([
@@ -260,12 +270,7 @@ test('what a page is made of is not kept beside it, but what pages share is', as
 })
 
 describe('a response that is no longer fresh', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  useFakeClock()
 
   test('is refreshed at once on an idle server, and on a busy one half a minute old', async () => {
     let computed = 0
@@ -289,12 +294,7 @@ describe('a response that is no longer fresh', () => {
 })
 
 describe('while the database is unavailable', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  useFakeClock()
 
   test('serves cached responses marked as stale, and 503 for others', async () => {
     let isUnavailable = false

@@ -129,7 +129,8 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
     )
     const body = Buffer.from(await response.arrayBuffer())
     if (route.tagsRecords) {
-      for (const id of findRecordIds(url + body.toString('latin1'))) dependencies.tags.add(id)
+      const ids = new Set(findRecordIds(url + body.toString('latin1')))
+      for (const id of ids) dependencies.tags.add(copyText(id))
     }
     return {
       ...dependencies,
@@ -139,7 +140,7 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
     }
   }
 
-  /** Background work must not delay visitors, but nobody should have to wait for a page that is read all the time. */
+  /** Background work must not delay requests, but a page that is read all the time should not expire either. */
   function canRefresh(age: number, kind: RequestKind, client = ''): boolean {
     if (admission.isNearlyIdle()) return true
     return age >= oldMilliseconds && admission.hasFreeSlot(kind, client)
@@ -189,6 +190,11 @@ export function createPublicCache(fetch: Fetch, options: PublicCacheOptions): Pu
       }
     },
   }
+}
+
+/** V8 would keep the whole response in memory as long as a match in it. */
+function copyText(match: string): string {
+  return Buffer.from(match, 'latin1').toString('latin1')
 }
 
 /** One with an id or a query is mostly in a single page, which is kept as long as it would be. */
@@ -261,11 +267,9 @@ async function respond(
   if (route.accept) headers['vary'] += ', Accept'
   if (corsOrigins.length > 0) setCorsHeaders(headers, request, corsOrigins)
   const isUnchanged = request.headers.get('if-none-match')?.includes(etag)
-  const isHead = request.method === 'HEAD'
-  const needsBody = !isUnchanged && !(isHead && encoding === 'identity')
-  const encoded = needsBody ? await encodeBody(cached, encoding) : undefined
-  if (!isUnchanged) headers['content-length'] = String(encoded?.length ?? cached.length)
-  const body = isHead ? undefined : encoded
+  const encoded = isUnchanged ? undefined : await encodeBody(cached, encoding)
+  if (encoded) headers['content-length'] = String(encoded.length)
+  const body = request.method === 'HEAD' ? undefined : encoded
   if (body && body.length > largeBodyBytes) await waitForTurn()
   // Last, since what has changed by now may have been purged already.
   Object.assign(headers, sharedCacheHeaders?.(cached, route))
