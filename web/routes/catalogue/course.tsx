@@ -10,12 +10,13 @@ import { KnownCourseFacts } from '#web/features/catalogue/course-page/course-fac
 import { CourseHero } from '#web/features/catalogue/course-page/course-hero.tsx'
 import { toCourseJsonLd } from '#web/features/catalogue/course-page/course-json-ld.ts'
 import pageClasses from '#web/features/catalogue/course-page/course-page.module.css'
+import { ReportCourse, ShareButton } from '#web/features/catalogue/course-page/course-tools.tsx'
 import { InstructorCard } from '#web/features/catalogue/course-page/instructor-card.tsx'
 import { parseLearningOutcomes } from '#web/features/catalogue/course-page/parse-learning-outcomes.ts'
-import { Prerequisites } from '#web/features/catalogue/course-page/prerequisites.tsx'
-import { RelatedCourses } from '#web/features/catalogue/course-page/related-courses.tsx'
-import { ReportCourse } from '#web/features/catalogue/course-page/report-course.tsx'
-import { ShareButton } from '#web/features/catalogue/course-page/share-button.tsx'
+import {
+  Prerequisites,
+  RelatedCourses,
+} from '#web/features/catalogue/course-page/related-courses.tsx'
 import { Breadcrumbs } from '#web/features/catalogue/page-header.tsx'
 import { EnrolBar } from '#web/features/learning/enrol-bar.tsx'
 import { EnrolButton } from '#web/features/learning/enrol-button.tsx'

@@ -1,7 +1,25 @@
 import { Suspense } from 'react'
 import type { Course } from '#shared/contract/courses/catalogue.ts'
+import { pages } from '#shared/paths.ts'
+import { shareLink } from '#web/lib/links/share-link.ts'
 import { lazyOptional } from '#web/lib/loading/lazy-optional.ts'
 import { useSession } from '#web/lib/session/index.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconShare } from '#web/ui/icons/course.ts'
+
+/** Opens the system's share sheet, or copies the link where there is none. */
+export function ShareButton({ course }: { course: { _id: string; title: string } }) {
+  const { _id, title } = course
+  return (
+    <Button
+      variant="quiet"
+      onClick={() => void shareLink({ title, url: window.location.origin + pages.course(_id) })}
+    >
+      <IconShare size={20} aria-hidden="true" />
+      Share
+    </Button>
+  )
+}
 
 /** Visitors, who cannot report, do not load it. */
 const ReportButton = lazyOptional(async () => ({
