@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { pages } from '#shared/paths.ts'
 import { ProviderButton } from './provider-button.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -23,6 +25,23 @@ export function RegisterParts({ back, invitation, emailDomains }: RegisterPartsP
       <ProviderButton action="Sign up" back={back} invitation={invitation}>
         You need no password. By signing up, you accept the Terms and Conditions above.
       </ProviderButton>
+    </>
+  )
+}
+
+const notices = {
+  closed: 'Registration is closed: new accounts cannot be created at the moment.',
+  invitation: 'Registration is by invitation. Open the invitation link that you received.',
+}
+
+/** Instead of the form, for visitors who cannot register. */
+export function RegistrationNotice({ reason }: { reason: keyof typeof notices }) {
+  return (
+    <>
+      <p>{notices[reason]}</p>
+      <p>
+        Questions? <Link to={pages.contact}>Contact us</Link>
+      </p>
     </>
   )
 }
