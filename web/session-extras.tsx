@@ -1,11 +1,16 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { CatalogueAccess } from '#web/features/accounts/catalogue-access.tsx'
-import { ProofPrompt } from '#web/features/accounts/second-factor/proof-prompt.tsx'
 import { SecondFactorGuard } from '#web/features/accounts/second-factor/second-factor-guard.tsx'
 import { UnsavedCartChanges } from '#web/features/learning/unsaved-cart-changes.tsx'
 import { ConsentGuard } from '#web/features/legal/consent-guard.tsx'
-import { UnsentWorkHost } from '#web/features/lessons/unsent/unsent-work-host.tsx'
 import { ReadOnArrival } from '#web/features/notifications/read-on-arrival.tsx'
 import { RightsUpdates } from '#web/features/notifications/rights-updates.tsx'
+import { lazyOptional } from '#web/lib/loading/lazy-optional.ts'
+import { getProofRequest, subscribeToProofRequest } from '#web/lib/proof-request.ts'
+import { useSession } from '#web/lib/session/index.ts'
+
+const ProofDialog = lazy(() => import('#web/features/accounts/second-factor/proof-dialog.tsx'))
+const UnsentWork = lazyOptional(() => import('#web/features/lessons/unsent/unsent-work.tsx'))
 
 /** What every page of logged-in users needs, but not before it is shown; a default export, since it is loaded later. */
 export default function SessionExtras() {
@@ -20,5 +25,27 @@ export default function SessionExtras() {
       <RightsUpdates />
       <ReadOnArrival />
     </>
+  )
+}
+
+/** The dialog in which a call asks for a fresh proof, loaded when it is first needed. */
+function ProofPrompt() {
+  const request = useSyncExternalStore(subscribeToProofRequest, getProofRequest, () => undefined)
+  if (!request) return null
+  return (
+    <Suspense>
+      <ProofDialog methods={request.methods} onFinish={request.finish} />
+    </Suspense>
+  )
+}
+
+/** For logged-in users, what `UnsentWork` does. */
+function UnsentWorkHost() {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <Suspense>
+      <UnsentWork key={user._id} userId={user._id} />
+    </Suspense>
   )
 }
