@@ -5,16 +5,16 @@ import type { CourseCard } from '#shared/contract/courses/catalogue.ts'
 import { bulkMessages } from '#shared/messages/administration/bulk.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
+import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { recordDeletedCourses } from '#web/lib/authoring/published-course.ts'
 import { useCategories } from '#web/lib/categories.ts'
-import { saveTextFile, toCsv } from '#web/lib/format/csv.ts'
+import { type CsvColumn, saveTextFile, toCsv } from '#web/lib/format/csv.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { BulkFailures, ConfirmBulkDialog, NameList } from '#web/ui/table/bulk-dialogs.tsx'
-import { listCourseColumns } from './course-csv.ts'
 import { MoveCoursesDialog } from './move-courses-dialog.tsx'
 import { moveCourses } from './move-courses.ts'
 
@@ -148,4 +148,25 @@ function groupByCategory(courses: readonly CourseCard[]) {
 
 function listNames(courses: readonly CourseCard[]) {
   return courses.map(({ _id, title }) => ({ _id, name: title }))
+}
+
+/** The columns of an export of courses; `categories` are the names by id. */
+function listCourseColumns(
+  categories: ReadonlyMap<string, string>,
+): readonly CsvColumn<CourseCard>[] {
+  return [
+    ['Id', ({ _id }) => _id],
+    ['Title', ({ title }) => title],
+    ['Author', ({ author }) => author],
+    ['Type', ({ type }) => type],
+    ['Level', ({ level }) => level],
+    ['Category', ({ category }) => categories.get(category) ?? ''],
+    ['Topic', ({ topic }) => topic],
+    ['Rating', ({ rating }) => rating],
+    ['Reviews', ({ numReviews }) => numReviews],
+    ['Learners', ({ learners }) => learners],
+    ['Minutes', ({ minutes }) => minutes],
+    ['Created', ({ createdAt }) => createdAt],
+    ['Address', ({ _id }) => window.location.origin + pages.course(_id)],
+  ]
 }
