@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { ListedUser } from '#shared/contract/community/community.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
+import { createStore } from '#web/lib/create-store.ts'
 import { getSession } from '#web/lib/session/store.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { forgetList } from '../posts/post-store.ts'
-import { publishFollowChange, subscribeToFollowChanges } from './follow-changes.ts'
 
 interface FollowButtonProps {
   user: Pick<ListedUser, '_id' | 'fullname' | 'followed'>
@@ -68,4 +68,24 @@ export function FollowButton({ user, onSaved }: FollowButtonProps) {
       <span className="visually-hidden"> {user.fullname}</span>
     </Button>
   )
+}
+
+interface FollowChange {
+  /** The user who is followed or no longer is. */
+  id: string
+  followed: boolean
+}
+
+/** The latest saved change of this page. */
+const latest = createStore<FollowChange | undefined>(undefined)
+
+/** For all buttons of the user, of which a page may have several. */
+const publishFollowChange = latest.set
+
+/** Calls the listener with each change that is saved. */
+function subscribeToFollowChanges(listener: (change: FollowChange) => void): () => void {
+  return latest.subscribe(() => {
+    const change = latest.get()
+    if (change) listener(change)
+  })
 }
