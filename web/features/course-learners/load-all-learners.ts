@@ -1,8 +1,7 @@
-import type { CourseLearner } from '#shared/contract/learning/learners.ts'
+import type { CourseLearner, LearnerSort } from '#shared/contract/learning/learners.ts'
 import type { Api } from '#web/lib/api.ts'
-import { parseTableQuery } from '#web/ui/table/table-query.ts'
+import { parseTableQuery, type SortDirection } from '#web/ui/table/table-query.ts'
 import { learnerTableConfig } from './learner-table.ts'
-import { sortLearners } from './sort-learners.ts'
 
 /**
  * Loads all learners that match the search and the filter of the table, in its order. By cursor: the table's pages have
@@ -25,3 +24,26 @@ export async function loadAllLearners(
   }
   return sortLearners([...learners.values()], sort, direction)
 }
+
+/** Sorts by a column of the table as the server does: learners without a value come first in ascending order. */
+export function sortLearners(
+  learners: readonly CourseLearner[],
+  sort: LearnerSort,
+  direction: SortDirection,
+): CourseLearner[] {
+  const sign = direction === 'desc' ? -1 : 1
+  return learners.toSorted((a, b) => sign * (comparators[sort](a, b) || compareTexts(a._id, b._id)))
+}
+
+const comparators: Record<LearnerSort, (a: CourseLearner, b: CourseLearner) => number> = {
+  name: (a, b) => compareNames(a.fullname, b.fullname) || compareNames(a.username, b.username),
+  progress: (a, b) => a.completedLessons - b.completedLessons,
+  enrolled: (a, b) => compareTexts(a.enrolledAt, b.enrolledAt),
+  active: (a, b) => compareTexts(a.activeAt ?? '', b.activeAt ?? ''),
+  completed: (a, b) => compareTexts(a.completedAt ?? '', b.completedAt ?? ''),
+}
+
+const compareNames = new Intl.Collator('en', { sensitivity: 'base' }).compare
+
+/** ISO times of the same length, or ids. */
+const compareTexts = (a: string, b: string) => Number(a > b) - Number(a < b)
