@@ -1,8 +1,9 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
+import { useLiveEvent } from '#web/lib/live/connection.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { BuilderSkeleton } from './builder-skeleton.tsx'
@@ -18,7 +19,6 @@ import { findLesson, findPlace, findSection } from './tree/changes.ts'
 import { CurriculumTree } from './tree/curriculum-tree.tsx'
 import { formatTotal } from './tree/describe-lesson.ts'
 import { openChangeQueue } from './tree/open-change-queue.ts'
-import { useChangeQueue } from './tree/use-change-queue.ts'
 import { useCourseVideos } from './videos/use-course-videos.ts'
 import { VideosContext } from './videos/videos-context.ts'
 
@@ -125,4 +125,29 @@ function Builder(props: CurriculumBuilderProps & { queue: ChangeQueue }) {
       </div>
     </VideosContext>
   )
+}
+
+/** The curriculum as its author edits it, saved in the background and kept up to date with other authors. */
+function useChangeQueue(queue: ChangeQueue) {
+  const state = useSyncExternalStore(queue.subscribe, queue.getState)
+
+  const onVisibility = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void queue.refresh()
+  })
+  useEffect(() => {
+    const onOnline = () => void queue.flush()
+    queue.start()
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('online', onOnline)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('online', onOnline)
+    }
+  }, [queue])
+  useLiveEvent('curriculumChanged', (changed) => {
+    if (changed.course === state.curriculum.course) queue.noticeRevision(changed.revision)
+  })
+  useLiveEvent('connected', () => void queue.refresh())
+
+  return state
 }

@@ -29,8 +29,7 @@ import classes from './cue-editor.module.css'
 import { type CueEdit, findNewCue } from './cue-edits.ts'
 import { CueRows } from './cue-rows.tsx'
 import { createCueSession } from './cue-session.ts'
-import { useLessonStream } from './use-lesson-stream.ts'
-import { useMediaValue } from './use-media-value.ts'
+import { useLessonStream, useMediaValue } from './lesson-media.ts'
 
 interface CueEditorProps {
   lesson: { _id: string; title: string }

@@ -11,7 +11,6 @@ import { FileField } from '../files/file-field.tsx'
 import type { LessonPreviews } from '../kinds/define-kind.ts'
 import { editorKinds } from '../kinds/index.ts'
 import { SaveStatus } from '../save-status.tsx'
-import { CheckOption } from './check-option.tsx'
 import { ConflictChoices } from './conflict-choices.tsx'
 import { fieldLabels, labelField } from './lesson-values.ts'
 import classes from './lesson.module.css'
@@ -150,6 +149,30 @@ export function LessonEditor(props: LessonEditorProps) {
           onChange={(seconds) => sync.change({ seconds })}
         />
       </section>
+    </div>
+  )
+}
+
+interface CheckOptionProps {
+  label: string
+  help: string
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+function CheckOption({ label, help, isChecked, onChange }: CheckOptionProps) {
+  const id = useId()
+  return (
+    <div className={classes.option}>
+      <input
+        type="checkbox"
+        id={id}
+        checked={isChecked}
+        aria-describedby={`${id}-help`}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-help`}>{help}</p>
     </div>
   )
 }
