@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
-import { useMediaQuery } from '#web/lib/document/use-media-query.ts'
+import { useMediaQuery } from '#web/lib/document/media-query.ts'
 import { Container } from '#web/ui/layout/container.tsx'
 import classes from './community-layout.module.css'
 import { CommunitySidebar } from './community-sidebar.tsx'

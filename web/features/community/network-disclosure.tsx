@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ShortOwnUser } from '#shared/contract/accounts/accounts.ts'
-import { useMediaQuery } from '#web/lib/document/use-media-query.ts'
+import { useMediaQuery } from '#web/lib/document/media-query.ts'
 import { IconChevronDown } from '#web/ui/icons/general.ts'
 import card from '#web/ui/layout/card.module.css'
 import { CommunitySidebar } from './community-sidebar.tsx'

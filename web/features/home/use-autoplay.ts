@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { bannerIntervalMilliseconds } from '#shared/pacing.ts'
-import { isMotionReduced, onMotionChange } from '#web/lib/document/reduced-motion.ts'
+import { isMotionReduced, onMotionChange } from '#web/lib/document/media-query.ts'
 
 /**
  * Calls `showNext` at an interval, except while the banner is hovered, focused or paused. With

@@ -5,7 +5,7 @@ import type { PostSource, ShortPost } from '#shared/contract/community/community
 import { communityLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse, toDisplayError } from '#web/lib/api.ts'
-import { isMotionReduced } from '#web/lib/document/reduced-motion.ts'
+import { isMotionReduced } from '#web/lib/document/media-query.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'

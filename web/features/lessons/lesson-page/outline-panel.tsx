@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CourseOutline as Outline } from '#shared/contract/courses/outline.ts'
 import type { CourseLearning } from '#shared/contract/learning/lessons.ts'
-import { useMediaQuery } from '#web/lib/document/use-media-query.ts'
+import { useMediaQuery } from '#web/lib/document/media-query.ts'
 import { IconMenu2 } from '#web/ui/icons/navigation.ts'
 import { BottomSheet } from '#web/ui/layout/bottom-sheet.tsx'
 import { OutlineSearch } from '../course-search/outline-search.tsx'

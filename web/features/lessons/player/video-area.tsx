@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
 import { playerMessages } from '#shared/messages/media/player.ts'
-import { useMediaQuery } from '#web/lib/document/use-media-query.ts'
+import { useMediaQuery } from '#web/lib/document/media-query.ts'
 import { useImageUrl } from '#web/lib/settings.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
