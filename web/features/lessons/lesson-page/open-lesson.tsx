@@ -1,14 +1,20 @@
 import { Suspense, useCallback, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import type { CourseLearning, Lesson, LessonState } from '#shared/contract/learning/lessons.ts'
+import type {
+  CourseLearning,
+  Lesson,
+  LessonFile,
+  LessonState,
+} from '#shared/contract/learning/lessons.ts'
+import { formatBytes } from '#web/lib/format/format-bytes.ts'
 import { lazyOptional } from '#web/lib/loading/lazy-optional.ts'
+import { IconDownload } from '#web/ui/icons/lessons.ts'
 import { LessonContent } from '../kinds/lesson-content.tsx'
 import { EndScreen } from '../player/end-screen.tsx'
 import { createLessonStore } from '../player/progress/lesson-store.ts'
 import { addServerProgress, getPercent } from '../player/progress/own-progress.ts'
 import { useProgress } from '../player/progress/use-progress.ts'
 import { readLinkedSecond, useLessonVideo } from '../tools/lesson-video.ts'
-import { Attachments } from './attachments.tsx'
 import { LessonCompletion } from './lesson-completion.tsx'
 import classes from './lesson-page.module.css'
 import { type LessonNeighbor, LessonSteps } from './lesson-steps.tsx'
@@ -135,6 +141,29 @@ export function OpenLesson(props: OpenLessonProps) {
       <Attachments files={fresh.attachments} />
       <LessonSteps previous={previous} next={next} isCompleted={isMeasured || isMarked} />
     </>
+  )
+}
+
+/** The files that belong to a lesson, to download. */
+function Attachments({ files }: { files: readonly LessonFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <section aria-labelledby="attachments">
+      <h2 id="attachments" className={classes.subtitle}>
+        Attachments
+      </h2>
+      <ul role="list" className={classes.attachments}>
+        {files.map(({ _id, name, bytes, url }) => (
+          <li key={_id}>
+            <a href={url} download={name} className={classes.attachment}>
+              <IconDownload size={20} aria-hidden="true" />
+              <span className={classes.fileName}>{name}</span>
+              <span className={classes.fileSize}>{formatBytes(bytes)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

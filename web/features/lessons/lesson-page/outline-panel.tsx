@@ -6,7 +6,7 @@ import { IconMenu2 } from '#web/ui/icons/navigation.ts'
 import { BottomSheet } from '#web/ui/layout/bottom-sheet.tsx'
 import { OutlineSearch } from '../course-search/outline-search.tsx'
 import { CourseOutline } from '../outline/course-outline.tsx'
-import { describeCompletedBriefly, hasProgress } from '../outline/describe-completed.ts'
+import { describeCompletedBriefly, hasProgress } from '../outline/outline-progress.ts'
 import classes from './lesson-page.module.css'
 
 interface OutlinePanelProps {

@@ -13,10 +13,9 @@ import { IconCircle, IconLock } from '#web/ui/icons/lessons.ts'
 import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import classes from './course-outline.module.css'
-import { describeCompleted, hasProgress } from './describe-completed.ts'
 import { describeLockBriefly } from './describe-lock.ts'
+import { countMinutesLeft, describeCompleted, hasProgress } from './outline-progress.ts'
 import { listLessons } from './simulate-learner.ts'
-import { countMinutesLeft } from './time-left.ts'
 
 interface CourseOutlineProps {
   outline: Outline

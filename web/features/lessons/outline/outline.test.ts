@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { CurriculumLesson } from '#shared/contract/courses/curriculum.ts'
 import type { CourseOutline, OutlineLesson } from '#shared/contract/courses/outline.ts'
 import type { LessonState } from '#shared/contract/learning/lessons.ts'
-import { describeCompleted, describeCompletedBriefly, hasProgress } from './describe-completed.ts'
 import { describeLock, describeLockBriefly } from './describe-lock.ts'
 import { describeRelease } from './describe-release.ts'
 import { toDraftOutline } from './draft-outline.ts'
+import {
+  countMinutesLeft,
+  describeCompleted,
+  describeCompletedBriefly,
+  hasProgress,
+} from './outline-progress.ts'
 import { listLessons, simulateLearner } from './simulate-learner.ts'
-import { countMinutesLeft } from './time-left.ts'
 
 const now = Date.UTC(2026, 2, 1, 12)
 

@@ -12,8 +12,7 @@ import type { VideoMoment } from '../tools/lesson-video.ts'
 import { AskForm } from './ask-form.tsx'
 import { QuestionFacts } from './question-facts.tsx'
 import classes from './questions.module.css'
-import { useQuestionList } from './use-question-list.ts'
-import { useQuestionMarkers } from './use-question-markers.ts'
+import { useQuestionList, useQuestionMarkers } from './use-question-list.ts'
 
 interface QuestionListProps extends Pick<LessonToolProps, 'lesson' | 'video' | 'userId'> {
   filter: { sort: QuestionSort; search: string }

@@ -1,6 +1,5 @@
 import type { LessonToolBackgroundProps } from '../tools/index.ts'
-import { useQuestionList } from './use-question-list.ts'
-import { useQuestionMarkers } from './use-question-markers.ts'
+import { useQuestionList, useQuestionMarkers } from './use-question-list.ts'
 
 /** While a video is open: shows its newest questions on the seek bar. */
 export default function QuestionsBackground(props: LessonToolBackgroundProps) {

@@ -1,5 +1,5 @@
-import type { CourseOutline } from '#shared/contract/courses/outline.ts'
-import type { CourseLearning } from '#shared/contract/learning/lessons.ts'
+import type { CourseOutline, OutlineLesson } from '#shared/contract/courses/outline.ts'
+import type { CourseLearning, LessonState } from '#shared/contract/learning/lessons.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 
 /** A visitor of a preview has no progress, nor has an author who has completed nothing. */
@@ -26,4 +26,18 @@ export function describeCompletedBriefly(outline: CourseOutline, learning: Cours
 /** Of a course without required lessons, all count. */
 function hasOptional({ lessons }: CourseOutline, { requiredLessons }: CourseLearning): boolean {
   return requiredLessons < lessons
+}
+
+/** The minutes that the learner needs for the required lessons that are not completed; null if nothing is known. */
+export function countMinutesLeft(
+  lessons: readonly OutlineLesson[],
+  states: ReadonlyMap<string, LessonState>,
+): number | null {
+  const left = lessons
+    .filter(({ _id, required }) => required && !states.get(_id)?.completedBy)
+    .map(({ _id, seconds }) =>
+      seconds === null ? 0 : (seconds * (100 - (states.get(_id)?.percent ?? 0))) / 100,
+    )
+    .reduce((sum, seconds) => sum + seconds, 0)
+  return left === 0 ? null : Math.max(1, Math.ceil(left / 60))
 }
