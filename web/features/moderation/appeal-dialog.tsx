@@ -2,7 +2,7 @@ import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { deleteDraft } from '#web/lib/forms/drafts.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
-import { AppealField, loadAppealSchema } from './appeal-field.tsx'
+import { AppealField, loadAppealSchema } from './appeal-form.tsx'
 
 interface AppealDialogProps {
   decisionId: string
