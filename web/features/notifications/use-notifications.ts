@@ -11,7 +11,6 @@ import { updateUnread, useUnreadCount } from '#web/lib/live/unread.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
-import { mergePages } from './merge-pages.ts'
 
 /** The user's notifications. The first page is live; older pages load on request. */
 export function useNotifications() {
@@ -81,6 +80,25 @@ export function useNotifications() {
     unreadCount: count ?? 0,
     markAllAsRead,
   }
+}
+
+/** The list without older copies of groups that have moved to the first page. */
+export function mergePages(
+  firstPage: readonly Notification[],
+  older: readonly Notification[],
+): readonly Notification[] {
+  const last = firstPage.at(-1)?._id
+  const groups = new Set(firstPage.map(getGroup))
+  const rest = older.filter((one) => !groups.has(getGroup(one)) && (!last || one._id < last))
+  return [...firstPage, ...rest]
+}
+
+/** A new notification of a group gives it another id. Where the subject is unknown, each is a group of its own. */
+function getGroup({ _id, kind, post, question, announcement, course, createdAt }: Notification) {
+  if (kind === 'follow') return `${kind}:${createdAt.slice(0, 10)}`
+  const subject = kind === 'question_asked' ? course : (post ?? question ?? announcement ?? course)
+  const isGrouped = subject && !/_(removed|decided)$/.test(kind)
+  return isGrouped ? `${kind}:${subject._id}` : _id
 }
 
 /** Marks notifications as read in every tab. A failed request shows a toast. */

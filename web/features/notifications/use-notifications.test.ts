@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#shared/contract/notifications.ts'
-import { mergePages } from './merge-pages.ts'
+import { mergePages } from './use-notifications.ts'
 
 const notification = (_id: string, change: Partial<Notification> = {}): Notification => ({
   _id,
