@@ -5,8 +5,7 @@ import { toDay } from '#shared/statistics-ranges.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { describeTrend, formatCompact } from './format-figures.ts'
-import { formatPeriod } from './format-period.ts'
-import { nameRange } from './name-range.ts'
+import { formatPeriod, nameRange } from './period-names.ts'
 
 interface SeriesCardProps {
   title: string

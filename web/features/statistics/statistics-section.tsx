@@ -6,7 +6,7 @@ import { useQuery } from '#web/lib/loading/use-query.ts'
 import skeleton from '#web/ui/feedback/skeleton.module.css'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { DatesForm } from './dates-form.tsx'
-import { nameRange } from './name-range.ts'
+import { nameRange } from './period-names.ts'
 import { RangeLinks, type RequestedRange, useRequestedRange } from './statistics-range.tsx'
 import classes from './statistics.module.css'
 
