@@ -1,6 +1,6 @@
+import type { StartPlan } from './create-start-script.ts'
 import { keepInteractions } from './keep-interactions.ts'
 import { findReasonToStart, onIdle } from './reasons-to-start.ts'
-import type { StartPlan } from './start-plan.ts'
 
 /** Defined by `createStartScript`, around this script. */
 declare const startPlan: StartPlan
