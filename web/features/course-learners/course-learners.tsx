@@ -5,7 +5,7 @@ import type { CourseLearner, LearnerSort } from '#shared/contract/learning/learn
 import { learningLimits } from '#shared/limits.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi } from '#web/lib/api.ts'
-import { copyLink } from '#web/lib/links/copy-link.ts'
+import { copyLink } from '#web/lib/links/share-link.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'

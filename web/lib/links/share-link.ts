@@ -1,4 +1,5 @@
-import { copyLink } from './copy-link.ts'
+import { catalogueMessages as messages } from '#shared/messages/catalogue.ts'
+import { copyText } from '../copy-text.ts'
 
 interface SharedLink {
   title: string
@@ -8,6 +9,11 @@ interface SharedLink {
 /** Opens the system's share sheet, or copies the link where there is none. */
 export async function shareLink(link: SharedLink): Promise<void> {
   if (!(await openShareSheet(link))) await copyLink(link.url)
+}
+
+/** Copies a URL and says so; shows it where the browser has no clipboard. */
+export function copyLink(url: string): Promise<void> {
+  return copyText(url, { copied: messages.linkCopied, notCopied: messages.copyLink(url) })
 }
 
 export function hasShareSheet(): boolean {

@@ -5,7 +5,7 @@ import type {
 } from '#shared/contract/accounts/registration.ts'
 import { registrationLimits as limits } from '#shared/limits.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
-import { copyLink } from '#web/lib/links/copy-link.ts'
+import { copyLink } from '#web/lib/links/share-link.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'

@@ -4,7 +4,7 @@ import { type CourseStatus, courseStatuses } from '#shared/catalogue/course-choi
 import type { CourseSettings } from '#shared/contract/courses/curriculum.ts'
 import { pages } from '#shared/paths.ts'
 import { getStatusLabel, statusLabels } from '#web/lib/authoring/course-status.ts'
-import { copyLink } from '#web/lib/links/copy-link.ts'
+import { copyLink } from '#web/lib/links/share-link.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/text/badge.tsx'
 import { Checklist } from './checklist.tsx'
