@@ -4,7 +4,6 @@ import { endSessionIfExpired } from '../session/index.ts'
 import { dismissToast, toast } from '../toasts/toast.ts'
 import { useIsHydrated } from '../use-browser-value.ts'
 import { type DraftScope, deleteDraft, readDraft, writeDraft } from './drafts.ts'
-import { findCorrectedFields } from './find-corrected-fields.ts'
 import type { FormState, FormStatus, FormError } from './form-context.ts'
 import {
   readDraftValues,
@@ -13,7 +12,12 @@ import {
   findFieldLabel,
   readFormValues,
 } from './form-values.ts'
-import { validateForm, type SchemaLoader, loadSchema } from './validate-form.ts'
+import {
+  findCorrectedFields,
+  validateForm,
+  type SchemaLoader,
+  loadSchema,
+} from './validate-form.ts'
 
 export interface FormOptions<Request> {
   /** Prefix of the ids of its fields, and the key of its draft. */
