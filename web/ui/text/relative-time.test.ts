@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getCurrentMinute, subscribeToMinutes } from './current-minute.ts'
+import { getCurrentMinute, subscribeToMinutes } from './relative-time.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T12:00:30Z') }))
 afterEach(() => void vi.useRealTimers())
