@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { MentionSuggestion } from '#shared/contract/community/mentions.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
-import { loadMentions } from '#web/lib/loading/load-mentions.ts'
+import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { type LoadResults, useDebouncedResults } from '#web/lib/loading/use-debounced-results.ts'
 import { type Suggestion, SuggestionList } from '../suggestions/suggestion-list.tsx'
 import { findTypedMention, type TypedMention } from './typed-mention.ts'
@@ -122,6 +123,22 @@ function useLoader(lesson: string | undefined): LoadResults<UserSuggestion> {
     },
     [lesson],
   )
+}
+
+/** Whom a text can mention: in questions to a lesson and their answers those who take part, else everyone. */
+async function loadMentions(
+  search: string,
+  lesson: string | undefined,
+  signal: AbortSignal,
+): Promise<MentionSuggestion[]> {
+  const { api } = getBrowserApi()
+  const options = { init: { signal } }
+  const query = { search }
+  const call =
+    lesson === undefined
+      ? api.mentions.$get({ query }, options)
+      : api.lessons[':id'].mentions.$get({ param: { id: lesson }, query }, options)
+  return (await parseResponse(call)).users
 }
 
 /** Reports the mention at the caret whenever text or caret change, none once the field is left. */
