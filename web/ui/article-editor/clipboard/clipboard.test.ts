@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanPastedHtml } from './clean-pasted-html.ts'
+import { cleanPastedHtml } from './clipboard.ts'
 
 const marker = (text: string) =>
   `<span style='mso-list:Ignore'>${text}<span>&nbsp;&nbsp;</span></span>`
