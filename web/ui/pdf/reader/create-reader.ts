@@ -8,7 +8,6 @@ import {
 import { pdfMessages } from '#shared/messages/media/pdf.ts'
 import { maxPages } from '../max-pages.ts'
 import { openDocument, WorkerError } from './open-document.ts'
-import { silentL10n } from './silent-l10n.ts'
 
 /** About 64 MB each; at most 10 pages have one. */
 const maxCanvasPixels = 2 ** 24
@@ -139,6 +138,24 @@ export function createReader(options: ReaderOptions): PdfReader {
       opened.close()
     },
   }
+}
+
+type L10n = NonNullable<ConstructorParameters<typeof PDFViewer>[0]['l10n']>
+
+/** Replaces the translations of pdf.js, most of them for tools that we do not use: we label the pages ourselves. */
+function silentL10n(): L10n {
+  const methods = {
+    getLanguage: () => 'en-us',
+    getDirection: () => 'ltr',
+    get: () => Promise.resolve(''),
+    translate: () => Promise.resolve(),
+    translateOnce: () => Promise.resolve(),
+    pause: () => undefined,
+    resume: () => undefined,
+    destroy: () => Promise.resolve(),
+  }
+  // The class has private members, but PDFViewer calls only these methods.
+  return methods as unknown as L10n
 }
 
 type PdfEvent = Record<string, unknown>
