@@ -1,6 +1,6 @@
-import { aliasedTable, and, eq, isNull, or } from 'drizzle-orm'
+import { aliasedTable, and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { storedComments, storedPosts } from '#server/db/schema/index.ts'
+import { postComments, storedComments, storedPosts } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +17,7 @@ import {
   showNotifications,
 } from '../notifications/index.ts'
 import { deleteReply } from './delete-comment.ts'
-import { getComment, lockThread, lockThreadToHide } from './get-comment.ts'
+import { lockThread, lockThreadToHide } from './get-comment.ts'
 import { requirePost } from './get-post.ts'
 
 export const moderatedPosts: ModeratedContent = {
@@ -32,8 +32,8 @@ export const moderatedPosts: ModeratedContent = {
       }
     )
   },
-  async requireVisible(deps, _actor, id) {
-    await requirePost(deps.db, id)
+  async requireReportable({ db }, _actor, id) {
+    await requirePost(db, id)
   },
   async hide(deps, tx, id) {
     const at = deps.clock.now()
@@ -63,8 +63,13 @@ export const moderatedComments: ModeratedContent = {
       isHidden: comment.hiddenAt !== null,
     }
   },
-  async requireVisible(deps, actor, id) {
-    await getComment(deps, actor, id)
+  async requireReportable({ db }, _actor, id) {
+    const [comment] = await db
+      .select({ postId: postComments.postId })
+      .from(postComments)
+      .where(and(eq(postComments.id, id), isNotNull(postComments.authorId)))
+    if (!comment) throw new AppError('not_found', communityMessages.unknownComment)
+    await requirePost(db, comment.postId)
   },
   async hide(deps, tx, id) {
     const at = deps.clock.now()

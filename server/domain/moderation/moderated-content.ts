@@ -19,8 +19,8 @@ export type Publish = () => unknown
 export interface ModeratedContent {
   /** Undefined once it is deleted. */
   load(db: Queryable, id: string): Promise<ReportedContent | undefined>
-  /** Who can see it can report it. Throws `not_found` and `lesson_locked` as reading it does. */
-  requireVisible(deps: Deps, actor: Actor, id: string): Promise<void>
+  /** Throws `not_found` and `lesson_locked` as reading it does. Who muted or blocked the author can still report it. */
+  requireReportable(deps: Deps, actor: Actor, id: string): Promise<void>
   /** Nobody but moderators can read it from the commit on. Hiding it again changes nothing. */
   hide(deps: Deps, tx: Transaction, id: string): Promise<Publish>
   show(deps: Deps, tx: Transaction, id: string): Promise<Publish>

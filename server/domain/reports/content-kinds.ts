@@ -17,7 +17,7 @@ import {
 } from '../learning/index.ts'
 import type { ModeratedContent } from '../moderation/index.ts'
 
-type Content = Pick<ModeratedContent, 'load' | 'requireVisible'>
+type Content = Pick<ModeratedContent, 'load' | 'requireReportable'>
 
 /** Hiding a profile replaces its texts, which `apply-action.ts` does. */
 const profiles: Content = {
@@ -34,7 +34,7 @@ const profiles: Content = {
       }
     )
   },
-  async requireVisible({ db }, _actor, id) {
+  async requireReportable({ db }, _actor, id) {
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, id))
     if (!user) throw new AppError('not_found', communityMessages.unknownUser)
   },

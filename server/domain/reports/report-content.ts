@@ -17,8 +17,9 @@ import { contentKinds } from './content-kinds.ts'
 import { hideReported } from './hide-reported.ts'
 
 /**
- * Reports what the actor can see, once per thing: a repetition changes nothing. All reports of a thing are one case
- * until a moderator decides; enough trusted reporters hide it meanwhile. Throws `not_found`, `lesson_locked`, `too_many`, and `forbidden` for the actor's own.
+ * Reports a thing once: a repetition changes nothing. All reports of a thing are one case until a moderator decides;
+ * enough trusted reporters hide it meanwhile. Throws `not_found`, `lesson_locked`, `too_many`, and `forbidden` for the
+ * actor's own.
  */
 export async function reportContent(
   deps: Deps,
@@ -26,7 +27,7 @@ export async function reportContent(
   { kind, id, reason, details = '' }: ReportRequest,
 ): Promise<ReportResponse> {
   await deps.limits.take('reportPerAccount', actor.id)
-  await contentKinds[kind].requireVisible(deps, actor, id)
+  await contentKinds[kind].requireReportable(deps, actor, id)
   const content = await contentKinds[kind].load(deps.db, id)
   if (!content) throw new AppError('not_found', generalMessages.notFound)
   if (content.authorId === actor.id) throw new AppError('forbidden', messages.ownContent)

@@ -8,6 +8,7 @@ import { createComment, createPost, createReply } from '#tests/factories/communi
 import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asLearner } from '#tests/factories/learning.ts'
 import { createAnswer, createQuestion } from '#tests/factories/questions.ts'
+import { report } from '#tests/factories/reports.ts'
 import { asMember, type TestUser } from '#tests/factories/users.ts'
 import { callApi } from '#tests/helpers/client.ts'
 import { sendNotificationEmails } from '#tests/helpers/notification-emails.ts'
@@ -261,6 +262,29 @@ describe('a block', () => {
     expect(app.mail.emails.filter(({ to }) => to === user.email)).toEqual([])
     const { body } = await callApi(app, 'GET /user/invitations', user)
     expect(body).toEqual({ invitations: [] })
+  })
+
+  test('lets who blocks report what the other wrote', async () => {
+    const { course, lessons } = await createCourseWithLessons(app, [{}])
+    const [user, other] = [await asLearner(app, course), await asLearner(app, course)]
+    const post = await createPost(app, other.token)
+    const comment = await createComment(app, other.token, post)
+    const question = await createQuestion(app, other, lessons[0] ?? '')
+    const asked = await createQuestion(app, user, lessons[0] ?? '')
+    const answer = await createAnswer(app, other, asked)
+    const reply = await createReply(app, other.token, comment)
+    await block(user, other)
+    const subjects = [
+      { kind: 'post', id: post },
+      { kind: 'comment', id: comment },
+      { kind: 'comment', id: reply },
+      { kind: 'question', id: question },
+      { kind: 'answer', id: answer },
+      { kind: 'profile', id: other.id },
+    ] as const
+    for (const subject of subjects) {
+      expect((await report(app, user, subject)).status, subject.kind).toBe(200)
+    }
   })
 
   test('hides learners of a course from each other, but nobody from or of its instructors', async () => {

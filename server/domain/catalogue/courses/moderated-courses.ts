@@ -30,7 +30,7 @@ export const moderatedCourses: ModeratedContent = {
       }
     )
   },
-  async requireVisible({ db }, _actor, id) {
+  async requireReportable({ db }, _actor, id) {
     const [course] = await db
       .select({ id: courses.id })
       .from(courses)

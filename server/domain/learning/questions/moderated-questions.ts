@@ -18,7 +18,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
 import { deleteClearedQuestion } from './delete-question.ts'
 import { lockStoredQuestion, updateIsAnswered } from './is-answered.ts'
-import { isDeleted, requireQuestion, requireQuestionOfAnswer } from './question-access.ts'
+import { isDeleted, requireReportableAnswer, requireReportableQuestion } from './question-access.ts'
 
 /** The answers to a hidden question cannot be reached. */
 export const moderatedQuestions: ModeratedContent = {
@@ -33,8 +33,8 @@ export const moderatedQuestions: ModeratedContent = {
       isHidden: question.hiddenAt !== null,
     }
   },
-  async requireVisible(deps, actor, id) {
-    await requireQuestion(deps.db, actor, id, deps.clock.now())
+  async requireReportable(deps, actor, id) {
+    await requireReportableQuestion(deps.db, actor, id, deps.clock.now())
   },
   async hide(deps, tx, id) {
     const at = deps.clock.now()
@@ -71,8 +71,8 @@ export const moderatedQuestionAnswers: ModeratedContent = {
     const { userId: authorId, body: text, hiddenAt, ...place } = row
     return { authorId, text, place, isHidden: hiddenAt !== null }
   },
-  async requireVisible(deps, actor, id) {
-    await requireQuestionOfAnswer(deps.db, actor, id, deps.clock.now())
+  async requireReportable(deps, actor, id) {
+    await requireReportableAnswer(deps.db, actor, id, deps.clock.now())
   },
   async hide(deps, tx, id) {
     const at = deps.clock.now()

@@ -65,6 +65,28 @@ export async function requireQuestionOfAnswer(
   return requireQuestion(db, actor, (await findAnswer(db, answerId, actor)).questionId, now)
 }
 
+/** For reports, also by users who muted or blocked the writer. Throws `not_found` and `lesson_locked`. */
+export async function requireReportableQuestion(
+  db: Queryable,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const { lessonId } = await findQuestion(db, id)
+  await requireLesson(db, actor, lessonId, now)
+}
+
+/** As `requireReportableQuestion`, for an answer to a question. */
+export async function requireReportableAnswer(
+  db: Queryable,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const { questionId } = await findAnswer(db, id)
+  await requireReportableQuestion(db, actor, questionId, now)
+}
+
 /** With `viewer`, a question that they do not see is not found either. */
 async function findQuestion(db: Queryable, id: string, viewer?: Actor) {
   const [row] = await db

@@ -24,7 +24,7 @@ export const moderatedReviews: ModeratedContent = {
       }
     )
   },
-  async requireVisible({ db }, _actor, id) {
+  async requireReportable({ db }, _actor, id) {
     const [review] = await db.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id))
     if (!review) throw new AppError('not_found', reviewMessages.unknownReview)
   },
