@@ -5,11 +5,13 @@ import { timeFromNow, type Clock } from '#server/platform/clock.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
 import { accountLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
+import { isRecent } from './registration/pending-registrations.ts'
 import { lockFactors } from './second-factor/factor-state.ts'
 
 /**
  * Creates a token for an activation link and extends the registration to live at least as long; older links
- * stay valid. Only the hash is stored. Returns undefined if the registration no longer exists.
+ * stay valid. Only the hash is stored. Returns undefined if the registration no longer exists or is `registrationDays`
+ * old, so that an email that cannot be delivered is not retried for ever.
  */
 export async function issueActivationToken(
   deps: Deps,
@@ -22,7 +24,7 @@ export async function issueActivationToken(
       .set({
         expiresAt: sql`greatest(${registrations.expiresAt}, ${stored.expiresAt.toISOString()})`,
       })
-      .where(eq(registrations.id, registrationId))
+      .where(and(eq(registrations.id, registrationId), isRecent(deps)))
       .returning({ id: registrations.id })
     if (!registration) return undefined
     await tx.insert(linkTokens).values({ registrationId, purpose: 'activation', ...stored })

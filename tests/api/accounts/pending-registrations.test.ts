@@ -315,3 +315,15 @@ test('a link is expired if its email got an account in another way', async () =>
     .where(and(eq(users.email, form.email), eq(users.id, user.id)))
   expect(rows).toHaveLength(1)
 })
+
+test('sends no more links after a week, so that an undeliverable email is not retried for ever', async () => {
+  const { email } = registrationForm()
+  const id = await insertPending(email, app.clock.now())
+  const { activation } = accountEmails(app.deps)
+  app.clock.pass({ days: 6, hours: 23 })
+  expect(await activation(id)).toMatchObject({ to: email })
+  app.clock.pass({ hours: 2 })
+  expect(await listPending(email)).toHaveLength(1)
+  expect(await activation(id)).toBeUndefined()
+  expect(await activation(email)).toBeUndefined()
+})

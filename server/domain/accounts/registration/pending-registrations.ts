@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gt, max } from 'drizzle-orm'
+import { and, asc, eq, gt, max, type SQL } from 'drizzle-orm'
 import { lockUntilCommit } from '#server/db/advisory-locks.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { linkTokens, registrations } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { timeFromNow } from '#server/platform/clock.ts'
 import { networkKey, siteBits } from '#server/platform/rate-limits/client-address.ts'
 import { accountLimits } from '#shared/limits.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
@@ -21,8 +22,19 @@ export function findRegistrations(
   return deps.db
     .select()
     .from(registrations)
-    .where(and(eq(registrations.email, email), gt(registrations.expiresAt, deps.clock.now())))
+    .where(
+      and(
+        eq(registrations.email, email),
+        gt(registrations.expiresAt, deps.clock.now()),
+        isRecent(deps),
+      ),
+    )
     .orderBy(asc(registrations.createdAt), asc(registrations.id))
+}
+
+/** Whether links are still sent for a registration. Each link extends its life to that of the link. */
+export function isRecent({ clock }: Pick<Deps, 'clock'>): SQL {
+  return gt(registrations.createdAt, timeFromNow(clock, { days: -accountLimits.registrationDays }))
 }
 
 /** Serializes registration, activation and sign-in with this email across all processes. */
