@@ -12,7 +12,7 @@ import {
   renderNewsletterConfirmationEmail,
   type EmailComposers,
 } from '../mail/index.ts'
-import { isNotSubscribed } from './newsletter.ts'
+import { isNotSubscribed, isSubscriptionOf } from './newsletter.ts'
 
 /** Renders the emails of the contact form and the newsletter at the time of sending. */
 export function createCorrespondenceEmails(
@@ -60,7 +60,7 @@ export function createCorrespondenceEmails(
     const { id, updatedAt } = newsletterSubscribers
     const cutoff = timeFromNow(deps.clock, { days: -correspondenceLimits.unconfirmedDays })
     const isWaiting = and(
-      eq(newsletterSubscribers.email, email),
+      isSubscriptionOf(email),
       isNotSubscribed(),
       gte(updatedAt, cutoff),
     )

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { newsletterSubscribers } from '#server/db/schema/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { createSecretToken, hashSecretToken } from '#server/platform/secret-token.ts'
@@ -29,7 +29,7 @@ export async function subscribe(
     await tx
       .update(newsletterSubscribers)
       .set({ updatedAt: now })
-      .where(and(eq(newsletterSubscribers.email, email), isNotSubscribed()))
+      .where(and(isSubscriptionOf(email), isNotSubscribed()))
     await enqueueEmail(deps, tx, 'newsletter-confirmation', email)
   })
   return response
@@ -65,6 +65,11 @@ export async function unsubscribe(
     .set({ unsubscribedAt: deps.clock.now() })
     .where(eq(newsletterSubscribers.tokenHash, hashSecretToken(token)))
   return { msg: correspondenceMessages.unsubscribed }
+}
+
+/** By the expression of the index. `email` is in lower case. */
+export function isSubscriptionOf(email: string): SQL {
+  return eq(sql`lower(${newsletterSubscribers.email})`, email)
 }
 
 /** Not confirmed yet, or unsubscribed. */

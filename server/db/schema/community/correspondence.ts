@@ -34,10 +34,15 @@ export const contactMessages = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    index('contact_messages_newest').on(table.createdAt.desc(), table.id.desc()),
     index('contact_messages_open')
       .on(table.createdAt)
       .where(sql`${table.closedAt} is null`),
     index('contact_messages_user').on(table.userId),
+    index('contact_messages_email').on(sql`lower(${table.email})`),
+    index('contact_messages_inbox').on(
+      sql`(${table.closedAt} is not null)`,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 )
