@@ -46,7 +46,7 @@ export const moderatedPosts: ModeratedContent = {
     await showRow(tx, storedPosts, id)
     return publishChange(deps, id, await showNotifications(deps, tx, { postId: id }, hiddenAt))
   },
-  async delete(tx, id) {
+  async delete(_deps, tx, id) {
     await tx.delete(storedPosts).where(eq(storedPosts.id, id))
   },
 }
@@ -121,7 +121,7 @@ export const moderatedComments: ModeratedContent = {
     }
     return publishChange(deps, shown[0]?.postId, receivers)
   },
-  async delete(tx, id) {
+  async delete(_deps, tx, id) {
     await lockThread(tx, id)
     const isComment = eq(storedComments.id, id)
     const [comment] = await tx

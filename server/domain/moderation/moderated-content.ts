@@ -25,5 +25,5 @@ export interface ModeratedContent {
   hide(deps: Deps, tx: Transaction, id: string): Promise<Publish>
   show(deps: Deps, tx: Transaction, id: string): Promise<Publish>
   /** Of what is hidden. */
-  delete(tx: Transaction, id: string): Promise<void>
+  delete(deps: Deps, tx: Transaction, id: string): Promise<void>
 }

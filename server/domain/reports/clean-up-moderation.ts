@@ -28,7 +28,11 @@ export async function cleanUpModeration(deps: Deps): Promise<void> {
  * Call before the account of a user is deleted, in the same transaction: the decisions go with it, and nothing else would
  * delete what they removed later.
  */
-export async function deleteRemovedContent(tx: Transaction, userId: string): Promise<void> {
+export async function deleteRemovedContent(
+  deps: Deps,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
   const { caseId, deleteAt } = moderationDecisions
   const removed = await tx
     .select({ kind: moderationCases.kind, subjectId: moderationCases.subjectId })
@@ -39,7 +43,7 @@ export async function deleteRemovedContent(tx: Transaction, userId: string): Pro
   for (const { kind, subjectId } of removed) {
     // They go with the account, and the replies of others to a comment stay.
     if (kind === 'profile' || kind === 'post' || kind === 'comment') continue
-    await hideableKinds[kind].delete(tx, subjectId)
+    await hideableKinds[kind].delete(deps, tx, subjectId)
   }
 }
 
@@ -77,7 +81,7 @@ async function deleteRemoved(deps: Deps): Promise<void> {
         .where(and(eq(moderationDecisions.id, id), isDue))
         .returning({ id: moderationDecisions.id })
       if (deleted.length === 0 || kind === 'profile') return
-      await hideableKinds[kind].delete(tx, subjectId)
+      await hideableKinds[kind].delete(deps, tx, subjectId)
     }
     const failure = 'A piece of removed content could not be deleted'
     await attempt(deps, failure, () => deps.db.transaction(remove))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { courses, users } from '#server/db/schema/index.ts'
+import { courseDrafts, courses, users } from '#server/db/schema/index.ts'
 import { cleanUpModeration } from '#server/domain/reports/index.ts'
 import { ownCourseCard } from '#shared/contract/courses/authoring.ts'
 import { courseSettingsResponse } from '#shared/contract/courses/curriculum.ts'
@@ -13,6 +13,7 @@ import { moderationMessages } from '#shared/messages/community/moderation.ts'
 import { pages } from '#shared/paths.ts'
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { createPost } from '#tests/factories/community.ts'
+import { draftForm } from '#tests/factories/course-forms.ts'
 import { addInstructors, createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asLearner } from '#tests/factories/learning.ts'
 import { password } from '#tests/factories/registration-form.ts'
@@ -243,6 +244,22 @@ test('its author sees in each place that a moderator has hidden a course', async
   expect(await isHidden(draft)).toEqual([false, false])
   await callApi(app, `POST /api/moderation/decisions/${decision}/reversal`, moderator)
   expect(await isHidden(course)).toEqual([false, false])
+})
+
+test('a removed course is deleted with drafts of its changes', async () => {
+  const author = await asMember(app, { authorize: true, role: 'instructor' })
+  const course = await createCourse(app, { ownerId: author.id })
+  const draft = `/user/drafts/${course}` as const
+  await callApi(app, `PUT ${draft}`, { token: author.token, body: draftForm({ course }) })
+  expect((await callApi(app, `GET ${draft}`, author)).status).toBe(200)
+  await decide(app, await asModerator(app), { kind: 'course', id: course }, { action: 'remove' })
+  app.clock.pass({ days: 400 })
+  const removedAt = app.clock.now()
+  await cleanUpModeration(app.deps)
+  const [row] = await app.deps.db.select().from(courses).where(eq(courses.id, course))
+  expect(row?.deletedAt?.getTime()).toBeGreaterThanOrEqual(removedAt.getTime())
+  const drafts = eq(courseDrafts.courseId, course)
+  expect(await app.deps.db.$count(courseDrafts, drafts)).toBe(0)
 })
 
 test('a hidden profile loses its texts, and gets back what was not written again', async () => {

@@ -10,6 +10,7 @@ import {
 } from '#server/domain/notifications/index.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { softDeleteCourse } from './delete-course.ts'
 
 /**
  * A hidden course is a draft that its authors cannot publish: every rule about drafts applies to it. Its learners keep
@@ -63,11 +64,8 @@ export const moderatedCourses: ModeratedContent = {
     if (ownerId && (await isSuspendedOwner(tx, ownerId))) await archiveCourses(tx, ownerId)
     return publishChange(deps, await showNotifications(deps, tx, { courseId: id }, hiddenAt))
   },
-  async delete(tx, id) {
-    await tx
-      .update(courses)
-      .set({ deletedAt: sql`now()` })
-      .where(eq(courses.id, id))
+  async delete(deps, tx, id) {
+    await softDeleteCourse(tx, id, deps.clock.now())
   },
 }
 

@@ -48,7 +48,7 @@ export const moderatedQuestions: ModeratedContent = {
     await showRow(tx, storedQuestions, id)
     return publishTo(deps, await showNotifications(deps, tx, { questionId: id }, question.hiddenAt))
   },
-  async delete(tx, id) {
+  async delete(_deps, tx, id) {
     await tx.delete(storedQuestions).where(eq(storedQuestions.id, id))
   },
 }
@@ -94,7 +94,7 @@ export const moderatedQuestionAnswers: ModeratedContent = {
     const topic = { questionId: answer.questionId, actorId: answer.userId, answerId: id }
     return publishTo(deps, await showNotifications(deps, tx, topic, answer.hiddenAt))
   },
-  async delete(tx, id) {
+  async delete(_deps, tx, id) {
     const answer = await lockAnswer(tx, id)
     if (!answer) return
     await tx

@@ -40,7 +40,7 @@ export const moderatedReviews: ModeratedContent = {
     await showRow(tx, storedReviews, id)
     return changeCounts(deps, tx, { courseId, rating, by: 1 })
   },
-  async delete(tx, id) {
+  async delete(_deps, tx, id) {
     await tx.delete(storedReviews).where(eq(storedReviews.id, id))
   },
 }

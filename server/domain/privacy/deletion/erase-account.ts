@@ -31,7 +31,7 @@ export async function eraseAccount(
   await deleteInvitationsByEmail(tx, user)
   await deleteQueuedEmails(deps, tx, user)
   await releaseUploadsOfUser(deps, tx, id)
-  await deleteRemovedContent(tx, id)
+  await deleteRemovedContent(deps, tx, id)
   const publishReplies = await clearCommentsWithReplies(deps, tx, id)
   await expireExports(deps, tx, id)
   const sessionIds = await deleteAccount(tx, user)
