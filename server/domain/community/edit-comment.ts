@@ -11,8 +11,7 @@ import { holdForReview } from '../moderation/index.ts'
 import { publishNotifications } from '../notifications/index.ts'
 import { type Actor, requireResourceRight } from '../rights.ts'
 import { limitLinks } from '../trust/index.ts'
-import { getComment, lockThreadToHide } from './get-comment.ts'
-import { requirePost } from './get-post.ts'
+import { getComment, lockPostOfComment, lockThreadToHide } from './get-comment.ts'
 import { moderatedComments } from './moderated-content.ts'
 import { communityPolicy } from './policy.ts'
 
@@ -31,6 +30,7 @@ export async function editComment(
   const filter = await screenTexts(deps, 'comment', { text })
   await limitLinks(deps, actor, { text }, { version, load: () => loadText(deps, id) })
   const { postId, outcome, mentioned, held } = await deps.db.transaction(async (tx) => {
+    const postId = await lockPostOfComment(tx, actor, id)
     if (filter) await lockThreadToHide(tx, id)
     const [before] = await tx
       .select()
@@ -39,8 +39,6 @@ export async function editComment(
       .for('no key update')
     if (!before) throw new AppError('not_found', communityMessages.unknownComment)
     requireResourceRight(communityPolicy.editComment, actor, { ownerId: before.authorId })
-    const { postId } = before
-    await requirePost(tx, postId, actor.id)
     if (version !== undefined && version !== before.version) return { postId, outcome: 'stale' }
     if (text === before.content) return { postId, outcome: 'same' }
     const next = sql`${postComments.version} + 1`

@@ -7,7 +7,7 @@ import { communityMessages } from '#shared/messages/community/community.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
 import { selectThreads } from './comment-queries.ts'
-import { requirePost } from './get-post.ts'
+import { lockPost, requirePost } from './get-post.ts'
 import { addMentions } from './mentions.ts'
 import { presentShortComment } from './present.ts'
 
@@ -45,6 +45,17 @@ export async function lockThreadToHide(tx: Transaction, commentId: string): Prom
   const place = await findPlace(tx, commentId)
   if (!place) return
   await lockPlace(tx, place, place.threadId === commentId ? 'update' : 'no key update')
+}
+
+/** The post of a comment, locked before the comment. Throws `not_found`, also if `viewer` does not see the post. */
+export async function lockPostOfComment(
+  tx: Transaction,
+  viewer: Actor,
+  commentId: string,
+): Promise<string> {
+  const place = await findPlace(tx, commentId)
+  if (!place) throw new AppError('not_found', communityMessages.unknownComment)
+  return (await lockPost(tx, place.postId, viewer.id)).id
 }
 
 interface Place {
