@@ -4,6 +4,7 @@ import { newAccountMessages as messages } from '#shared/messages/community/trust
 import { createCategory, createCourse } from '#tests/factories/catalogue.ts'
 import { createPost } from '#tests/factories/community.ts'
 import { courseForm } from '#tests/factories/course-forms.ts'
+import { createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { asLearner, createReview } from '#tests/factories/learning.ts'
 import { asModerator } from '#tests/factories/reports.ts'
 import { asTrustedMember } from '#tests/factories/trust.ts'
@@ -32,6 +33,31 @@ test('a new account writes a limited number of posts an hour, and learns when it
   expect(messages.posts(3541)).toBe(
     'New accounts can write 20 posts an hour. Try again in 60 minutes.',
   )
+})
+
+test('a question or an answer sent again does not count', async () => {
+  const { course, lessons } = await createCourseWithLessons(app, [{}])
+  const asker = await asLearner(app, course)
+  const ask = (id: string) =>
+    callApi(app, `PUT /api/lessons/${lessons[0]}/questions/${id}`, {
+      token: asker.token,
+      body: { title: 'Why?', body: '', seconds: null },
+    })
+  const first = crypto.randomUUID()
+  const answer = (id: string) =>
+    callApi(app, `PUT /api/questions/${first}/answers/${id}`, {
+      token: asker.token,
+      body: { body: 'Because.' },
+    })
+  for (const [send, count] of [
+    [ask, limits.questionsPerHour],
+    [answer, limits.commentsPerHour],
+  ] as const) {
+    const ids = [first, ...Array.from({ length: count - 1 }, () => crypto.randomUUID())]
+    for (const id of ids) expect((await send(id)).status).toBe(200)
+    expect((await send(crypto.randomUUID())).status).toBe(429)
+    expect((await send(first)).status).toBe(200)
+  }
 })
 
 test('a trusted account and a moderator write more', async () => {

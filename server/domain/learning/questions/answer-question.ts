@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm'
-import type { Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import {
   lessonQuestions,
   questionAnswers,
@@ -39,12 +39,19 @@ export async function answerQuestion(
   { questionId, id }: { questionId: string; id: string },
   body: string,
 ): Promise<SavedQuestion> {
-  await deps.limits.take('questionAnswerPerAccount', actor.id)
-  const filter = await screenTexts(deps, 'answer', { body })
-  await limitLinks(deps, actor, { body })
   const access = await requireQuestion(deps.db, actor, questionId, deps.clock.now())
   const { lesson } = access
   requireParticipation(actor, lesson)
+  const view = async (isHeld: boolean): Promise<SavedQuestion> => ({
+    question: await viewQuestion(deps, actor, access),
+    held: isHeld || undefined,
+  })
+  // A repetition does not count towards the limits.
+  const earlier = await findStored(deps.db, actor, { questionId, id })
+  if (earlier) return view(earlier.hiddenAt !== null)
+  await deps.limits.take('questionAnswerPerAccount', actor.id)
+  const filter = await screenTexts(deps, 'answer', { body })
+  await limitLinks(deps, actor, { body })
   const bodyHtml = await renderQuestionText(deps, actor.id, body)
   await limitNewAccount(deps, actor, 'comments')
   const { inserted, publish, isHeld } = await deps.db.transaction(async (tx) => {
@@ -78,16 +85,16 @@ export async function answerQuestion(
   })
   await publish?.()
   void publishNotifications(deps, inserted)
-  return { question: await viewQuestion(deps, actor, access), held: isHeld || undefined }
+  return view(isHeld)
 }
 
 /** Also one that is hidden. */
 async function findStored(
-  tx: Transaction,
+  db: Queryable,
   actor: Actor,
   { questionId, id }: { questionId: string; id: string },
 ): Promise<{ hiddenAt: Date | null } | undefined> {
-  const [stored] = await tx
+  const [stored] = await db
     .select({
       questionId: storedAnswers.questionId,
       userId: storedAnswers.userId,

@@ -1,5 +1,5 @@
 import { count, eq, sql } from 'drizzle-orm'
-import type { Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { lessonQuestions, questionSubscriptions, storedQuestions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { screenTexts } from '#server/domain/filters/index.ts'
@@ -30,10 +30,17 @@ export async function askQuestion(
   { lessonId, id }: { lessonId: string; id: string },
   { title, body, seconds, videoVersion }: QuestionRequest,
 ): Promise<SavedQuestion> {
+  const lesson = await requireParticipant(deps.db, actor, lessonId, deps.clock.now())
+  const view = async (isHeld: boolean): Promise<SavedQuestion> =>
+    isHeld
+      ? { question: await viewHeldQuestion(deps, actor, { id, lesson }), held: true }
+      : { question: await viewQuestion(deps, actor, { id, lesson }) }
+  // A repetition does not count towards the limits.
+  const earlier = await findStored(deps.db, actor, { lessonId, id })
+  if (earlier) return view(earlier.hiddenAt !== null)
   await deps.limits.take('questionPerAccount', actor.id)
   const filter = await screenTexts(deps, 'question', { title, body })
   await limitLinks(deps, actor, { title, body })
-  const lesson = await requireParticipant(deps.db, actor, lessonId, deps.clock.now())
   const moment = await loadMomentSource(deps.db, lessonId, {
     seconds,
     videoVersion,
@@ -72,17 +79,16 @@ export async function askQuestion(
   })
   await publish?.()
   void publishNotifications(deps, inserted)
-  if (isHeld) return { question: await viewHeldQuestion(deps, actor, { id, lesson }), held: true }
-  return { question: await viewQuestion(deps, actor, { id, lesson }) }
+  return view(isHeld)
 }
 
 /** Also one that is hidden. */
 async function findStored(
-  tx: Transaction,
+  db: Queryable,
   actor: Actor,
   { lessonId, id }: { lessonId: string; id: string },
 ): Promise<{ hiddenAt: Date | null } | undefined> {
-  const [stored] = await tx
+  const [stored] = await db
     .select({
       lessonId: storedQuestions.lessonId,
       userId: storedQuestions.userId,
