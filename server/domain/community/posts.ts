@@ -22,6 +22,7 @@ import { communityPolicy } from './policy.ts'
 import { nameAlternativeTexts, replacePostImages, toPostImages } from './post-images.ts'
 import { indexPostText } from './post-search.ts'
 import { attachPreview, requestPreview } from './previews/attach-preview.ts'
+import { publishPostChanged } from './publish-post-changed.ts'
 import { recordRemoval } from './record-removal.ts'
 
 /**
@@ -111,4 +112,5 @@ async function deletePostRow(
   })
   for (const receiverId of receiverIds) publishNotificationsChanged(deps, receiverId)
   publishNotification(deps, notice)
+  publishPostChanged(deps, id)
 }

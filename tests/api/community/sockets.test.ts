@@ -261,7 +261,7 @@ test('broadcasts that a post or a comment was edited to all sockets', async () =
   ])
 })
 
-test('broadcasts posts with new comments and replies to all sockets', async () => {
+test('broadcasts posts with new comments and replies, and deleted posts, to all sockets', async () => {
   const author = await asMember(app)
   const reader = await connected((await asMember(app)).token)
   const [one, other] = [await createPost(app, author.token), await createPost(app, author.token)]
@@ -271,6 +271,9 @@ test('broadcasts posts with new comments and replies to all sockets', async () =
   await createReply(app, author.token, comment)
   await createComment(app, author.token, other)
   await until('both posts', () => changed.has(one) && changed.has(other))
+  changed.clear()
+  await callApi(app, `DELETE /api/post/${one}`, author)
+  await until('the deleted post', () => changed.has(one))
 })
 
 test('closes a socket that sends more than any page does', async () => {
