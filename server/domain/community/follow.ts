@@ -34,17 +34,15 @@ export async function follow(
     const { fullname: name, erasureAt, canBeFollowed } = await loadUser(tx, followerId, followedId)
     if (erasureAt) throw new AppError('not_found', messages.unknownUser)
     if (!canBeFollowed) throw new AppError('forbidden', blockMessages.cannotFollow)
-    await enforceFollowLimit(tx, followerId)
     const followed = await tx
       .insert(follows)
       .values({ followerId, followedId, createdAt: deps.clock.now() })
       .onConflictDoNothing()
       .returning({ followedId: follows.followedId })
+    if (followed.length === 0) return { name }
+    await enforceFollowLimit(tx, followerId)
     const values = { kind: 'follow', receiverId: followedId, actorId: followerId } as const
-    return {
-      name,
-      notification: followed.length > 0 ? await insertNotification(deps, tx, values) : undefined,
-    }
+    return { name, notification: await insertNotification(deps, tx, values) }
   })
   publishNotification(deps, notification)
   return { msg: messages.followed(name), followed: true }
@@ -96,11 +94,12 @@ async function loadUser(tx: Transaction, followerId: string, id: string) {
   return user
 }
 
+/** Including the follow just inserted. Follows at the same instant may exceed the limit, which is harmless. */
 async function enforceFollowLimit(tx: Transaction, followerId: string): Promise<void> {
   const [row] = await tx
     .select({ total: count() })
     .from(follows)
     .where(eq(follows.followerId, followerId))
-  if ((row?.total ?? 0) < communityLimits.followsMax) return
+  if ((row?.total ?? 0) <= communityLimits.followsMax) return
   throw new AppError('conflict', messages.tooManyFollows)
 }
