@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type sharp from 'sharp'
-import type { Sharp } from 'sharp'
+import type { Channels, Sharp } from 'sharp'
 import { AppError } from '#server/platform/app-error.ts'
 import { createBoundedQueue } from '#server/platform/jobs/bounded-queue.ts'
 import type { FileToStore } from '#server/platform/storage/file-storage.ts'
@@ -67,14 +67,8 @@ export async function encodeImage(
   if (!isJpegOrPng(bytes)) return 'wrong_format'
   return enqueue(async () => {
     const sharp = await (loading ??= loadSharp())
-    try {
-      const { width, height } = await sharp(bytes, { ...input, limitInputPixels: false }).metadata()
-      if (width * height > fileLimits.imageMaxPixels) return 'too_many_pixels'
-      return await encodeVariants(sharp, kind, bytes, Math.min(width, height))
-    } catch {
-      // The decoder's message does not help users: the file is broken or not an image.
-      return 'wrong_format'
-    }
+    const decoded = await decode(sharp, kind, bytes)
+    return typeof decoded === 'string' ? decoded : encodeVariants(sharp, kind, decoded)
   })
 }
 
@@ -100,18 +94,37 @@ export async function encodeJpegAgain(
   })
 }
 
-async function encodeVariants(
+interface DecodedImage {
+  data: Buffer
+  info: { width: number; height: number; channels: Channels }
+}
+
+/** The pixels of the largest stored size. */
+async function decode(
   sharp: SharpModule,
   kind: ImageKind,
   bytes: Uint8Array,
-  shortSide: number,
+): Promise<DecodedImage | 'wrong_format' | 'too_many_pixels'> {
+  try {
+    const { width, height } = await sharp(bytes, { ...input, limitInputPixels: false }).metadata()
+    if (width * height > fileLimits.imageMaxPixels) return 'too_many_pixels'
+    const upright = sharp(bytes, input).autoOrient().timeout({ seconds: timeoutSeconds })
+    return await resizeToFit(kind, upright, Math.min(width, height))
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+  } catch {
+    // The decoder's message does not help users: the file is broken or not an image.
+    return 'wrong_format'
+  }
+}
+
+/** Throws if the installation cannot encode a format: that is no fault of the file. */
+async function encodeVariants(
+  sharp: SharpModule,
+  kind: ImageKind,
+  { data, info: { width, height, channels } }: DecodedImage,
 ): Promise<EncodedImage> {
-  const upright = sharp(bytes, input).autoOrient().timeout({ seconds: timeoutSeconds })
-  const { data, info } = await resizeToFit(kind, upright, shortSide)
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
   const files: FileToStore[] = []
   for (const variantWidth of getImageWidths(kind, width)) {
     for (const format of getImageFormats(kind)) {
