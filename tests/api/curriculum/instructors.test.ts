@@ -95,6 +95,20 @@ describe('an invitation by user name', () => {
     expect(email?.source).toContain('http://lectern.test/dashboard/invitations')
   })
 
+  test('is listed once per course, the newest first, also if another came by email', async () => {
+    const [one, other] = [await createWorld(), await createWorld()]
+    const guest = await asInstructor()
+    await invite(one, guest.email)
+    app.clock.pass({ minutes: 1 })
+    await invite(other, guest.username)
+    app.clock.pass({ minutes: 1 })
+    const newest = app.clock.now().toISOString()
+    await invite(one, guest.username)
+    const invitations = await listInvitations(guest)
+    expect(invitations.map(({ course }) => course._id)).toEqual([one.id, other.id])
+    expect(invitations.map(({ createdAt }) => createdAt >= newest)).toEqual([true, false])
+  })
+
   test.each([
     ['an unknown user name', () => 'nobody at all', messages.unknownUser],
     ['half an address', () => 'ada@', messages.badEmail],

@@ -37,9 +37,10 @@ export async function listInvitations(
     )
     .orderBy(desc(courseInstructors.createdAt), desc(courseInstructors.invitationId))
     .limit(limits.invitationsListedMax)
-  const byCourse = new Map(rows.map((row) => [row.course.id, row]))
+  const byCourse = Map.groupBy(rows, ({ course }) => course.id)
+  const newest = [...byCourse.values()].flatMap(([first]) => first ?? [])
   return {
-    invitations: [...byCourse.values()].map(({ course, sender, createdAt }) => ({
+    invitations: newest.map(({ course, sender, createdAt }) => ({
       course: { _id: course.id, title: course.title },
       from: sender && {
         _id: sender.id,
