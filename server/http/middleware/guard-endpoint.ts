@@ -74,19 +74,20 @@ export function guardEndpoint(deps: Deps, endpoint: EndpointOptions) {
   const { right, limit = 'writePerUser' } = endpoint
   const access = getTokenAccess({ ...endpoint, requiresLogin: requiresLogin(right) })
   const guard = createMiddleware<ApiEnv>(async (c, next) => {
+    const countsAsWrite = isWrite(c.req.method) && !endpoint.onlyReads
     const scope = access === 'open' ? toScope(endpoint.tag, c.req.method) : undefined
     c.set('apiScope', scope)
     if (requiresLogin(right) || c.req.method !== 'GET') c.header('Cache-Control', 'no-store')
     if (requiresLogin(right)) {
       const session = await requireSession(deps, c, endpoint)
       await deps.limits.take('callPerUser', session.user.id)
-      if (isWrite(c.req.method)) await deps.limits.take(limit, session.user.id)
+      if (countsAsWrite) await deps.limits.take(limit, session.user.id)
       requireScope(session, scope)
       requireRight('allows' in right ? right : loggedInUsers, session.user)
       if (mustProve(endpoint, session)) await requireFreshProof(deps, session)
       if (endpoint.publishes) requireVoice(session.user, deps.clock.now())
       c.set('session', session)
-    } else if (isWrite(c.req.method) && !endpoint.onlyReads) {
+    } else if (countsAsWrite) {
       await deps.limits.take('writePerAddress', c.get('clientAddress'))
     }
     await next()
