@@ -5,7 +5,7 @@ import type { InsertedNotification } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
 import { communityPolicy } from './policy.ts'
 
-/** As `recordRemoval` of moderation; nothing if the actor may delete it without being a moderator. */
+/** As `recordRemoval` of moderation, if the actor moderates; nothing if it is the author. */
 export async function recordRemoval(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

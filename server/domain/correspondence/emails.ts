@@ -59,11 +59,7 @@ export function createCorrespondenceEmails(
   async function createToken(email: string): Promise<string | undefined> {
     const { id, updatedAt } = newsletterSubscribers
     const cutoff = timeFromNow(deps.clock, { days: -correspondenceLimits.unconfirmedDays })
-    const isWaiting = and(
-      isSubscriptionOf(email),
-      isNotSubscribed(),
-      gte(updatedAt, cutoff),
-    )
+    const isWaiting = and(isSubscriptionOf(email), isNotSubscribed(), gte(updatedAt, cutoff))
     const [subscriber] = await deps.db.select({ id }).from(newsletterSubscribers).where(isWaiting)
     if (!subscriber) return undefined
     // With the address, since a subscription moves with that of an account, but no new link to its old one.
