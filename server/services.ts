@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-import { videoLimits } from '#shared/limits.ts'
 import { connectDatabase } from './db/client.ts'
-import { trackDatabaseAvailability } from './db/database-availability.ts'
+import { type DatabaseAvailability, trackDatabaseAvailability } from './db/database-availability.ts'
+import type { DatabasePool } from './db/database-pool.ts'
 import { loadInstallationSecret } from './db/installation-secret.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openPersistentConnection } from './db/persistent-connection.ts'
@@ -17,7 +17,7 @@ import { createFilterCache } from './domain/filters/index.ts'
 import { createInstructorEmails } from './domain/instructors/index.ts'
 import { createMomentPlacer } from './domain/learning/index.ts'
 import { deliverEmails } from './domain/mail/index.ts'
-import { findFfmpeg, loadMediaSecret } from './domain/media/index.ts'
+import { findFfmpeg } from './domain/media/index.ts'
 import { createNotificationEmails } from './domain/notifications/index.ts'
 import { createPrivacyEmails } from './domain/privacy/index.ts'
 import { createModerationEmails } from './domain/reports/index.ts'
@@ -25,7 +25,7 @@ import { createWebhookEmails } from './domain/webhooks/index.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { defaultDatabaseTimeouts } from './platform/config/environment.ts'
-import { connectEventBus } from './platform/events/event-bus.ts'
+import { connectEventBus, type EventBus } from './platform/events/event-bus.ts'
 import type { IdentityProvider } from './platform/identity/identity-provider.ts'
 import { createJobQueue } from './platform/jobs/job-queue.ts'
 import type { Logger } from './platform/logging/logger.ts'
@@ -35,12 +35,12 @@ import {
   type DevelopmentMailbox,
 } from './platform/mail/mail-transport.ts'
 import type { Gauges } from './platform/monitoring/gauges.ts'
-import { anyAddress, type FetchRules, publicInternet } from './platform/outgoing/send-checked.ts'
+import type { FetchRules } from './platform/outgoing/send-checked.ts'
 import { createClientKey } from './platform/rate-limits/client-address.ts'
 import { createRateLimits, noRateLimits } from './platform/rate-limits/rate-limits.ts'
 import { createSecretBox } from './platform/secret-box.ts'
 import { createStorage, toStorageSettings } from './platform/storage/storage-settings.ts'
-import { createVapidKeys } from './platform/web-push.ts'
+import { loadSettings, type ServicesConfig } from './service-settings.ts'
 
 export interface OpenServices {
   deps: Deps
@@ -55,41 +55,6 @@ export interface OpenServices {
   close(): Promise<void>
 }
 
-export type ServicesConfig = Pick<
-  Config,
-  | 's3'
-  | 'environment'
-  | 'publicUrl'
-  | 'assetUrl'
-  | 'supportEmail'
-  | 'instructorApproval'
-  | 'dataDir'
-  | 'smtpUrl'
-  | 'mailFrom'
-  | 'rateLimits'
-  | 'ipv6Prefix'
-> &
-  Partial<
-    Pick<
-      Config,
-      | 'databaseTimeouts'
-      | 'redisUrl'
-      | 'databaseReplicaUrl'
-      | 'linkPreviews'
-      | 'webhookAddresses'
-      | 'webPush'
-      | 'transcription'
-      | 'transcoding'
-      | 'videos'
-      | 'backups'
-      | 'encryptionKeys'
-      | 'requireSecondFactor'
-      | 'catalogue'
-      | 'cdn'
-      | 'trustedProxies'
-    >
-  >
-
 const poolSize = 10
 const maintenancePoolSize = 1
 /** Of the job queue, and those that listen for events. */
@@ -97,8 +62,7 @@ const otherConnections = 4 + 2
 /** The most that a process with these services has to the database. */
 export const servicesConnections = poolSize + maintenancePoolSize + otherConnections
 
-/** Migrates the database and opens everything behind the routes: for the server, commands and tests. */
-export async function openServices(options: {
+export interface ServicesOptions {
   databaseUrl: string
   /**
    * Where `databaseUrl` leads to a pooler in transaction mode: the database itself, for what needs a session, such as
@@ -115,58 +79,29 @@ export async function openServices(options: {
   checkedConfig?: Config
   /** Enqueues scheduled jobs, as worker processes do. */
   isScheduler?: boolean
-}): Promise<OpenServices> {
-  const { databaseUrl, config, log } = options
-  const directUrl = options.directUrl ?? databaseUrl
+}
+
+/**
+ * Migrates the database and opens everything behind the routes: for the server, commands and tests. If a step fails,
+ * closes what was opened before.
+ */
+export async function openServices(options: ServicesOptions): Promise<OpenServices> {
+  const { config, log, fetchRules, clock = systemClock } = options
+  const directUrl = options.directUrl ?? options.databaseUrl
   await migrateDatabase(directUrl)
-  const { db, pool, close } = connectDatabase(
-    databaseUrl,
-    (error) => log.debug({ err: error }, 'An idle database connection broke.'),
-    poolSize,
-    config.databaseTimeouts ?? defaultDatabaseTimeouts,
-    { isPooled: directUrl !== databaseUrl },
-  )
-  const maintenance = connectDatabase(directUrl, () => undefined, maintenancePoolSize)
-  const replica = config.databaseReplicaUrl
-    ? connectReplica({
-        url: config.databaseReplicaUrl,
-        size: poolSize,
-        timeouts: config.databaseTimeouts ?? defaultDatabaseTimeouts,
-        primary: pool,
-      })
-    : undefined
+  await using opening = new AsyncDisposableStack()
+  const { primary, maintenance, replica } = openDatabases({ ...options, directUrl }, opening)
+  const { db, pool } = primary
   const availability = trackDatabaseAvailability([pool, maintenance.pool], log)
-  const events = await connectEventBus({
-    url: directUrl,
-    pool,
-    redisUrl: config.redisUrl,
-    log,
-    onDatabaseState: availability.update,
-  })
-  // Over Redis, the event bus has no connection that could monitor the database.
-  const monitor = config.redisUrl
-    ? await openPersistentConnection({
-        url: directUrl,
-        applicationName: 'lectern-monitor',
-        onState: availability.update,
-      })
-    : undefined
-  const jobs = createJobQueue({ url: directUrl, log, isScheduler: options.isScheduler ?? false })
-  const mailbox = config.smtpUrl
-    ? undefined
-    : createDevelopmentMailbox(join(config.dataDir, 'mail'))
-  const mail = config.smtpUrl
-    ? createSmtpTransport({ url: config.smtpUrl, from: config.mailFrom })
-    : mailbox
-  const renderers = createRenderers()
-  const articleRenderer = createArticleRenderer()
-  const momentPlacer = createMomentPlacer()
-  const clock = options.clock ?? systemClock
+  const events = await openEvents({ config, log, directUrl, pool, availability }, opening)
+  const { mail, mailbox } = openMail(config, opening)
+  const renderers = openRenderers(opening)
   const zeroResultSearches = createZeroResultSearches({ db, clock, log })
+  opening.defer(() => zeroResultSearches.close())
+  const jobs = createJobQueue({ url: directUrl, log, isScheduler: options.isScheduler ?? false })
+  opening.defer(() => jobs.stop())
   const stopping = new AbortController()
-  // Without time limits, which a process that starts on a busy machine may exceed.
-  const pushAddresses =
-    options.fetchRules ?? (config.webPush?.addresses === 'any' ? anyAddress : publicInternet)
+  opening.defer(() => stopping.abort())
   const installationKey = await loadInstallationSecret(maintenance.db, 'encryption_key')
   const deps: Deps = {
     db,
@@ -182,7 +117,7 @@ export async function openServices(options: {
       : noRateLimits,
     log,
     secrets: createSecretBox([...(config.encryptionKeys ?? []), installationKey]),
-    renderers: { ...renderers, article: articleRenderer, moments: momentPlacer },
+    renderers,
     identityProvider: options.identityProvider,
     zeroResultSearches,
     lastCheckedWords: { catalogue: '', passages: '' },
@@ -190,39 +125,9 @@ export async function openServices(options: {
     findVideoEncoder: createEncoderSearch(config.transcoding),
     runSystemChecks: createSystemChecks(options.checkedConfig, directUrl),
     stopping: stopping.signal,
-    settings: {
-      mediaSecret: await loadMediaSecret(maintenance.db),
-      unsubscribeSecret: await loadInstallationSecret(maintenance.db, 'unsubscribe_secret'),
-      appealSecret: await loadInstallationSecret(maintenance.db, 'appeal_secret'),
-      membershipSecret: await loadInstallationSecret(maintenance.db, 'membership_secret'),
-      publicUrl: config.publicUrl,
-      catalogue: config.catalogue ?? 'public',
-      requireSecondFactor: config.requireSecondFactor ?? 'none',
-      assetUrl: config.assetUrl,
-      cdn: config.cdn,
-      supportEmail: config.supportEmail,
-      instructorApproval: config.instructorApproval,
-      videos: config.videos ?? {
-        fileMaxBytes: videoLimits.fileMaxBytes,
-        quotaBytes: videoLimits.quotaBytes,
-      },
-      trustedProxies: config.trustedProxies ?? 0,
-      backups: config.backups ?? { schedule: undefined, keep: 1 },
-      canTranscribe: config.transcription !== undefined,
-      linkPreviews: config.linkPreviews ? (options.fetchRules ?? publicInternet) : undefined,
-      webhooks:
-        options.fetchRules ?? (config.webhookAddresses === 'any' ? anyAddress : publicInternet),
-      webPush: {
-        rules: pushAddresses,
-        requiresHttps: pushAddresses === publicInternet,
-        keys: createVapidKeys(
-          config.webPush?.privateKey ??
-            (await loadInstallationSecret(maintenance.db, 'web_push_secret')),
-        ),
-        contact: config.webPush?.contact ?? `mailto:${config.supportEmail}`,
-      },
-    },
+    settings: await loadSettings(config, { db: maintenance.db, fetchRules }),
   }
+  const opened = opening.move()
   return {
     deps,
     pool,
@@ -233,34 +138,99 @@ export async function openServices(options: {
     },
     mailbox,
     async startMailDelivery() {
-      if (mail)
-        await deliverEmails(deps, mail, {
-          ...accountEmails(deps),
-          ...createCorrespondenceEmails(deps),
-          ...createInstructorEmails(deps),
-          ...createInvitationEmails(deps),
-          ...createBackupEmails(deps),
-          ...createModerationEmails(deps),
-          ...createNotificationEmails(deps),
-          ...createPrivacyEmails(deps),
-          ...createWebhookEmails(deps),
-        })
+      if (mail) await deliverEmails(deps, mail, createEmails(deps))
     },
     endLongRequests: () => stopping.abort(),
-    async close() {
-      stopping.abort()
-      await jobs.stop()
-      await zeroResultSearches.close()
-      await renderers.close()
-      await articleRenderer.close()
-      await momentPlacer.close()
-      mail?.close()
-      await events.close()
-      await monitor?.close()
-      await replica?.close()
-      await maintenance.close()
-      await close()
-    },
+    close: () => opened.disposeAsync(),
+  }
+}
+
+/** The pools of requests and jobs. Opens no connection yet. */
+function openDatabases(
+  { databaseUrl, directUrl, config, log }: ServicesOptions & { directUrl: string },
+  opening: AsyncDisposableStack,
+) {
+  const timeouts = config.databaseTimeouts ?? defaultDatabaseTimeouts
+  const primary = connectDatabase(
+    databaseUrl,
+    (error) => log.debug({ err: error }, 'An idle database connection broke.'),
+    poolSize,
+    timeouts,
+    { isPooled: directUrl !== databaseUrl },
+  )
+  opening.defer(() => primary.close())
+  const maintenance = connectDatabase(directUrl, () => undefined, maintenancePoolSize)
+  opening.defer(() => maintenance.close())
+  const replica = config.databaseReplicaUrl
+    ? connectReplica({
+        url: config.databaseReplicaUrl,
+        size: poolSize,
+        timeouts,
+        primary: primary.pool,
+      })
+    : undefined
+  opening.defer(() => replica?.close())
+  return { primary, maintenance, replica }
+}
+
+/** The event bus, and the connection that monitors the database: the bus's own, unless that uses Redis. */
+async function openEvents(
+  {
+    config: { redisUrl },
+    log,
+    directUrl,
+    pool,
+    availability,
+  }: Pick<ServicesOptions, 'config' | 'log'> & {
+    directUrl: string
+    pool: DatabasePool
+    availability: DatabaseAvailability
+  },
+  opening: AsyncDisposableStack,
+): Promise<EventBus> {
+  const onDatabaseState = availability.update
+  if (redisUrl) {
+    const monitor = await openPersistentConnection({
+      url: directUrl,
+      applicationName: 'lectern-monitor',
+      onState: onDatabaseState,
+    })
+    opening.defer(() => monitor.close())
+  }
+  const events = await connectEventBus({ url: directUrl, pool, redisUrl, log, onDatabaseState })
+  opening.defer(() => events.close())
+  return events
+}
+
+/** The transport of emails: without an SMTP server, the development mailbox. */
+function openMail({ smtpUrl, mailFrom, dataDir }: ServicesConfig, opening: AsyncDisposableStack) {
+  const mailbox = smtpUrl ? undefined : createDevelopmentMailbox(join(dataDir, 'mail'))
+  const mail = smtpUrl ? createSmtpTransport({ url: smtpUrl, from: mailFrom }) : mailbox
+  opening.defer(() => mail?.close())
+  return { mail, mailbox }
+}
+
+function openRenderers(opening: AsyncDisposableStack): Deps['renderers'] {
+  const moments = createMomentPlacer()
+  opening.defer(() => moments.close())
+  const article = createArticleRenderer()
+  opening.defer(() => article.close())
+  const { description, socialCard, close } = createRenderers()
+  opening.defer(close)
+  return { description, socialCard, article, moments }
+}
+
+function createEmails(deps: Deps) {
+  return {
+    ...accountEmails(deps),
+    ...createCorrespondenceEmails(deps),
+    ...createInstructorEmails(deps),
+    ...createInvitationEmails(deps),
+    ...createBackupEmails(deps),
+    ...createModerationEmails(deps),
+    ...createNotificationEmails(deps),
+    ...createPrivacyEmails(deps),
+    ...createWebhookEmails(deps),
   }
 }
 
