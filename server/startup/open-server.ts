@@ -23,13 +23,13 @@ import { drainSockets } from '../realtime/drain-sockets.ts'
 import { openSockets } from '../realtime/sockets.ts'
 import { openServices, servicesConnections } from '../services.ts'
 import { type CdnPurges, startCdnPurges } from './cdn-purges.ts'
-import { startCleanup } from './cleanup.ts'
 import { listen } from './listen.ts'
 import { loadPages } from './load-pages.ts'
 import { startNotificationEmails } from './notification-emails.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { startPushDelivery } from './push-delivery.ts'
 import { seedOnFirstStart, storeDemoFilesInBackground } from './seed-on-first-start.ts'
+import { startServerJobs } from './server-jobs.ts'
 import { setUpIdentityProvider } from './set-up-identity-provider.ts'
 import { openMetrics, openTraces, startMonitoring } from './start-monitoring.ts'
 import { startWebhookDelivery } from './webhook-delivery.ts'
@@ -168,8 +168,8 @@ export async function openServer(
     connections: servicesConnections,
   })
   closers.push(() => heartbeat.stop())
-  const cleanup = await startCleanup(deps)
-  closers.push(() => cleanup.stop())
+  const jobs = await startServerJobs(deps)
+  closers.push(() => jobs.stop())
   const notificationEmails = await startNotificationEmails(deps)
   closers.push(() => notificationEmails.stop())
   const webhooks = startWebhookDelivery(deps)

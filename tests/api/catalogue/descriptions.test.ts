@@ -5,7 +5,7 @@ import { courses } from '#server/db/schema/index.ts'
 import { getCourse, renderStaleDescriptions } from '#server/domain/catalogue/index.ts'
 import { createUnlimitedAdmission } from '#server/http/overload/admission.ts'
 import { createWorkerPool } from '#server/platform/jobs/worker-pool.ts'
-import { startCleanup } from '#server/startup/cleanup.ts'
+import { startServerJobs } from '#server/startup/server-jobs.ts'
 import { saveCourseResponse } from '#shared/contract/courses/authoring.ts'
 import { courseResponse } from '#shared/contract/courses/catalogue.ts'
 import { markdownVersion } from '#shared/markdown/markdown-version.ts'
@@ -158,8 +158,8 @@ describe('a description that is not rendered yet', () => {
   test('is rendered by the job soon after the start', async () => {
     const id = await createUnrendered('For *nobody*')
     const hostile = await createUnrendered(tooDeep)
-    const cleanup = await startCleanup(app.deps)
-    onTestFinished(() => cleanup.stop())
+    const jobs = await startServerJobs(app.deps)
+    onTestFinished(() => jobs.stop())
     await until('the description to be rendered', async () => {
       const rows = [await stored(id), await stored(hostile)]
       return rows.every((row) => row?.renderer === markdownVersion)

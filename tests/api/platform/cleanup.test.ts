@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openServices } from '#server/services.ts'
-import { startCleanup } from '#server/startup/cleanup.ts'
+import { startServerJobs } from '#server/startup/server-jobs.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { uploadAvatarAs } from '#tests/factories/media/files.ts'
 import { asUser } from '#tests/factories/users.ts'
@@ -21,9 +21,9 @@ test('only one of all processes on the database runs the cleanup, once an hour',
   const url = await uploadAvatarAs(app, token)
   app.clock.pass({ hours: fileLimits.unusedHours })
 
-  const cleanups = [await startCleanup(app.deps), await startCleanup(other.deps)]
-  onTestFinished(() => cleanups.forEach((one) => one.stop()))
-  await Promise.all([...cleanups, ...cleanups].map((one) => one.enqueue()))
+  const servers = [await startServerJobs(app.deps), await startServerJobs(other.deps)]
+  onTestFinished(() => servers.forEach((one) => one.stop()))
+  await Promise.all([...servers, ...servers].map((one) => one.enqueue()))
   await until('the image to be deleted', async () => {
     const { status } = await app.fetch(new Request(url))
     return status === 404

@@ -5,7 +5,7 @@ import { storeDemoImages } from '#seed/seed-demo-images.ts'
 import { seedDemo } from '#seed/seed-demo.ts'
 import { loadConfig } from '#server/platform/config.ts'
 import { openServices, type OpenServices } from '#server/services.ts'
-import { renderStaleTexts } from '#server/startup/cleanup.ts'
+import { renderStaleTexts } from '#server/startup/server-jobs.ts'
 import {
   cloneStatement,
   databaseName,
