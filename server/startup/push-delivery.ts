@@ -1,5 +1,6 @@
 import type { Deps } from '../domain/deps.ts'
 import { claimSubscriptions, deliverMessages } from '../domain/notifications/index.ts'
+import { createKeyedCounter } from '../platform/jobs/keyed-counter.ts'
 import { startClaimLoop } from './claim-loop.ts'
 
 /**
@@ -7,16 +8,16 @@ import { startClaimLoop } from './claim-loop.ts'
  * process sends it again.
  */
 export function startPushDelivery(deps: Deps): { stop(): Promise<void> } {
-  const runningByHost = new Map<string, number>()
+  const running = createKeyedCounter()
   return startClaimLoop({
     log: deps.log,
-    claim: () => claimSubscriptions(deps, runningByHost),
+    claim: () => claimSubscriptions(deps, running.counts),
     async run(subscription, signal) {
-      count(subscription.host, 1)
+      running.add(subscription.host, 1)
       try {
         await deliverMessages(deps, subscription, signal)
       } finally {
-        count(subscription.host, -1)
+        running.add(subscription.host, -1)
       }
     },
     messages: {
@@ -24,10 +25,4 @@ export function startPushDelivery(deps: Deps): { stop(): Promise<void> } {
       failed: 'The result of a push message could not be stored; it is sent again in a minute.',
     },
   })
-
-  function count(host: string, change: 1 | -1): void {
-    const next = (runningByHost.get(host) ?? 0) + change
-    if (next > 0) runningByHost.set(host, next)
-    else runningByHost.delete(host)
-  }
 }

@@ -12,5 +12,10 @@ export { presentAvatar, presentImageUrl, presentUpload, toStoredUrl } from './pr
 export { renderDefaultAvatar } from './render-default-avatar.ts'
 export { reserveUpload } from './reserve-upload.ts'
 export { storeUpload, type ReceivedFile } from './store-upload.ts'
-export { type CountBytes, limitConcurrentUploads } from './upload-limits.ts'
+export {
+  type CountBytes,
+  createTooManyAtOnceError,
+  createTooManyUploadsError,
+  limitConcurrentUploads,
+} from './upload-limits.ts'
 export { cleanUpFiles, releaseUploadsOfUser } from './unused-uploads.ts'

@@ -1,11 +1,14 @@
 import { AppError } from '#server/platform/app-error.ts'
+import { createConcurrencyLimiter } from '#server/platform/jobs/concurrency-limiter.ts'
 import { fileLimits } from '#shared/limits.ts'
 import { fileMessages } from '#shared/messages/files.ts'
 
 /** Counts bytes that were read into memory. Throws `unavailable` if all uploads together use too many. */
 export type CountBytes = (count: number) => void
 
-const activeUploads = new Map<string, number>()
+const limitPerUser = createConcurrencyLimiter({
+  perKey: { max: fileLimits.concurrentUploadsMax, createError: createTooManyAtOnceError },
+})
 let totalBytes = 0
 
 /**
@@ -16,24 +19,27 @@ export async function limitConcurrentUploads<T>(
   ownerId: string,
   upload: (countBytes: CountBytes) => Promise<T>,
 ): Promise<T> {
-  const active = activeUploads.get(ownerId) ?? 0
-  if (active >= fileLimits.concurrentUploadsMax) {
-    throw new AppError('too_many', fileMessages.tooManyAtOnce, { retryAfterSeconds: 5 })
-  }
-  activeUploads.set(ownerId, active + 1)
   let ownBytes = 0
   const countBytes: CountBytes = (count) => {
     ownBytes += count
     totalBytes += count
-    if (totalBytes <= fileLimits.concurrentUploadBytesMax) return
-    throw new AppError('unavailable', fileMessages.tooManyUploads, { retryAfterSeconds: 10 })
+    if (totalBytes > fileLimits.concurrentUploadBytesMax) throw createTooManyUploadsError()
   }
-  try {
-    return await upload(countBytes)
-  } finally {
-    totalBytes -= ownBytes
-    const remaining = (activeUploads.get(ownerId) ?? 1) - 1
-    if (remaining > 0) activeUploads.set(ownerId, remaining)
-    else activeUploads.delete(ownerId)
-  }
+  return limitPerUser(ownerId, async () => {
+    try {
+      return await upload(countBytes)
+    } finally {
+      totalBytes -= ownBytes
+    }
+  })
+}
+
+/** For uploads of one user. */
+export function createTooManyAtOnceError(): AppError {
+  return new AppError('too_many', fileMessages.tooManyAtOnce, { retryAfterSeconds: 5 })
+}
+
+/** For uploads of all users together. */
+export function createTooManyUploadsError(): AppError {
+  return new AppError('unavailable', fileMessages.tooManyUploads, { retryAfterSeconds: 10 })
 }

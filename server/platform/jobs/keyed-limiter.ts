@@ -1,3 +1,5 @@
+import { createKeyedCounter } from './keyed-counter.ts'
+
 export interface KeyedLimiter {
   /** Runs `work` as soon as the limits allow, in order; rejects when `work` does. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>
@@ -11,20 +13,18 @@ export function createKeyedLimiter({
   perKey: number
   total: number
 }): KeyedLimiter {
-  const running = new Map<string, number>()
+  const running = createKeyedCounter()
   const waiting: { key: string; start: () => void }[] = []
   let totalRunning = 0
 
-  const isFree = (key: string) => totalRunning < total && (running.get(key) ?? 0) < perKey
+  const isFree = (key: string) => totalRunning < total && running.get(key) < perKey
   const occupy = (key: string) => {
     totalRunning += 1
-    running.set(key, (running.get(key) ?? 0) + 1)
+    running.add(key, 1)
   }
   const release = (key: string) => {
     totalRunning -= 1
-    const remaining = (running.get(key) ?? 1) - 1
-    if (remaining > 0) running.set(key, remaining)
-    else running.delete(key)
+    running.add(key, -1)
     const next = waiting.findIndex((entry) => isFree(entry.key))
     if (next >= 0) waiting.splice(next, 1)[0]?.start()
   }

@@ -1,3 +1,4 @@
+import { createKeyedCounter } from '../jobs/keyed-counter.ts'
 import { type ClientKey, createClientKey, siteKey } from './client-address.ts'
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts'
 
@@ -35,8 +36,8 @@ export function createOpenCounter(
   max: number,
   clientKey: ClientKey = createClientKey(),
 ): OpenCounter {
-  const clients = createCounter()
-  const sites = createCounter()
+  const clients = createKeyedCounter()
+  const sites = createKeyedCounter()
   return {
     hasRoom(address) {
       const site = siteKey(address)
@@ -51,19 +52,6 @@ export function createOpenCounter(
         clients.add(client, -1)
         if (site !== undefined) sites.add(site, -1)
       }
-    },
-  }
-}
-
-function createCounter() {
-  const counts = new Map<string, number>()
-  const get = (key: string) => counts.get(key) ?? 0
-  return {
-    get,
-    add(key: string, change: 1 | -1) {
-      const count = get(key) + change
-      if (count > 0) counts.set(key, count)
-      else counts.delete(key)
     },
   }
 }
