@@ -49,3 +49,8 @@ export const catalogueRequestMessages = {
   tooManyValues: 'Choose at most 20 values of a filter.',
   badReviews: 'The number of reviews must be a whole number from 0 to 100.',
 } as const
+
+/** Why the parameters of a request for a page of a list are invalid. */
+export const listRequestMessages = {
+  badCursor: '"cursor" must be the `next` of a page with the same order.',
+} as const

@@ -15,8 +15,8 @@ import { holdForReview } from '../moderation/index.ts'
 import { publishNotification, publishNotifications } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
 import { limitLinks, limitNewAccount } from '../trust/index.ts'
+import { toBeforeId } from './before-id.ts'
 import { loadComments, type ThreadRow } from './comment-queries.ts'
-import { parseCursor } from './cursor.ts'
 import { getPost, requirePost, requirePostRow } from './get-post.ts'
 import { insertComment, prepareInsertComment, toInsertValues } from './insert-with-notification.ts'
 import { addMentions } from './mentions.ts'
@@ -88,7 +88,7 @@ export async function listComments(
   before: string | undefined,
 ): Promise<{ comments: ShortComment[] }> {
   const post = await requirePost(deps.db, postId, viewer.id)
-  const older = before ? lt(postComments.id, parseCursor(before)) : undefined
+  const older = before ? lt(postComments.id, toBeforeId(before)) : undefined
   const rows = await loadComments(deps.db, viewer.id, postId, older, communityLimits.commentsPage)
   const present = (row: ThreadRow) => presentShortComment(row, viewer, post.authorId, deps.settings)
   return { comments: await addMentions(deps, viewer, rows.map(present)) }

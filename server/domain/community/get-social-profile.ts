@@ -19,7 +19,7 @@ import { communityMessages } from '#shared/messages/community/community.ts'
 import { presentPublicUser } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, moderators } from '../rights.ts'
-import { parseCursor } from './cursor.ts'
+import { toBeforeId } from './before-id.ts'
 import { addMentions } from './mentions.ts'
 import { presentPost } from './present.ts'
 import { isFollowedBy, selectPosts } from './queries.ts'
@@ -34,7 +34,7 @@ export async function getSocialProfile(
   const filter = and(
     eq(posts.authorId, userId),
     page.pictures ? gt(posts.imageCount, 0) : undefined,
-    page.before ? lt(posts.id, parseCursor(page.before)) : undefined,
+    page.before ? lt(posts.id, toBeforeId(page.before)) : undefined,
   )
   const [user, rows] = await Promise.all([
     findSocialUser(deps, viewer.id, userId),

@@ -1,4 +1,5 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { formatCursor, isOlderThan, parseCursor } from '#server/db/keyset-cursor.ts'
 import { follows, isShownTo, isVisibleUser, users, posts } from '#server/db/schema/index.ts'
 import type { ListedUser, ListedUsersResponse } from '#shared/contract/community/community.ts'
 import { communityLimits } from '#shared/limits.ts'
@@ -21,6 +22,7 @@ export async function listFollows(
     direction === 'followers'
       ? [follows.followedId, follows.followerId]
       : [follows.followerId, follows.followedId]
+  const start = before ? parseCursor(before, 'time') : undefined
   const size = communityLimits.usersPage
   const rows = await deps.db
     .select({ ...userSummaryColumns, followed: isFollowedBy(viewerId), at: follows.createdAt })
@@ -31,7 +33,7 @@ export async function listFollows(
         eq(ownColumn, userId),
         isVisibleUser(users),
         isShownTo(viewerId, otherColumn),
-        before ? isAfterCursor(before, otherColumn) : undefined,
+        start && isOlderThan(start, { time: follows.createdAt, id: otherColumn }),
       ),
     )
     .orderBy(desc(follows.createdAt), desc(otherColumn))
@@ -40,17 +42,8 @@ export async function listFollows(
   const last = page.at(-1)
   return {
     people: page.map((row) => presentListedUser(row, deps.settings)),
-    ...(rows.length > size && last ? { next: `${last.at.toISOString()}_${last.id}` } : {}),
+    ...(rows.length > size && last ? { next: formatCursor(last.at, last.id) } : {}),
   }
-}
-
-/** The cursor is `<time>_<id>` of the last row of the previous page. */
-function isAfterCursor(
-  cursor: string,
-  otherColumn: typeof follows.followerId | typeof follows.followedId,
-): SQL {
-  const [at = '', id = ''] = cursor.split('_')
-  return sql`(${follows.createdAt}, ${otherColumn}) < (${at}::timestamptz, ${id}::uuid)`
 }
 
 function presentListedUser(

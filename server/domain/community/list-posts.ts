@@ -11,7 +11,7 @@ import type {
 import { communityLimits as limits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../rights.ts'
-import { parseCursor } from './cursor.ts'
+import { toBeforeId } from './before-id.ts'
 import { addMentions } from './mentions.ts'
 import { findPosts, matchHashtag } from './post-search.ts'
 import { presentPost } from './present.ts'
@@ -33,7 +33,7 @@ export async function listPosts(
   { before, limit = limits.postsDefault, from, tag, search }: PostFilter,
   shape: PostShape,
 ): Promise<{ post: (Post | ShortPost)[] }> {
-  const beforeId = before ? parseCursor(before) : maxId
+  const beforeId = before ? toBeforeId(before) : maxId
   const query = search ? matchWords(search) : tag ? matchHashtag(tag) : undefined
   const isFound = Boolean(search || tag)
   const isDefaultPage =

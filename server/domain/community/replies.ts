@@ -24,8 +24,8 @@ import {
 } from '../notifications/index.ts'
 import type { Actor } from '../rights.ts'
 import { limitLinks, limitNewAccount } from '../trust/index.ts'
+import { toBeforeId } from './before-id.ts'
 import { loadReplies } from './comment-queries.ts'
-import { parseCursor } from './cursor.ts'
 import { addMentions } from './mentions.ts'
 import { moderatedComments } from './moderated-content.ts'
 import { presentReply } from './present.ts'
@@ -116,7 +116,7 @@ export async function listReplies(
   if (!comment) throw new AppError('not_found', communityMessages.unknownComment)
   const filter = and(
     eq(postComments.parentId, commentId),
-    before ? lt(postComments.id, parseCursor(before)) : undefined,
+    before ? lt(postComments.id, toBeforeId(before)) : undefined,
   )
   const rows = await loadReplies(deps.db, viewer.id, filter, communityLimits.repliesPage)
   const { postOwnerId } = comment

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lessonKinds } from '../../lesson-kinds.ts'
 import { learnerLimits as limits } from '../../limits.ts'
-import { questionMessages } from '../../messages/lessons/questions.ts'
+import { listRequestMessages } from '../../messages/requests.ts'
 import { avatarUrl, isoTime, recordId } from '../fields.ts'
 
 export const learnerSorts = ['enrolled', 'name', 'progress', 'active', 'completed'] as const
@@ -27,7 +27,7 @@ export const learnerListQuery = z.object({
     .transform((limit) => Math.min(limit, limits.pageSizeMax))
     .catch(limits.pageSizeMax)
     .default(limits.pageSizeMax),
-  cursor: z.string().max(100, questionMessages.badCursor).optional(),
+  cursor: z.string().max(100, listRequestMessages.badCursor).optional(),
 })
 export type LearnerListQuery = z.infer<typeof learnerListQuery>
 

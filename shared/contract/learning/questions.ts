@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { learningLimits, questionLimits as limits } from '../../limits.ts'
 import { questionMessages as messages } from '../../messages/lessons/questions.ts'
+import { listRequestMessages } from '../../messages/requests.ts'
 import {
   avatarUrl,
   heldForReview,
@@ -142,7 +143,7 @@ export type QuestionSort = (typeof questionSorts)[number]
 
 const cursor = z
   .string()
-  .max(100, messages.badCursor)
+  .max(100, listRequestMessages.badCursor)
   .transform((text) => (text === '' ? undefined : text))
   .optional()
 const search = z.string().trim().max(limits.searchMaxLength).optional().catch(undefined)

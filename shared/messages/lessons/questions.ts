@@ -30,5 +30,4 @@ export const questionMessages = {
   ownLoadFailed: 'Your questions could not be loaded',
   noneAsked: 'Questions that you ask in lessons appear here.',
   lessonUnavailable: 'You cannot open this lesson at present.',
-  badCursor: '"cursor" must be the `next` of a page with the same order.',
 } as const

@@ -9,6 +9,7 @@ import {
 import { questionLimits as limits } from '#shared/limits.ts'
 import { markdownToHtml } from '#shared/markdown/markdown.ts'
 import { questionMessages as messages } from '#shared/messages/lessons/questions.ts'
+import { listRequestMessages } from '#shared/messages/requests.ts'
 import { addInstructors, createCourseWithLessons } from '#tests/factories/curriculum.ts'
 import { enrol } from '#tests/factories/enrol.ts'
 import { asLearner } from '#tests/factories/learning.ts'
@@ -351,7 +352,7 @@ describe('the list', () => {
     const { lesson, asker } = await createLesson()
     expect(
       await callApi(app, `GET /api/lessons/${lesson}/questions?cursor=${cursor}`, asker),
-    ).toMatchObject({ status: 400, body: { fields: { cursor: messages.badCursor } } })
+    ).toMatchObject({ status: 400, body: { fields: { cursor: listRequestMessages.badCursor } } })
   })
 })
 

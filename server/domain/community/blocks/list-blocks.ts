@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import { formatCursor, isOlderThan, parseCursor } from '#server/db/keyset-cursor.ts'
 import { isVisibleUser, userBlocks, users } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { presentAvatar } from '#server/domain/files/index.ts'
@@ -11,8 +12,8 @@ export async function listBlocks(
   userId: string,
   before: string | undefined,
 ): Promise<BlocksResponse> {
-  const [at = '', id = ''] = before?.split('_') ?? []
-  const isAfterCursor = sql`(${userBlocks.createdAt}, ${userBlocks.blockedId}) < (${at}::timestamptz, ${id}::uuid)`
+  const start = before ? parseCursor(before, 'time') : undefined
+  const columns = { time: userBlocks.createdAt, id: userBlocks.blockedId }
   const size = communityLimits.usersPage
   const rows = await db
     .select({
@@ -25,7 +26,11 @@ export async function listBlocks(
     .from(userBlocks)
     .innerJoin(users, eq(users.id, userBlocks.blockedId))
     .where(
-      and(eq(userBlocks.userId, userId), isVisibleUser(users), before ? isAfterCursor : undefined),
+      and(
+        eq(userBlocks.userId, userId),
+        isVisibleUser(users),
+        start && isOlderThan(start, columns),
+      ),
     )
     .orderBy(desc(userBlocks.createdAt), desc(userBlocks.blockedId))
     .limit(size + 1)
@@ -39,6 +44,6 @@ export async function listBlocks(
       kind: row.kind,
       since: row.since.toISOString(),
     })),
-    ...(rows.length > size && last ? { next: `${last.since.toISOString()}_${last.id}` } : {}),
+    ...(rows.length > size && last ? { next: formatCursor(last.since, last.id) } : {}),
   }
 }

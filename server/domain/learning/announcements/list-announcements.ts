@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { formatCursor, isOlderThan, parseCursor } from '#server/db/keyset-cursor.ts'
 import { courseAnnouncements as announcements } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -11,7 +12,6 @@ import type {
 import { announcementLimits as limits } from '#shared/limits.ts'
 import { announcementMessages as messages } from '#shared/messages/notifications/announcements.ts'
 import { learningPolicy } from '../policy.ts'
-import { formatCursor, parseCursor } from '../questions/question-cursor.ts'
 import { requireCourse } from './announcement-access.ts'
 import { presentAnnouncement, selectAnnouncements } from './present-announcement.ts'
 
@@ -33,8 +33,7 @@ export async function listAnnouncements(
       and(
         eq(announcements.courseId, courseId),
         isNull(announcements.deletedAt),
-        start &&
-          sql`(${announcements.createdAt}, ${announcements.id}) < (${start.value}::timestamptz, ${start.id}::uuid)`,
+        start && isOlderThan(start, { time: announcements.createdAt, id: announcements.id }),
       ),
     )
     .orderBy(desc(announcements.createdAt), desc(announcements.id))
@@ -44,9 +43,7 @@ export async function listAnnouncements(
   const isWriter = learningPolicy.writeAnnouncements.allowsFor(actor, course)
   return {
     announcements: page.map((row) => presentAnnouncement(row, { isWriter, settings })),
-    ...(last && rows.length > page.length
-      ? { next: formatCursor(last.createdAt.toISOString(), last.id) }
-      : {}),
+    ...(last && rows.length > page.length ? { next: formatCursor(last.createdAt, last.id) } : {}),
     can: { write: isWriter },
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { formatCursor, isOlderThan, parseCursor } from '#server/db/keyset-cursor.ts'
 import { enrolments, isVisibleUser, users } from '#server/db/schema/index.ts'
 import { containsWord, splitWords } from '#server/db/text-search.ts'
 import type { Deps, Settings } from '#server/domain/deps.ts'
@@ -13,7 +14,6 @@ import type {
 import { learnerLimits } from '#shared/limits.ts'
 import { learningPolicy } from '../policy.ts'
 import { isMeasured } from '../progress/progress-queries.ts'
-import { formatCursor, parseCursor } from '../questions/question-cursor.ts'
 import { requireAuthoredCourse } from './authored-course.ts'
 
 /**
@@ -57,7 +57,7 @@ export async function exportLearners(
         enrolments.completed_at as course_completed_at
       from enrolments join users on users.id = enrolments.user_id
       where ${matches(courseId, query)}
-        ${start ? sql`and (enrolled_at, user_id) < (${start.value}::timestamptz, ${start.id}::uuid)` : sql``}
+        ${start ? sql`and ${isOlderThan(start, { time: sql`enrolled_at`, id: sql`user_id` })}` : sql``}
       order by enrolled_at desc, user_id desc limit (select page_size + 1 from bounds))
     select ${learnerColumns}, (select page_size from bounds) as "pageSize"
     from candidates cross join lateral (${progress}) as progress

@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { formatCursor, isOlderThan, parseCursor } from '#server/db/keyset-cursor.ts'
 import { lessonQuestions as questions } from '#server/db/schema/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
@@ -11,7 +12,6 @@ import { questionLimits as limits } from '#shared/limits.ts'
 import { canOpenLesson } from '../access/can-open-lesson.ts'
 import { loadManyFacts } from '../access/load-many-facts.ts'
 import { presentPlacedQuestion } from './present-question.ts'
-import { formatCursor, parseCursor } from './question-cursor.ts'
 import { selectPlacedQuestions } from './question-queries.ts'
 
 /**
@@ -37,17 +37,13 @@ export async function listOwnQuestions(
       ...presentPlacedQuestion(row, settings),
       available: open.has(row.lessonId),
     })),
-    ...(last && rows.length > page.length
-      ? { next: formatCursor(last.createdAt.toISOString(), last.id) }
-      : {}),
+    ...(last && rows.length > page.length ? { next: formatCursor(last.createdAt, last.id) } : {}),
   }
 }
 
 function findPage(db: Queryable, userId: string, cursor: string | undefined) {
   const start = cursor === undefined ? undefined : parseCursor(cursor, 'time')
-  const isBefore =
-    start &&
-    sql`(${questions.createdAt}, ${questions.id}) < (${start.value}::timestamptz, ${start.id}::uuid)`
+  const isBefore = start && isOlderThan(start, { time: questions.createdAt, id: questions.id })
   return selectPlacedQuestions(db, userId, {
     filter: and(eq(questions.userId, userId), isBefore),
     orderBy: [desc(questions.createdAt), desc(questions.id)],

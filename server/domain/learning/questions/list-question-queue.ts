@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { formatCursor, parseCursor } from '#server/db/keyset-cursor.ts'
 import {
   courseInstructors,
   courses,
@@ -17,7 +18,6 @@ import type {
 } from '#shared/contract/learning/questions.ts'
 import { questionLimits as limits } from '#shared/limits.ts'
 import { presentPlacedQuestion } from './present-question.ts'
-import { formatCursor, parseCursor } from './question-cursor.ts'
 import { selectPlacedQuestions } from './question-queries.ts'
 
 /**
@@ -40,9 +40,7 @@ export async function listQuestionQueue(
   const last = page.at(-1)
   return {
     questions: page.map((row) => presentPlacedQuestion(row, settings)),
-    ...(last && rows.length > page.length
-      ? { next: formatCursor(last.createdAt.toISOString(), last.id) }
-      : {}),
+    ...(last && rows.length > page.length ? { next: formatCursor(last.createdAt, last.id) } : {}),
     unanswered,
     courses: authored,
   }

@@ -1,4 +1,10 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import {
+  formatCursor,
+  isOlderThan,
+  type KeysetCursor,
+  parseCursor,
+} from '#server/db/keyset-cursor.ts'
 import { lessonQuestions as questions } from '#server/db/schema/index.ts'
 import { matchWords } from '#server/db/text-search.ts'
 import type { Deps } from '#server/domain/deps.ts'
@@ -13,7 +19,6 @@ import { requireLesson } from '../access/require-lesson.ts'
 import { placeMoments } from '../moments/place-moments.ts'
 import { presentSummary } from './present-question.ts'
 import { canParticipate } from './question-access.ts'
-import { formatCursor, parseCursor } from './question-cursor.ts'
 import { selectQuestions, type SummaryRow } from './question-queries.ts'
 
 /** A page of the questions to a lesson. Throws `not_found`, `lesson_locked`, and `invalid_input` for a bad cursor. */
@@ -31,7 +36,7 @@ export async function listQuestions(
     filter: and(
       eq(questions.lessonId, lessonId),
       search ? sql`${questions.words} @@ ${matchWords(search)}` : undefined,
-      start && order.after(start.value, start.id),
+      start && order.after(start),
     ),
     orderBy: order.by,
     limit: limits.pageSize + 1,
@@ -55,7 +60,7 @@ interface Order {
   type: 'time' | 'number'
   by: SQL[]
   value: (row: SummaryRow) => string
-  after: (value: string, id: string) => SQL
+  after: (start: KeysetCursor) => SQL
 }
 
 /** As in the index `lesson_questions_lesson_time`. */
@@ -66,20 +71,19 @@ const orders: Record<QuestionSort, Order> = {
     type: 'time',
     by: [desc(questions.createdAt), desc(questions.id)],
     value: (row) => row.createdAt.toISOString(),
-    after: (value, id) =>
-      sql`(${questions.createdAt}, ${questions.id}) < (${value}::timestamptz, ${id}::uuid)`,
+    after: (start) => isOlderThan(start, { time: questions.createdAt, id: questions.id }),
   },
   votes: {
     type: 'number',
     by: [desc(questions.voteCount), desc(questions.id)],
     value: (row) => String(row.voteCount),
-    after: (value, id) =>
+    after: ({ value, id }) =>
       sql`(${questions.voteCount}, ${questions.id}) < (${value}::float8, ${id}::uuid)`,
   },
   time: {
     type: 'number',
     by: [asc(moment), asc(questions.id)],
     value: (row) => String(row.seconds ?? 'Infinity'),
-    after: (value, id) => sql`(${moment}, ${questions.id}) > (${value}::float8, ${id}::uuid)`,
+    after: ({ value, id }) => sql`(${moment}, ${questions.id}) > (${value}::float8, ${id}::uuid)`,
   },
 }

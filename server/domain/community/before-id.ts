@@ -4,7 +4,7 @@ export function firstIdAt(time: Date): string {
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7000-8000-000000000000`
 }
 
-/** A cursor is the id of a row, or an ISO time; either way, the page starts before the returned id. */
-export function parseCursor(cursor: string): string {
+/** Converts a cursor, which is the id of a row or an ISO time: the page has rows with lower ids than the returned one. */
+export function toBeforeId(cursor: string): string {
   return cursor.includes('T') ? firstIdAt(new Date(cursor)) : cursor
 }
