@@ -1,5 +1,6 @@
 import { and, desc, eq, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
+import { joinIds } from '#server/db/join-ids.ts'
 import {
   follows,
   hidesAnyone,
@@ -96,22 +97,13 @@ function isLikedBy(viewerId: string | Placeholder): SQL<boolean> {
   return sql<boolean>`exists (select from ${postLikes} where ${postLikes.postId} = ${posts.id} and ${postLikes.userId} = ${viewerId})`
 }
 
-/**
- * The ids of users who like a post, up to a limit that includes the viewer's own like. As one string, because
- * node-postgres parses arrays character by character.
- */
+/** The ids of users who like a post, up to a limit that includes the viewer's own like. */
 function selectLikes(viewerId: string | Placeholder, shape: PostShape): SQL<string[]> {
-  if (shape === 'short') return sql`''`.mapWith(splitIds)
+  if (shape === 'short') return sql`''`.mapWith((): string[] => [])
   const ofPost = sql`${postLikes.postId} = ${posts.id} and ${postLikes.userId}`
-  return sql`array_to_string(
+  return joinIds(sql`
     array(select ${postLikes.userId} from ${postLikes} where ${ofPost} = ${viewerId}) ||
-    array(select ${postLikes.userId} from ${postLikes} where ${ofPost} <> ${viewerId} limit ${limits.likesPerResponseMax - 1}), ',')`.mapWith(
-    splitIds,
-  )
-}
-
-function splitIds(ids: string): string[] {
-  return ids === '' ? [] : ids.split(',')
+    array(select ${postLikes.userId} from ${postLikes} where ${ofPost} <> ${viewerId} limit ${limits.likesPerResponseMax - 1})`)
 }
 
 /** The newest comments of each post, in chronological order: in the short shape threads, else a flat list. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { prepareOnce } from '#server/db/client.ts'
+import { joinIds } from '#server/db/join-ids.ts'
 import {
   courses,
   enrolments,
@@ -43,9 +44,8 @@ const prepareSummary = prepareOnce((db) => {
     .where(and(eq(savedCourses.userId, users.id), isOpenForEnrolment(courses)))
   return db
     .select({
-      // Joined into one string, because parsing PostgreSQL arrays is many times slower.
-      courseIds: sql<string[]>`array_to_string(array(${courseIds}), ',')`.mapWith(splitIds),
-      savedCourseIds: sql<string[]>`array_to_string(array(${savedIds}), ',')`.mapWith(splitIds),
+      courseIds: joinIds(sql`array(${courseIds})`),
+      savedCourseIds: joinIds(sql`array(${savedIds})`),
       cartVersion: users.cartVersion,
       ...unreadColumns(db, users.id),
     })
@@ -53,7 +53,3 @@ const prepareSummary = prepareOnce((db) => {
     .where(eq(users.id, sql.placeholder('userId')))
     .prepare('own_summary')
 })
-
-function splitIds(ids: string): string[] {
-  return ids === '' ? [] : ids.split(',')
-}
