@@ -5,6 +5,7 @@ import { generalMessages } from '#shared/messages/general.ts'
 import { membersOnlyMessages } from '#shared/messages/members-only.ts'
 import { pages } from '#shared/paths.ts'
 import { parseToken } from '../context.ts'
+import { findPathStart } from '../find-path-start.ts'
 import { isApiRequest } from '../pages/render-page.ts'
 import type { LiveSessions } from './find-live-sessions.ts'
 import {
@@ -177,9 +178,4 @@ function readPath(url: string): string {
   const path = url.slice(findPathStart(url))
   const end = path.search(/[?#]/)
   return (end < 0 ? path : path.slice(0, end)) || '/'
-}
-
-function findPathStart(url: string): number {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  return start < 0 ? url.length : start
 }

@@ -5,6 +5,7 @@ import type { CdnSettings } from '#server/platform/cdn/send-purge.ts'
 import type { Logger } from '#server/platform/logging/logger.ts'
 import { getRequestContext } from '#server/platform/monitoring/request-context.ts'
 import { publishSignal } from '#server/platform/monitoring/signals.ts'
+import { findPathStart } from '../find-path-start.ts'
 import { largeBodyBytes, waitForTurn } from '../middleware/pace-large-bodies.ts'
 import { setRequestRoute } from '../monitoring/observe-requests.ts'
 import type { Admission, RequestKind } from '../overload/admission.ts'
@@ -312,10 +313,4 @@ function setCorsHeaders(
   if (!origin || !corsOrigins.includes(origin)) return
   headers['access-control-allow-origin'] = origin
   headers['access-control-expose-headers'] = 'ETag, Age, Warning'
-}
-
-/** Where the path starts in an absolute URL. Parsing the URL would be too slow, as this runs for every request. */
-function findPathStart(url: string): number {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  return start < 0 ? url.length : start
 }
