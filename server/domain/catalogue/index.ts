@@ -22,6 +22,7 @@ export {
   moderatedCourses,
   restoreArchivedCourses,
 } from './courses/moderated-courses.ts'
+export { listAuthorIds } from './courses/list-author-ids.ts'
 export { listCourses, type ListCoursesParams } from './courses/list-courses.ts'
 export {
   listCourseSitemapEntries,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { courseOutlines, courses } from '#server/db/schema/index.ts'
-import { findFormLesson } from '#server/domain/catalogue/index.ts'
+import { findFormLesson, listAuthorIds } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { Actor } from '#server/domain/rights.ts'
 import type { Curriculum } from '#shared/contract/courses/curriculum.ts'
@@ -81,12 +81,10 @@ async function publishChange(
   actor: Actor,
   { course, before, after }: Change,
 ): Promise<void> {
-  const authors = [course.ownerId ?? actor.id, ...course.coInstructorIds, actor.id]
-  const userIds = [...new Set(authors)]
   await events.publish('curriculumChanged', {
     courseId: course.id,
     revision: after.revision,
-    userIds,
+    userIds: listAuthorIds(course, [actor.id]),
   })
   if (course.status === 'draft') return
   const isInLists =

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { courseOutlines, courses } from '#server/db/schema/index.ts'
-import { authorColumns } from '#server/domain/catalogue/index.ts'
+import { authorColumns, listAuthorIds } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import { lockOutline } from './editable-course.ts'
 
@@ -24,14 +24,12 @@ export async function changeOutline(
     return { before, after: after ?? before }
   })
   if (after.revision === before.revision) return false
-  const userIds = await listAuthors(db, courseId)
+  const userIds = await loadAuthorIds(db, courseId)
   await events.publish('curriculumChanged', { courseId, revision: after.revision, userIds })
   return true
 }
 
-/** The owner of a course and those who teach it with them. */
-async function listAuthors(db: Queryable, courseId: string): Promise<string[]> {
+async function loadAuthorIds(db: Queryable, courseId: string): Promise<string[]> {
   const [course] = await db.select(authorColumns).from(courses).where(eq(courses.id, courseId))
-  if (!course) return []
-  return [course.ownerId, ...course.coInstructorIds].filter((id) => id !== null)
+  return course ? listAuthorIds(course) : []
 }

@@ -1,3 +1,4 @@
+import { listAuthorIds } from '#server/domain/catalogue/index.ts'
 import type { Deps } from '#server/domain/deps.ts'
 import type { TaughtCourse } from './taught-course.ts'
 
@@ -7,12 +8,9 @@ export function publishInstructorsChanged(
   course: TaughtCourse,
   others: (string | null | undefined)[],
 ): void {
-  const userIds = [course.ownerId, ...course.coInstructorIds, ...others].filter(
-    (id) => typeof id === 'string',
-  )
   void events.publish('instructorsChanged', {
     courseId: course.id,
-    userIds: [...new Set(userIds)],
+    userIds: listAuthorIds(course, others),
   })
 }
 
