@@ -21,7 +21,7 @@ import type { FilterCache } from './filters/index.ts'
 
 export type { Replica }
 
-/** The services that operations receive as an argument; no operation uses globals. */
+/** The services that operations receive as an argument, so that tests can replace each. */
 export interface Deps {
   db: Database
   /** One connection without a statement timeout, for cleanup jobs. */
