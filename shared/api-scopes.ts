@@ -21,7 +21,6 @@ export type ApiScope = (typeof apiScopes)[number]
 
 /** How many days a token can be valid. */
 export const apiTokenDays = [7, 30, 90, 365] as const
-export type ApiTokenDays = (typeof apiTokenDays)[number]
 
 /** The scopes as a table: what each area contains, and which actions have calls. */
 export const apiAreas = [

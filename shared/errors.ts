@@ -37,7 +37,6 @@ export const errorStatus = {
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
-export type ErrorStatus = (typeof errorStatus)[ErrorCode]
 
 /** The body of every non-2xx response. `fields` maps field names to their error messages. */
 export const errorBody = z.object({

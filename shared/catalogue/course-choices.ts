@@ -33,4 +33,3 @@ export const checklistIds = [
   'preview',
   'captions',
 ] as const
-export type ChecklistId = (typeof checklistIds)[number]

@@ -137,7 +137,6 @@ export const heldForReview = z.object({
       'The saved text matched a filter: it is hidden, also from its author, until a moderator has decided. Omitted otherwise',
   }),
 })
-export type HeldForReview = z.infer<typeof heldForReview>
 
 export interface ValidationErrors {
   msg: string

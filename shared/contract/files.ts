@@ -19,7 +19,6 @@ export type CourseFileQuery = z.infer<typeof courseFileQuery>
 export const uploadForm = z.object({ file: z.file() })
 
 export const avatarUploadResponse = z.object({ url: imageUrl })
-export type AvatarUploadResponse = z.infer<typeof avatarUploadResponse>
 
 export const uploadResponse = image
 export type UploadResponse = z.infer<typeof uploadResponse>

@@ -33,6 +33,7 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
+/** What both shapes of a course share. */
 const courseSummary = z.object({
   _id: recordId,
   title: z.string(),
@@ -47,9 +48,6 @@ const courseSummary = z.object({
   numReviews: z.int(),
   createdAt: isoTime,
 })
-
-/** What both shapes share. */
-export type CourseSummary = z.infer<typeof courseSummary>
 
 /** The short shape that a card needs (`fields=card`). */
 export const courseCard = courseSummary.extend({

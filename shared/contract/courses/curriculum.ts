@@ -91,7 +91,6 @@ export type MoveLessonRequest = z.infer<typeof moveLessonRequest>
 
 /** The id of the copy, which follows its original and is hidden. */
 export const duplicateLessonRequest = z.object({ _id: recordId })
-export type DuplicateLessonRequest = z.infer<typeof duplicateLessonRequest>
 
 /** Every change is answered with the whole curriculum: it is small, and others may have changed it too. */
 export const curriculumResponse = z.object({ msg: z.string().optional(), curriculum })

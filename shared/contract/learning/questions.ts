@@ -132,7 +132,6 @@ export const question = questionSummary.extend({
 export type Question = z.infer<typeof question>
 
 export const questionResponse = z.object({ msg: z.string().optional(), question })
-export type QuestionResponse = z.infer<typeof questionResponse>
 
 /** `held` is about the question or answer that was saved. */
 export const savedQuestionResponse = questionResponse.extend(heldForReview.shape)

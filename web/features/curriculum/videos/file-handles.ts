@@ -29,11 +29,6 @@ export async function reopenFile(id: string): Promise<PickedFile | undefined> {
   return open(id, (handle) => handle.queryPermission?.({ mode: 'read' }))
 }
 
-/** Whether the browser may ask the author instead of letting the file be chosen again. */
-export async function hasHandle(id: string): Promise<boolean> {
-  return (await findHandle(id)) !== undefined
-}
-
 /** As `reopenFile`, after the browser asked the author; call it from a click. */
 export async function requestFile(id: string): Promise<PickedFile | undefined> {
   return open(id, (handle) => handle.requestPermission?.({ mode: 'read' }))
