@@ -22,7 +22,7 @@ export function containsWord(column: Column, word: string): SQL {
  * For lower-case columns of one word: contains the text, or starts with it if it is short. A whole email address is looked
  * up in the index without its domain, which many users share: the index would be read for each of them.
  */
-export function containsPart(column: Column, word: string): SQL {
+function containsPart(column: Column, word: string): SQL {
   const name = /^.{3,}@(?=.)/u.exec(word)?.[0]
   if (name) {
     return sql`(${column} like '%' || lower(${escapeLike(name)}) || '%' and strpos(${column}, lower(${word})) > 0)`

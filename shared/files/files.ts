@@ -2,7 +2,7 @@
 export type FileKind = 'avatar' | 'image' | 'captions'
 export type ImageKind = Exclude<FileKind, 'captions'>
 
-export const imageFormats = ['webp', 'avif'] as const
+const imageFormats = ['webp', 'avif'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
 /**
@@ -66,7 +66,7 @@ export function listFileNames(kind: FileKind, publicId: string): string[] {
 }
 
 /** The path of one file of an upload. */
-export function buildFilePath(kind: FileKind, publicId: string, name: string): string {
+function buildFilePath(kind: FileKind, publicId: string, name: string): string {
   return `/files/${kind}/${publicId}/${name}`
 }
 

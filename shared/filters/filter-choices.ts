@@ -7,10 +7,10 @@ export const filterActions = ['reject', 'hide'] as const
 export type FilterAction = (typeof filterActions)[number]
 
 /** Texts that can be hidden by themselves. */
-export const hideableTexts = ['post', 'comment', 'review', 'question', 'answer'] as const
+const hideableTexts = ['post', 'comment', 'review', 'question', 'answer'] as const
 
 /** Where filters for words and links apply. */
-export const filteredTexts = [
+const filteredTexts = [
   ...hideableTexts,
   'review_reply',
   'announcement',

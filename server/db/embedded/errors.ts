@@ -59,11 +59,7 @@ export function errorCode(error: unknown): string | undefined {
     : undefined
 }
 
-export function notWritableError(
-  path: string,
-  code: string,
-  cause?: unknown,
-): EmbeddedPostgresError {
+function notWritableError(path: string, code: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'not-writable',
     `The data folder ${path} is not writable (${code}). Give this user write access, or set DATA_DIR to another folder.`,

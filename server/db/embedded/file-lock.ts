@@ -18,7 +18,7 @@ export interface FileLock {
  * Locks the file at `path`; undefined when it is locked already. Node has no file locks of its own, so this is
  * the exclusive lock of an empty SQLite database, which the kernel releases when the process ends in any way.
  */
-export function tryLockFile(path: string): FileLock | undefined {
+function tryLockFile(path: string): FileLock | undefined {
   const database = open(path)
   if (lockExclusively(database, path)) {
     return { release: () => void (database.isOpen && database.close()) }

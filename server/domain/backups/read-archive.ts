@@ -14,7 +14,7 @@ export interface ArchiveSource {
   read(start: number, end: number): Promise<Readable>
 }
 
-export const archiveProblems = {
+const archiveProblems = {
   notArchive: 'The file is not a complete backup: it was truncated, or it is something else.',
   altered: 'The backup was altered or damaged: its checksum does not match.',
   unreadable: 'The backup is damaged: it cannot be decompressed.',

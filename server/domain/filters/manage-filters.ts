@@ -109,7 +109,7 @@ export async function deleteFilter(
   return { msg: messages.deleted, filter: presentFilter(row) }
 }
 
-export function presentFilter({ id, kind, pattern, action, createdAt }: FilterRow): Filter {
+function presentFilter({ id, kind, pattern, action, createdAt }: FilterRow): Filter {
   return { _id: id, kind, pattern, action, createdAt: createdAt.toISOString() }
 }
 

@@ -11,7 +11,7 @@ export interface RunningProcess {
 type Query = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>
 
 /** Three heartbeats, so that a busy process is not missed. */
-export const aliveSeconds = 60
+const aliveSeconds = 60
 
 /** Those that reported recently; none on a database from before processes reported. */
 export async function listProcesses(query: Query): Promise<RunningProcess[]> {

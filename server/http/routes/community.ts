@@ -35,7 +35,7 @@ import { parseBody, parseQuery } from '../middleware/parse-request.ts'
 const tag = 'Community'
 const right = communityPolicy.participate
 /** A post in the shape that `fields` requests. */
-export const onePost = post.or(shortPost)
+const onePost = post.or(shortPost)
 export const editDetails =
   'Every edit increments the `version` (`fields=short`). A body with a `version` is saved only if that is still the current one; otherwise the response is 409 `conflict` with the current `post` or `comment`, and nothing is changed.'
 

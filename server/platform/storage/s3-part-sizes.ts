@@ -22,7 +22,7 @@ export const growingParts: PartSizes = (number) => {
 }
 
 /** For a storage that requires parts of one size, which limits a file to 48.8 GiB (10,000 × 5 MiB). */
-export const equalParts: PartSizes = () => smallestPartBytes
+const equalParts: PartSizes = () => smallestPartBytes
 
 /** Cloudflare R2 rejects parts of different sizes when an upload is completed. */
 export function choosePartSizes(endpoint: string): PartSizes {

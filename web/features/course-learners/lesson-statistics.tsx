@@ -44,7 +44,7 @@ export function LessonStatistics({ id }: { id: string }) {
   )
 }
 
-export function LessonStatisticsSkeleton() {
+function LessonStatisticsSkeleton() {
   return (
     <SkeletonBlocks className={classes.cards} block={classes.cardSkeleton} count={2}>
       Loading the statistics…

@@ -14,7 +14,7 @@ export interface LearningCourse {
 }
 
 /** The tabs, by the value of the query parameter `show`; without it, all courses are shown. */
-export const learningLists = ['in_progress', 'completed', 'saved'] as const
+const learningLists = ['in_progress', 'completed', 'saved'] as const
 export type LearningList = (typeof learningLists)[number] | 'all'
 
 export const learningTableConfig = {

@@ -18,7 +18,7 @@ import { questionLimits as limits } from '#shared/limits.ts'
 /** Matches no user. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-export const writerColumns = {
+const writerColumns = {
   id: users.id,
   fullname: users.fullname,
   avatarUrl: users.avatarUrl,

@@ -13,7 +13,7 @@ export const archivePaths = {
   files: 'files/',
 } as const
 
-export const archivedFile = z.object({
+const archivedFile = z.object({
   path: z.string().describe('Of the file in the archive.'),
   bytes: z.int().nonnegative(),
 })

@@ -79,7 +79,7 @@ function isAnnounced(state: DraftState): boolean {
 }
 
 /** "14:32" in the user's format, with the date on other days. */
-export function formatSavedAt(iso: string, now: Date): string {
+function formatSavedAt(iso: string, now: Date): string {
   const date = new Date(iso)
   const isToday = date.toDateString() === now.toDateString()
   return date.toLocaleString(undefined, {

@@ -19,7 +19,7 @@ export function describeUpload(upload: VideoUpload): string[] {
   return [`${percent}%`, ...speed]
 }
 
-export function formatTimeLeft(seconds: number): string {
+function formatTimeLeft(seconds: number): string {
   if (seconds < 60) return 'less than a minute left'
   return `${formatMinutes(Math.ceil(seconds / 60))} left`
 }

@@ -31,7 +31,7 @@ export function SeekPreview({ position, duration, thumbnails, markers }: SeekPre
 }
 
 /** The part of a sheet that shows a position, as a background. */
-export function findThumbnail(
+function findThumbnail(
   { sheets, columns, rows, width, height, seconds }: VideoThumbnails,
   position: number,
 ): CSSProperties | undefined {

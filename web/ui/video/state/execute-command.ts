@@ -51,10 +51,7 @@ export function executeCommand(
 const seekCommands = new Set<PlayerCommand['type']>(['skip', 'seek', 'seekFraction', 'drag'])
 
 /** The state change of a command; undefined if it has none. */
-export function toPlayerAction(
-  command: PlayerCommand,
-  state: PlayerState,
-): PlayerAction | undefined {
+function toPlayerAction(command: PlayerCommand, state: PlayerState): PlayerAction | undefined {
   switch (command.type) {
     case 'skip':
       return { type: 'seeked', position: state.position + command.seconds }
