@@ -32,7 +32,8 @@ import { notifyReversal, undoDecision } from './reverse-decision.ts'
 
 /**
  * Decides a case once: of two moderators, the first wins. Hides, removes, warns, silences or suspends, and notifies
- * the author and the reporters. What was hidden automatically is shown again by a dismissal. Throws `not_found`, `invalid_input`, and `conflict` with who decided.
+ * the author and the reporters; a dismissal shows again what was hidden automatically. Throws `not_found`,
+ * `invalid_input`, and `conflict` with who decided.
  */
 export async function decideCase(
   deps: Deps,
@@ -78,7 +79,7 @@ async function storeDecision(
   if (!decided) throw await explainConflict(tx, caseId)
   const { kind, subjectId, authorId } = decided
   if (authorId === moderator.id) throw new AppError('forbidden', messages.ownCase)
-  const reporters = await notifyReporters(deps, tx, caseId, isDismissal)
+  const reporters = isDismissal ? [] : await notifyReporters(deps, tx, caseId)
   const hiding = await lockAutomaticDecision(tx, caseId)
   if (request.action === 'dismiss') {
     const subject = { id: authorId ?? subjectId }
@@ -210,9 +211,7 @@ async function notifyReporters(
   deps: Deps,
   tx: Transaction,
   caseId: string,
-  isDismissal: boolean,
 ): Promise<InsertedNotification[]> {
-  if (isDismissal) return []
   const rows = await tx
     .select({ id: moderationReports.reporterId })
     .from(moderationReports)

@@ -30,7 +30,7 @@ export async function completeLesson(
   const params = { userId: actor.id, courseId, lessonId, at: toDecisionTime(at, now), now }
   await deps.db.transaction(async (tx) => {
     if (by === 'measured') await storeMeasured(tx, params)
-    const isCurrent = by === 'measured' || (await storeMark(tx, params, completed))
+    const isCurrent = by === 'measured' || (await storeMark(tx, { ...params, completed }))
     if (!isCurrent) return
     await lockEnrolment(tx, params)
     await (completed ? completeCourse : removeCourseMark)(tx, params)
@@ -73,8 +73,7 @@ async function storeMeasured(
 /** False if a later decision is stored already. */
 async function storeMark(
   tx: Transaction,
-  { userId, lessonId, at, now }: CourseMarkParams,
-  completed: boolean,
+  { userId, lessonId, at, now, completed }: CourseMarkParams & { completed: boolean },
 ): Promise<boolean> {
   const mark = { markedComplete: completed, markedAt: at, updatedAt: now }
   const stored = await tx
