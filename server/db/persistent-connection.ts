@@ -105,10 +105,9 @@ const timeoutTicks = 13
 /**
  * Queries the server three times a second and destroys the connection when no response comes: a server that
  * hangs and a network that drops packets break no connection by themselves. Stops with the connection.
- *
- * Time is counted in ticks of this process, so that a blocked event loop is not taken for a dead server.
  */
 function startHeartbeat(client: DatabaseClient): void {
+  // Time is counted in ticks of this process, so that a blocked event loop is not taken for a dead server.
   let ticks = 0
   let isPending = false
 

@@ -40,8 +40,8 @@ const cookieSeconds = 400 * 24 * 3600
 const browserCookie = 'browser'
 
 /**
- * Where a login comes from; the project's own pages send `Lectern-Client: web`. The cookies grant nothing: one tells known browsers from new ones, the other skips the
- * second factor of one user, after the first one.
+ * Where a login comes from; the project's own pages send `Lectern-Client: web`. The cookies grant nothing: one tells
+ * known browsers from new ones, the other skips the second factor of one user, after the first one.
  */
 export function readLoginSource(c: Context<ApiEnv>): LoginSource {
   return {

@@ -6,10 +6,9 @@ import { trustLimits as limits } from '#shared/limits.ts'
 import { findTrusted, selectOthers, type TrustDeps } from './find-trusted.ts'
 
 /**
- * Which reporters of an item can hide it together; none if nobody can. They are trusted, and moderators did not
- * dismiss several of their reports, and more than they upheld. What they did for each other does not count, and together
- * they need as many others as each of them alone, so that the accounts of one person, which like each other, must be
- * many: with 3 reporters who need 3 others each, 12 old accounts. Further reporters change nothing.
+ * Which reporters of an item can hide it together; none if nobody can. They are trusted, moderators did not dismiss
+ * several of their reports and more than they upheld, and they are independent of each other. Further reporters change
+ * nothing.
  */
 export async function findTrustedReporters(
   deps: TrustDeps,
@@ -36,7 +35,10 @@ interface Candidate {
   others: readonly string[]
 }
 
-/** Without what they did for each other. */
+/**
+ * What they did for each other does not count, and each needs different others. The accounts of one person, which like
+ * each other, must then be many: with 3 reporters who need 3 others each, 12 old accounts.
+ */
 function areIndependent(group: readonly Candidate[]): boolean {
   const members = new Set(group.map(({ id }) => id))
   const others = group.map((one) => one.others.filter((id) => !members.has(id)))

@@ -13,8 +13,8 @@ const headers: Record<string, string> = {
 }
 
 /**
- * Images and media that pages and emails of other origins may embed, but not private files. This does not affect the API clients of
- * `CORS_ORIGINS`, since browsers apply CORS instead of this header to their requests.
+ * Images and media that pages and emails of other origins may embed, but not private files. This does not affect the
+ * API clients of `CORS_ORIGINS`, since browsers apply CORS instead of this header to their requests.
  */
 const embeddable =
   /^\/(?:files|covers|default-avatars|social\/courses|icons|art)\/|^\/media\/(?![^/]+\/[0-9a-f-]{36}\/)|^\/favicon\./

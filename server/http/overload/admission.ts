@@ -1,26 +1,36 @@
 import { AppError } from '#server/platform/app-error.ts'
+import { createKeyedCounter } from '#server/platform/jobs/keyed-counter.ts'
 import { publishSignal } from '#server/platform/monitoring/signals.ts'
 import { createClientKey, type ClientKey } from '#server/platform/rate-limits/client-address.ts'
 import { requestMessages } from '#shared/messages/requests.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 
-/**
- * Kinds of requests, lowest priority first. `concurrency` is the share of all slots that a kind may take, so
- * that higher priorities always find one free; `ownConcurrency` is the share that it may take by itself.
- * Anonymous writes are mostly logins, which are rejected last, as writes are. They wait for two password hashes at a
- * time: without a share of their own, a few addresses that log in would take the slots of all readers. `maxWait` is in milliseconds: a request that
- * would wait longer is rejected instead of queued. Pages wait for API requests of their own, which may be queued,
- * so pages must never take all slots that API requests may use.
- */
-const kinds = {
+interface KindLimits {
+  /** The share of all slots that may be taken when a request of this kind starts: higher priorities find one free. */
+  concurrency: number
+  /** The share of all slots that this kind may take by itself. */
+  ownConcurrency: number
+  /** In milliseconds. A request that would wait longer is rejected instead of queued. */
+  maxWait: number
+}
+
+export type RequestKind =
+  | 'anonymousPage'
+  | 'anonymousRead'
+  | 'userRead'
+  | 'anonymousWrite'
+  | 'userWrite'
+
+/** Lowest priority first. */
+const kinds: Record<RequestKind, KindLimits> = {
+  // Pages wait for API requests of their own, so they must never take all slots that API requests may use.
   anonymousPage: { concurrency: 0.33, ownConcurrency: 0.33, maxWait: 150 },
   anonymousRead: { concurrency: 0.5, ownConcurrency: 0.5, maxWait: 150 },
   userRead: { concurrency: 0.75, ownConcurrency: 0.75, maxWait: 500 },
+  // Mostly logins, which wait for two password hashes at a time: a few addresses would take the slots of all readers.
   anonymousWrite: { concurrency: 1, ownConcurrency: 0.17, maxWait: 2000 },
   userWrite: { concurrency: 1, ownConcurrency: 1, maxWait: 2000 },
-} as const
-
-export type RequestKind = keyof typeof kinds
+}
 
 const byPriority = (Object.keys(kinds) as RequestKind[]).toReversed()
 
@@ -98,7 +108,7 @@ export function createAdmission(options: Options = {}): Admission {
       { entries: createFairQueue(), running: 0, interval: 0, lastStart: 0 },
     ]),
   ) as unknown as Record<RequestKind, Queue>
-  const runningPerClient = new Map<string, number>()
+  const runningPerClient = createKeyedCounter()
   const slotsPerClient = Math.max(1, slots * clientShare)
   let running = 0
   let rejected = 0
@@ -112,7 +122,7 @@ export function createAdmission(options: Options = {}): Admission {
   const hasSlot = (kind: RequestKind) =>
     running < Math.max(1, slots * kinds[kind].concurrency) &&
     queues[kind].running < Math.max(1, slots * kinds[kind].ownConcurrency)
-  const isBelowShare = (client: string) => (runningPerClient.get(client) ?? 0) < slotsPerClient
+  const isBelowShare = (client: string) => runningPerClient.get(client) < slotsPerClient
   const hasFreeSlot = (kind: RequestKind, client: string) => hasSlot(kind) && isBelowShare(client)
 
   function hasCapacity(kind: RequestKind, client: string): boolean {
@@ -158,15 +168,13 @@ export function createAdmission(options: Options = {}): Admission {
   function occupy(kind: RequestKind, client: string): void {
     running += 1
     queues[kind].running += 1
-    runningPerClient.set(client, (runningPerClient.get(client) ?? 0) + 1)
+    runningPerClient.add(client, 1)
   }
 
   function release(kind: RequestKind, client: string): void {
     running -= 1
     queues[kind].running -= 1
-    const left = (runningPerClient.get(client) ?? 1) - 1
-    if (left > 0) runningPerClient.set(client, left)
-    else runningPerClient.delete(client)
+    runningPerClient.add(client, -1)
   }
 
   function startNext(): void {

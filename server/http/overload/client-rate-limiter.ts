@@ -15,8 +15,8 @@ export interface ClientRateLimiter {
 const burstSeconds = 10
 
 /**
- * Limits each client (an IPv4 address, an IPv6 network, and with a higher limit an IPv6 site) to `requestsPerSecond` in this process; undefined
- * means no limit.
+ * Limits each client (an IPv4 address, an IPv6 network, and with a higher limit an IPv6 site) to `requestsPerSecond`
+ * in this process; undefined means no limit.
  */
 export function createClientRateLimiter(
   requestsPerSecond: number | undefined,

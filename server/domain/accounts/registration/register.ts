@@ -24,9 +24,8 @@ import { requireMayRegister } from './require-may-register.ts'
 
 /**
  * Stores a pending registration, in addition to others of the same email, and enqueues its activation email.
- * Registrations are limited per email and requester, since a stranger could exhaust a limit per email alone.
  * Throws `forbidden` for those who may not register, `conflict` if an account has the email or username,
- * `invalid_input` for a weak password, and `too_many`.
+ * `invalid_input` for a weak password, and `too_many` for one requester and email.
  */
 export async function register(
   deps: Deps,

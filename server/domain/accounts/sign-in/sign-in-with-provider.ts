@@ -67,10 +67,9 @@ export async function exchangeCode(
 }
 
 /**
- * Step 3: creates a session for the user of an ID token. Its nonce must belong to an attempt of this browser,
- * and cannot be used again, even if a later step fails. Throws `link_expired` for the nonce, `wrong_credentials`
- * for the token, `forbidden` without a verified email or if a new user may not register, and `second_factor_required`: the provider replaces the
- * password, not the second factor that the account has here.
+ * Step 3: creates a session for the user of an ID token, whose nonce must belong to an attempt of this browser and
+ * cannot be used again. Throws `link_expired` for the nonce, `wrong_credentials` for the token, `forbidden` without a
+ * verified email or if a new user may not register, and `second_factor_required` for the one that the account has here.
  */
 export async function signInWithToken(
   deps: Deps,

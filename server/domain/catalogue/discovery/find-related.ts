@@ -6,11 +6,7 @@ import { discoveryLimits as limits } from '#shared/limits.ts'
 /**
  * The ids of courses in the same category whose titles share the most telling words with the course, best
  * first. A word tells more the fewer courses have it, the more of them are in this category, and the more
- * often the title repeats it. The courses that are compared have one of the rarest words, so that a word like "course"
- * costs nothing in a large catalogue. The vocabulary has the number of titles with each word and with its stem, except of
- * new words and numbers, and the index of titles has the category, so that only courses of the category are read. The
- * matches have all that the order needs: PostgreSQL expects few of them, so it would join them with the candidates pair
- * by pair.
+ * often the title repeats it.
  */
 export async function findRelatedIds(
   db: Queryable,
@@ -28,6 +24,11 @@ const [relatedCandidates, relatedWords, relatedTitlesMin] = [
   limits.relatedTitlesMin,
 ].map((limit) => sql.raw(String(limit)))
 
+/**
+ * The candidates have one of the rarest words, so that a word like "course" costs nothing in a large catalogue. The
+ * matches have all that the order needs: PostgreSQL expects few of them, so it would join them with the candidates pair
+ * by pair. The vocabulary knows how many titles have a word and its stem, except of new words and numbers.
+ */
 const prepareRelated = prepareOnce((db: Queryable) => {
   const inCategory = sql`${courseLabels(courses)} && array['category:' || course.category_id::text]`
   const related = sql`(

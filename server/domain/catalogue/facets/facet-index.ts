@@ -27,15 +27,15 @@ export type CourseSubject = Pick<FacetRow, 'categoryId' | 'topic' | 'plainTopic'
 
 /**
  * A copy of `course_facets` in memory, in which any selection of 100,000 courses is counted within a few
- * milliseconds; PostgreSQL takes ten to a hundred times as long. By a course's number, `courseKinds` and
- * `courseSubjects` have the positions of its properties in `kinds` and `subjects`, or 0 for a course that is not
- * in the catalogue.
+ * milliseconds; PostgreSQL takes ten to a hundred times as long.
  */
 export interface FacetIndex {
   /** Position 0 is unused. */
   kinds: (CourseKind | undefined)[]
   subjects: (CourseSubject | undefined)[]
+  /** By the number of a course: the position of its properties in `kinds`, or 0 if it is not in the catalogue. */
   courseKinds: Uint32Array
+  /** By the number of a course: the position of its properties in `subjects`, or 0. */
   courseSubjects: Uint32Array
   /** Numbers of courses of the catalogue by category. */
   categorySizes: Map<string, number>

@@ -23,10 +23,9 @@ import { learningApiMessages as messages } from '#shared/messages/requests.ts'
 import { listEnrolledCourseIds } from './enrolment-queries.ts'
 
 /**
- * Replaces the user's list of courses: enrols in added ones and unenrols from missing ones. Throws
- * `stale_cart` with the current list if the request is based on an older one and `unknown_course` for an unknown
- * id. Archived courses are listed in `rejected` and the rest is saved; throws `course_not_open` if nothing else was to
- * be saved. The `short` shape lists ids only.
+ * Replaces the user's list of courses: enrols in added ones, except the archived ones in `rejected`, and unenrols from
+ * missing ones. Throws `stale_cart` with the current list if the request is based on an older one, `unknown_course`, and
+ * `course_not_open` if only archived courses were to be saved. The `short` shape lists ids only.
  */
 export async function saveCart(
   deps: Deps,

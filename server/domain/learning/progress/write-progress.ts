@@ -20,9 +20,8 @@ const { countedVideoId, positionSeconds, positionAt, durationSeconds, watched, c
 
 /**
  * Combines a report with the stored progress in a lesson in one statement: watched ranges are merged, position and
- * duration are taken from the latest report. Repeated and delayed reports are therefore harmless. Completion is
- * permanent. What was watched of an earlier video also completes the lesson, but changes no position. The same
- * statement records for the authors what was watched.
+ * duration are taken from the latest report, so repeated and delayed ones are harmless. Completion is permanent; what was
+ * watched of an earlier video also completes the lesson. The authors' record of what was watched is updated, too.
  */
 export async function writeProgress(
   db: Queryable,

@@ -22,11 +22,9 @@ const waitMinSeconds = 3600
 const waitSecondsPerSecond = 2
 
 /**
- * Does what is cheap for an uploaded video, and for the renditions that the author's browser made of it, as far as that
- * was not done: examines it and stores it as segments without encoding. What has to be encoded waits for
- * `encodeNextVideo`. Each step ends with one transaction, so that a repeated job continues behind the last one. Throws
- * if it has to be repeated: when another worker has this video, when the worker stops, or the storage or the database
- * fails.
+ * Examines an uploaded video and stores it, and renditions of the author's browser, as segments without encoding; the
+ * rest waits for `encodeNextVideo`. Each step ends with one transaction, after which a repeated job continues. Throws if
+ * another worker has this video, the worker stops, or the storage or the database fails.
  */
 export async function processVideo(worker: VideoWorker, job: ProcessVideoJob): Promise<void> {
   const { id } = job
