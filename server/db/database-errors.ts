@@ -36,7 +36,7 @@ export function classifyDatabaseError(error: unknown): Unavailability | undefine
   return undefined
 }
 
-/** The same for a copy of a database error, which has lost its class: pg-boss emits such copies. */
+/** Classifies a copy of a database error, which has lost its class: pg-boss emits such copies. */
 export function classifyCopiedDatabaseError(error: {
   message?: string
   code?: unknown

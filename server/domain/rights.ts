@@ -123,7 +123,7 @@ export function requireResourceRight<Resource>(
   throw new AppError('forbidden', generalMessages.onlyFor(right.holders))
 }
 
-/** The same for a course; others than its authors and admins do not learn that a draft exists. */
+/** Requires a right to a course: others than its authors and admins do not learn that a draft exists. */
 export function requireCourseRight(
   right: ResourceRight<AuthoredCourse>,
   actor: Actor,

@@ -30,7 +30,7 @@ export function readToken(c: Context): string | undefined {
   return parseToken(c.req.header('Authorization'))
 }
 
-/** The same from the header. */
+/** The token in the value of an Authorization header; undefined if there is none. */
 export function parseToken(header: string | null | undefined): string | undefined {
   const token = (header ?? '').replace(/^Bearer\s+/i, '').trim()
   return noToken.has(token.toLowerCase()) ? undefined : token
@@ -125,7 +125,7 @@ export function getClientAddress(c: Context, trustedProxies: number): string {
   )
 }
 
-/** The same from a header and Hono's `env`; undefined for a request from inside the process. */
+/** The client's address by a header and Hono's `env`; undefined for a request from inside the process. */
 export function resolveClientAddress(
   forwardedFor: string | undefined,
   env: unknown,

@@ -45,7 +45,7 @@ export interface Config {
   shutdownDelayMilliseconds: number
   dataDir: string
   databaseUrl: string | undefined
-  /** The same database without the pooler that `databaseUrl` leads to; undefined if that is direct. */
+  /** The database of `databaseUrl` without the pooler that this leads to; undefined if it leads to no pooler. */
   databaseDirectUrl: string | undefined
   /** A read replica of the database; undefined if there is none. */
   databaseReplicaUrl: string | undefined

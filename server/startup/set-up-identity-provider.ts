@@ -44,7 +44,7 @@ export function setUpIdentityProvider(
   return { provider, setDemoUsers, wrap }
 }
 
-/** The same path on this server, whatever host name the URL has. */
+/** The URL of a path on this server, whatever host name `url` has. */
 function toLocalUrl(server: Server, url: string): string {
   const bound = server.address()
   if (!bound || typeof bound === 'string') throw new Error('The server does not listen on a port.')

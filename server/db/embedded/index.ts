@@ -44,8 +44,8 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
 }
 
 /**
- * The same for a command: `release` stops Postgres only if this call started it and no server has locked the
- * data folder meanwhile.
+ * Runs Postgres for a command, as `startEmbeddedPostgres` does for a server: `release` stops it only if this call
+ * started it and no server has locked the data folder meanwhile.
  */
 export async function useEmbeddedPostgres(
   options: UseOptions,

@@ -16,7 +16,7 @@ export const processes = pgTable(
     startedAt: createdAt(),
     /** When it last reported, by the clock of the database. */
     seenAt: time().notNull().defaultNow(),
-    /** The same, by its own clock. */
+    /** When it last reported, by its own clock. */
     ownTime: time().notNull(),
   },
   (table) => [index('processes_seen').on(table.seenAt)],

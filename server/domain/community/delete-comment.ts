@@ -31,7 +31,7 @@ export async function deleteComment(
   return { msg: communityMessages.commentDeleted }
 }
 
-/** As `deleteComment`, by a moderator and for a reason, of which the author is notified. */
+/** Deletes a comment as `deleteComment` does, by a moderator and for a reason, of which the author is notified. */
 export async function removeComment(
   deps: Deps,
   moderator: Actor,

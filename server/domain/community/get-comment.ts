@@ -38,8 +38,8 @@ export async function lockThread(tx: Transaction, commentId: string): Promise<vo
 }
 
 /**
- * The same before a comment is hidden. Before a reply is hidden, others may be added: transactions that have each added
- * one would wait for each other.
+ * Locks the thread of a comment that is about to be hidden. Before a reply is hidden, others may be added: transactions
+ * that have each added one would wait for each other.
  */
 export async function lockThreadToHide(tx: Transaction, commentId: string): Promise<void> {
   const place = await findPlace(tx, commentId)

@@ -50,12 +50,12 @@ export async function requirePost(
   return requirePostRow(id, () => selectPostOwner(db, id, viewerId))
 }
 
-/** As `requirePost`; the lock keeps the post from being deleted until the transaction ends. */
+/** Loads a post as `requirePost` does, and keeps it from being deleted until the transaction ends. */
 export async function lockPost(tx: Transaction, id: string, viewerId: string): Promise<PostOwner> {
   return requirePostRow(id, () => selectPostOwner(tx, id, viewerId).for('key share'))
 }
 
-/** As `requirePost`, for deleting the post: of concurrent deletions, the first wins. */
+/** Loads a post as `requirePost` does, for deleting it: of concurrent deletions, the first wins. */
 export async function lockPostForUpdate(tx: Transaction, id: string): Promise<PostOwner> {
   return requirePostRow(id, () => selectPostOwner(tx, id).for('update'))
 }

@@ -58,7 +58,7 @@ export const insertLike = prepareOnce((db) => {
 /** Inserts a comment with the placeholder `content`. It notifies the author of the post, unless it is their own. */
 export const insertComment = prepareOnce(prepareInsertComment)
 
-/** The same for a transaction. */
+/** Prepares the statement of `insertComment` for one use, such as in a transaction. */
 export function prepareInsertComment(db: Queryable) {
   const content = sql`${sql.placeholder('content')}::text`
   const post = lockPost(db)
@@ -95,7 +95,7 @@ function lockPost(db: Queryable) {
   return db.$with('post').as(post.where(isShownPost).for('key share'))
 }
 
-/** As `insertNotification`, for the rows of a query. */
+/** Inserts the notifications that a query selects, in the same statement. */
 function insertNotifications(db: Queryable, rows: SQL) {
   const { id, receiverId } = notifications
   return db.$with('new_notification', { id, receiverId }).as(sql`

@@ -38,7 +38,8 @@ export async function suggestUsers(
 }
 
 /**
- * The same among few users: those with an id that `userIds` selects. `isShown` decides whom the viewer sees.
+ * Suggests users as `suggestUsers` does, among few: those with an id that `userIds` selects. `isShown` decides whom the
+ * viewer sees.
  */
 export async function suggestUsersAmong(
   deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'limits'>,

@@ -15,7 +15,7 @@ export async function countUnread(
   return row
 }
 
-/** The same as columns of another statement. */
+/** The unread count of a user and its time, as columns of another statement. */
 export function unreadColumns(db: Queryable, receiverId: SQLWrapper) {
   return {
     unread: sql`(select count(*) from ${selectUnread(db, receiverId)})`.mapWith(Number),

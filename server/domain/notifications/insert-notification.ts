@@ -49,7 +49,7 @@ export async function insertNotification(
   return inserted
 }
 
-/** The same for several receivers, in one statement. */
+/** Inserts a notification for several receivers, in one statement; returns those that were inserted. */
 export async function insertNotifications(
   deps: Pick<Deps, 'clock'>,
   tx: Queryable,
@@ -177,7 +177,7 @@ export function publishNotification(
   void deps.events.publish('notificationsChanged', { receiverId, notificationId: id })
 }
 
-/** The same for the notifications of many receivers; resolves after the first attempt to send the events. */
+/** Call after commit: pushes notifications to many receivers; resolves after the first attempt to send the events. */
 export async function publishNotifications(
   { events }: Pick<Deps, 'events'>,
   changed: readonly { receiverId: string; id?: string }[],

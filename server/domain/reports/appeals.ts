@@ -53,7 +53,7 @@ export async function appeal(
 }
 
 /**
- * The same for a suspended user, who cannot log in, by the link in the email about the decision. Throws `link_expired`,
+ * Appeals for a suspended user, who cannot log in, by the link in the email about the decision. Throws `link_expired`,
  * `conflict` and `too_many`.
  */
 export async function appealByLink(

@@ -13,7 +13,7 @@ export function hasOpenAppeal(decision: AppealFields): boolean {
   return appealedAt !== null && appealDecidedAt === null && reversedAt === null
 }
 
-/** The same as a condition. */
+/** The condition for decisions whose author waits for one about an appeal. */
 export function isAppealOpen(): SQL {
   const { appealedAt, appealDecidedAt, reversedAt } = moderationDecisions
   return sql`(${appealedAt} is not null and ${appealDecidedAt} is null and ${reversedAt} is null)`

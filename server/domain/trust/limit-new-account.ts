@@ -64,8 +64,8 @@ interface Edit {
 }
 
 /**
- * The same for the links in what a user writes. Also throws `invalid_input` for too many in one text. Of an edit, only
- * links that are new count, and none if it will be rejected because of its owner or version.
+ * Limits the links in what the user of a new account writes. Throws `too_many`, and `invalid_input` for too many in one
+ * text. Of an edit, only links that are new count, and none if it will be rejected because of its owner or version.
  */
 export async function limitLinks(
   deps: LimitDeps,
@@ -76,7 +76,7 @@ export async function limitLinks(
   await takeLinks(deps, actor, inTexts, { fields, edit })
 }
 
-/** The same for courses and announcements, which may have more links. */
+/** Limits the links in courses and announcements, which may have more. Throws what `limitLinks` throws. */
 export async function limitCourseLinks(
   deps: LimitDeps,
   actor: Actor,

@@ -20,7 +20,7 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema) {
   return Object.assign(guarded, parse)
 }
 
-/** The same, also for the fields of a form that a browser sends without JavaScript. */
+/** Parses a JSON body, or the fields of a form that a browser sends without JavaScript. */
 export function parseBodyOrForm<Schema extends z.ZodType>(schema: Schema) {
   const parse = parseBody(schema)
   const guarded: typeof parse = async (c, next) => {

@@ -48,7 +48,7 @@ export async function toCachedResponse(
 
 const htmlStart = '<html '
 
-/** The same response, marked as stale. Pages carry the mark as an attribute that their style sheet reads. */
+/** A copy of a response that is marked as stale. Pages carry the mark as an attribute that their style sheet reads. */
 export async function toStaleCopy(response: CachedResponse): Promise<CachedResponse> {
   if (!isDocument(response)) {
     return { ...response, bodies: new Map(response.bodies), isStale: true }

@@ -5,7 +5,7 @@ import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts'
 /** An IPv6 site (/48) has many networks, so it may have this many times what one client may. */
 const siteFactor = 4
 
-/** As `createTokenBuckets`, by address: for each client, and with more tokens for each IPv6 site. */
+/** Token buckets by address: one for each client, and one with more tokens for each IPv6 site. */
 export function createClientBuckets(
   { perSecond, burst }: { perSecond: number; burst: number },
   clientKey = createClientKey(),

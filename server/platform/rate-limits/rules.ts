@@ -102,7 +102,7 @@ export const writeRules = {
 
 export type WriteLimit = keyof typeof writeRules
 
-/** The same for anonymous calls, per address. A school may share one address. */
+/** Every anonymous write call takes one from this budget per address, which a school may share. */
 export const anonymousWriteRules = {
   writePerAddress: { points: 600, seconds: 60 },
 } as const satisfies Record<string, RateLimitRule>

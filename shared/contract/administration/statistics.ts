@@ -68,7 +68,7 @@ export const siteStatistics = z.object({
   imageBytes: figureSeries,
   /** All that was stored at the last measurement until the end of each period. */
   storedBytes: figureSeries,
-  /** The same by kind at the end of the range, largest first; without kinds of which there is nothing. */
+  /** What was stored by kind at the end of the range, largest first; without kinds of which there is nothing. */
   storage: z.array(storedKind),
 })
 export type SiteStatistics = z.infer<typeof siteStatistics>

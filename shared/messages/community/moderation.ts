@@ -117,7 +117,7 @@ export function describeReversal(action: ModerationAction, kind: ReportedKind): 
   }
 }
 
-/** The same about what was hidden before a moderator decided. */
+/** That content which was hidden before a moderator decided is shown again, as a sentence to its author. */
 export function describeAutomaticReversal(kind: ReportedKind): string {
   return `A moderator looked at your ${reportedKindNames[kind]}, which was hidden automatically.`
 }

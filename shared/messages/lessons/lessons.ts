@@ -24,7 +24,7 @@ export const lockMessages: Record<LessonLock, string> = {
   course_archived: 'This course is archived. Only people who enrolled before can open its lessons.',
 }
 
-/** The same, with what is known beyond the reason. */
+/** Why a lesson is locked, with what is known beyond the reason. */
 export const lockDetailMessages = {
   opensOn: (date: string) => `This lesson opens on ${date}.`,
   opensAfterDays: (days: string) => `This lesson opens ${days} after you enrol.`,

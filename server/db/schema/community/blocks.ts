@@ -38,8 +38,8 @@ export function isShownTo(viewerId: Id, authorId: SQLWrapper): SQL {
 }
 
 /**
- * The same for questions and answers in a course, where its owner and co-instructors see everyone and are seen by
- * everyone.
+ * The condition for questions and answers in a course that `viewerId` sees: its owner and co-instructors see everyone
+ * and are seen by everyone.
  */
 export function isShownInCourse(viewerId: Id, authorId: SQLWrapper, courseId: SQLWrapper): SQL {
   return sql`not exists (select from hidden_authors hidden

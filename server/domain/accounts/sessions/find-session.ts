@@ -37,7 +37,7 @@ export async function findSession(
   return session
 }
 
-/** The same for the calls with which a user adds a second factor. */
+/** Finds the session also for a user who must still add a second factor, for the calls that do so. */
 export async function findSessionForSetup(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,

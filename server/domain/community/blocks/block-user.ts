@@ -24,8 +24,8 @@ export async function muteUser(deps: Deps, actor: Actor, mutedId: string): Promi
 }
 
 /**
- * Hides what each of the two writes from the other, and ends that they follow each other. Throws the same, and
- * `forbidden` for admins and moderators.
+ * Hides what each of the two writes from the other, and ends that they follow each other. Throws what `muteUser` throws,
+ * and `forbidden` for admins and moderators.
  */
 export async function blockUser(
   deps: Deps,

@@ -31,7 +31,7 @@ export function changeCurriculum(
   })
 }
 
-/** The same with the result of `change`. */
+/** Changes sections and lessons as `changeCurriculum` does, and returns the result of `change`. */
 export async function runCurriculumChange<Result>(
   deps: Deps,
   actor: Actor,

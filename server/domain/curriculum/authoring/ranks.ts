@@ -92,7 +92,7 @@ async function renumber(
   return renumbered
 }
 
-/** The same rows in the same order. */
+/** Gives the rows, in their order, the shortest ranks. */
 export function toShortRanks(rows: RankedRow[]): RankedRow[] {
   const ranks = generateNKeysBetween(null, null, rows.length)
   return rows.map(({ id }, index) => ({ id, rank: ranks[index] ?? '' }))

@@ -18,7 +18,7 @@ export async function loadTaughtCourse(db: Queryable, courseId: string) {
   return requireCourse(await db.select(columns).from(courses).where(isCourse(courseId)))
 }
 
-/** The same under a lock: concurrent invitations and removals wait until commit. */
+/** A locked course with its authors: concurrent invitations and removals wait until commit. Throws `not_found`. */
 export async function lockTaughtCourse(tx: Transaction, courseId: string) {
   const query = tx.select(columns).from(courses).where(isCourse(courseId))
   return requireCourse(await query.for('no key update'))

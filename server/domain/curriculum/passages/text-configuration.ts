@@ -38,7 +38,7 @@ export function toTextConfiguration(language: string): string {
   return configurations[language.toLowerCase().split('-')[0] ?? ''] ?? 'simple'
 }
 
-/** The same for the name of a language in English, as courses have it. */
+/** How the words of a language are stemmed: by its English name, as courses have it, or not at all. */
 export function toTextConfigurationByName(name: string): string {
   const language = name.trim().toLowerCase()
   if (language === 'english') return 'lectern'

@@ -22,7 +22,10 @@ export async function requireLesson(
   return lesson
 }
 
-/** The same for those who are enrolled. Throws `forbidden` for others, the course's authors and admins included. */
+/**
+ * The lesson, if the actor is enrolled and may open it. Throws `forbidden` for others, the course's authors and admins
+ * included, `lesson_locked` and `not_found`.
+ */
 export async function requireOwnLesson(
   db: Queryable,
   actor: Actor,

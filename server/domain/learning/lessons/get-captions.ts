@@ -26,7 +26,7 @@ export async function getCaptions(
   return { tracks, ...(await loadTranscription(deps, lessonId)) }
 }
 
-/** The same for one track with its cues. */
+/** One track of a lesson with its cues; a draft for its authors alone. Throws `lesson_locked` and `not_found`. */
 export async function getCaptionTrack(
   deps: Deps,
   actor: Actor | undefined,

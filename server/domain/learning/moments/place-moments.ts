@@ -71,7 +71,7 @@ export async function placeMoments(
   return placeMomentsIn(deps, { lessonId, version }, moments)
 }
 
-/** The same for a known version. Transcripts are loaded only if a moment is of another one. */
+/** Places moments in a known version of a video. Transcripts are loaded only if a moment is of another one. */
 export async function placeMomentsIn(
   deps: PlaceDeps,
   { lessonId, version }: { lessonId: string; version: string | null },

@@ -45,7 +45,10 @@ export async function deleteQuestion(
   return { msg: messages.questionDeleted }
 }
 
-/** As `deleteQuestion`, by an author of the course or an admin and for a reason, of which the writer is notified. */
+/**
+ * Deletes a question as `deleteQuestion` does, by an author of the course or an admin and for a reason, of which the
+ * writer is notified.
+ */
 export async function removeQuestion(
   deps: Deps,
   moderator: Actor,
@@ -90,13 +93,16 @@ async function deleteQuestionRow(
   publishNotification(deps, notice)
 }
 
-/** Deletes an answer of the actor with its notifications. Throws the same. */
+/** Deletes an answer of the actor with its notifications. Throws what `deleteQuestion` throws. */
 export async function deleteAnswer(deps: Deps, actor: Actor, id: string): Promise<{ msg: string }> {
   await deleteAnswerRow(deps, actor, id)
   return { msg: messages.answerDeleted }
 }
 
-/** As `deleteAnswer`, by an author of the course or an admin and for a reason, of which the writer is notified. */
+/**
+ * Deletes an answer as `deleteAnswer` does, by an author of the course or an admin and for a reason, of which the writer
+ * is notified.
+ */
 export async function removeAnswer(
   deps: Deps,
   moderator: Actor,

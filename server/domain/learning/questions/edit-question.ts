@@ -80,7 +80,7 @@ export async function editQuestion(
   return { question }
 }
 
-/** The same for an answer; returns its question. */
+/** Saves the new text of an answer as `editQuestion` does that of a question, and returns its question. */
 export async function editAnswer(
   deps: Deps,
   actor: Actor,

@@ -28,7 +28,7 @@ export async function getQuestion(
   return viewQuestion(deps, actor, await requireQuestion(deps.db, actor, id, deps.clock.now()))
 }
 
-/** The same after the access was checked. */
+/** A question with its answers, for a viewer whose access was checked. */
 export async function viewQuestion(
   deps: ViewDeps,
   viewer: Actor | undefined,

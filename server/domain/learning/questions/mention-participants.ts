@@ -36,7 +36,7 @@ interface QuestionText extends Pick<MentioningText, 'kind' | 'authorId' | 'notif
   after: string
 }
 
-/** As `saveMentions`; who may not open the lesson now is not notified. */
+/** Stores whom a question or answer mentions, as `saveMentions` does; who may not open the lesson now is not notified. */
 export function saveQuestionMentions(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

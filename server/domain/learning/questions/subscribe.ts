@@ -27,7 +27,7 @@ export async function subscribe(
   return viewQuestion(deps, actor, access)
 }
 
-/** No longer. Throws the same. */
+/** The actor is no longer notified of answers. Throws what `subscribe` throws. */
 export async function unsubscribe(
   deps: SubscriptionDeps,
   actor: Actor,

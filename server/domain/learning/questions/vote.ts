@@ -28,7 +28,7 @@ export async function voteForQuestion(deps: VoteDeps, actor: Actor, id: string):
   })
 }
 
-/** Removes the vote. Throws the same. */
+/** Removes the vote for a question. Throws what `voteForQuestion` throws. */
 export async function removeQuestionVote(
   deps: VoteDeps,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function removeQuestionVote(
   })
 }
 
-/** The same for an answer; returns its question. */
+/** Votes for an answer as `voteForQuestion` does for a question, and returns its question. */
 export async function voteForAnswer(deps: VoteDeps, actor: Actor, id: string): Promise<Question> {
   const access = await requireQuestionOfAnswer(deps.db, actor, id, deps.clock.now())
   return write(deps, actor, access, async (tx) => {

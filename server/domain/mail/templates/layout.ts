@@ -113,7 +113,7 @@ export function formatTime(time: Date): string {
   })
 }
 
-/** The same with seconds, to distinguish what happened within a minute. */
+/** The time with seconds, to distinguish what happened within a minute. */
 export function formatExactTime(time: Date): string {
   return time.toLocaleString('en', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
 }

@@ -66,7 +66,7 @@ export function createNotificationEmails(
   }
 }
 
-/** The same whenever the job of the email is repeated, so that mail programs recognize the repetition. */
+/** An id that stays the same when the job of the email is repeated, so that mail programs recognize the repetition. */
 function createMessageId({ settings }: ComposerDeps, emailId: string): string {
   return `<${emailId}@${new URL(settings.publicUrl).hostname}>`
 }

@@ -19,7 +19,7 @@ export async function checkStorage({ config }: CheckContext): Promise<CheckResul
   return tryStorage(toStorageSettings(config))
 }
 
-/** The same for scheduled backups. */
+/** Writes, reads, lists and deletes a small file where scheduled backups are stored. */
 export async function checkBackupStorage({
   config: { backups, s3, dataDir },
 }: CheckContext): Promise<CheckResult | undefined> {
