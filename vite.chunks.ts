@@ -67,6 +67,7 @@ const site = [
   '!shared/webhooks',
   'web/ui/',
   '!web/ui/charts',
+  '!web/ui/feedback/skeleton-blocks',
   '!web/ui/forms',
   '!web/ui/icons/curriculum',
   '!web/ui/icons/lessons',

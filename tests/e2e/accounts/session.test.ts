@@ -325,6 +325,7 @@ test('a failure of the server during the activation offers Retry instead of UNVE
   await expect(page.getByText('UNVERIFIED', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('VERIFIED', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('region')).toBeFocused()
 })
 
 test('a login before activation sends the link of the registration with that password', async ({

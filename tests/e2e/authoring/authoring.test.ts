@@ -163,6 +163,7 @@ test('drafts that fail to load are loaded by Retry', async ({
   await page.unroute('**/user/drafts')
   await failed.getByRole('button', { name: 'Retry' }).click()
   await expect(failed).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByText('No courses yet')).toBeVisible()
 })
 

@@ -4,6 +4,7 @@ import { ApiError, parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useBrowserValue } from '#web/lib/use-browser-value.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { IconCircleCheck, IconCircleX } from '#web/ui/icons/general.ts'
+import { focusAround } from '#web/ui/layout/focus-after-navigation.tsx'
 import classes from './account-page.module.css'
 import { readSavedBackPath, loginPath, registerPath } from './back-path.ts'
 import { waitUntilVisible } from './wait-until-visible.ts'
@@ -26,7 +27,8 @@ export function ActivationResult({ token }: { token: string }) {
     return () => void (isMounted = false)
   }, [token, attempt])
 
-  function retry() {
+  function retry(button: HTMLElement) {
+    focusAround(button)
     setOutcome(undefined)
     setAttempt(attempt + 1)
   }
@@ -64,7 +66,7 @@ export function ActivationResult({ token }: { token: string }) {
         <>
           <p>{outcome.msg}</p>
           <div className={classes.actions}>
-            <Button onClick={retry}>Retry</Button>
+            <Button onClick={({ currentTarget }) => retry(currentTarget)}>Retry</Button>
           </div>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, LinkButton } from '../buttons/button.tsx'
+import { focusAround } from '../layout/focus-after-navigation.tsx'
 import classes from './state-panel.module.css'
 
 interface StatePanelProps {
@@ -49,7 +50,14 @@ export function LoadError({ title, level, message, onRetry, link }: LoadErrorPro
       illustration={<img src="/art/error.svg" alt="" width={240} height={180} />}
       actions={
         <>
-          <Button onClick={onRetry}>Retry</Button>
+          <Button
+            onClick={({ currentTarget }) => {
+              focusAround(currentTarget)
+              onRetry()
+            }}
+          >
+            Retry
+          </Button>
           {link && (
             <LinkButton variant="secondary" to={link.to}>
               {link.label}

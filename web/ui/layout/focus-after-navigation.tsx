@@ -27,6 +27,13 @@ export function focusHeading(): void {
   target?.focus({ preventScroll: true })
 }
 
+/** Focuses the named section, dialog or page around an element that is about to disappear. */
+export function focusAround(element: Element): void {
+  const container = element.closest<HTMLElement>('[aria-labelledby], main')
+  if (!container?.hasAttribute('tabindex')) container?.setAttribute('tabindex', '-1')
+  container?.focus({ preventScroll: true })
+}
+
 function keepsFocus(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'keepFocus' in state
 }
