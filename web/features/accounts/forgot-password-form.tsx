@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { pages } from '#shared/paths.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
 import { getButtonClass } from '#web/ui/buttons/button.tsx'
+import { Confirmation } from '#web/ui/forms/confirmation.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-fields.tsx'
 import classes from './account-page.module.css'
@@ -17,7 +17,7 @@ export function ForgotPasswordForm() {
   if (message) {
     return (
       <>
-        <p>{message}</p>
+        <Confirmation>{message}</Confirmation>
         <p className={classes.hint}>The link is valid for one hour and works once.</p>
         {devMailbox && (
           <div className={classes.actions}>
@@ -37,7 +37,6 @@ export function ForgotPasswordForm() {
       busyLabel="Sending…"
       onSubmit={async (json) => {
         const { msg } = await parseResponse(getBrowserApi().user.forgot.$post({ json }))
-        toast.success(msg)
         setMessage(msg)
       }}
     >
