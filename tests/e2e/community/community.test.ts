@@ -384,6 +384,20 @@ test('posts that fail to load show a panel and a toast, announced once', async (
   await expect(panel).toHaveCount(0)
 })
 
+test('the text of a long post has the focus after Read more', async ({
+  page,
+  emptyServer: site,
+}) => {
+  const token = await createToken(site, await newMember(site))
+  const text = `Long ${crypto.randomUUID().slice(0, 8)} ${'word '.repeat(200)}`.trim()
+  await write(site, token, text)
+  await logIn(page, site, token)
+  await page.goto(`${site.url}/social/community`)
+  const post = findPost(page, text)
+  await post.getByRole('button', { name: 'Read more' }).press('Enter')
+  await expect(post.getByText(text)).toBeFocused()
+})
+
 test('on a phone, an author’s name has room beside the actions of a post, also a moderator’s', async ({
   page,
   browser,

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { activities } from '#shared/community/moods.ts'
 import type { ShortPost } from '#shared/contract/community/community.ts'
@@ -155,13 +155,26 @@ const maxInitialLength = 900
 function PostText({ post }: { post: ShortPost }) {
   const { content: text, mentions, mentionedUsers } = post
   const [isExpanded, setIsExpanded] = useState(text.length <= maxInitialLength)
+  const paragraph = useRef<HTMLParagraphElement>(null)
+
+  function expand() {
+    // The button disappears.
+    paragraph.current?.focus({ preventScroll: true })
+    setIsExpanded(true)
+  }
+
   return (
     <div className={classes.content}>
-      <p className={classes.text} data-collapsed={isExpanded ? undefined : ''}>
+      <p
+        ref={paragraph}
+        className={classes.text}
+        data-collapsed={isExpanded ? undefined : ''}
+        tabIndex={-1}
+      >
         <LinkedText text={text} mentions={mentions} mentionedUsers={mentionedUsers} />
       </p>
       {!isExpanded && (
-        <button type="button" className={classes.more} onClick={() => setIsExpanded(true)}>
+        <button type="button" className={classes.more} onClick={expand}>
           Read more
         </button>
       )}
