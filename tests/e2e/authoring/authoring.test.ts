@@ -167,6 +167,28 @@ test('drafts that fail to load are loaded by Retry', async ({
   await expect(page.getByText('No courses yet')).toBeVisible()
 })
 
+test('the search of a table stays while its request fails, and Retry loads the rows', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_FAILED|Failed to fetch/)
+  await logIn(page, site, await createToken(site, demoAdmin))
+  await page.goto(`${site.url}/dashboard/categories`)
+  const rows = page.locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  await page.route('**/api/admin/categories?**', (route) => route.abort())
+  const search = page.getByRole('searchbox', { name: 'Search categories' })
+  await search.fill('qzxvkj')
+  const failed = page.getByRole('alert').filter({ hasText: 'The categories could not be loaded' })
+  await expect(failed).toBeVisible()
+  await expect(rows).toHaveCount(0)
+  await expect(search).toBeFocused()
+  await page.unroute('**/api/admin/categories?**')
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No categories match your search.')).toBeVisible()
+})
+
 test('a dialog stays while the rows arrive after a search without matches is cleared', async ({
   page,
   instantServer: site,

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useId, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { learningLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
+import { useLastKnown } from '#web/lib/loading/use-last-known.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
 import { Button } from '../buttons/button.tsx'
 import { LoadError } from '../feedback/state-panel.tsx'
@@ -75,7 +76,10 @@ export function ServerTable<Row extends { _id: string }, Sort extends string>(
   const navigate = useNavigate()
   const view = useMemo(() => parseTableQuery(new URLSearchParams(query), config), [query, config])
   const loadPage = useCallback((signal: AbortSignal) => load(view, signal), [load, view])
-  const { data, error, isLoading, refetch } = useQuery(loadPage)
+  const { data: latest, error, isLoading: isLoadingView, refetch } = useQuery(loadPage)
+  const isLoading = isLoadingView || (!latest && !error)
+  // The search and the filters stay when what they ask for cannot be loaded.
+  const data = useLastKnown(latest)
   const selection = useSelection(data?.rows ?? noRows)
   const selectAllId = useId()
   const { search, page } = view
@@ -83,7 +87,7 @@ export function ServerTable<Row extends { _id: string }, Sort extends string>(
 
   const pages = data && countPages(data.total, learningLimits.tablePageSize)
   const getUrl = (next: number) => toTableQuery({ ...view, page: next }, config)
-  useLastPage({ page, pages, isLoading, getUrl })
+  useLastPage({ page, pages: latest && pages, isLoading, getUrl })
 
   /** While typing, the entries of the history would be single letters. */
   function show(next: TableView<Sort>, history: 'push' | 'replace') {
@@ -108,14 +112,12 @@ export function ServerTable<Row extends { _id: string }, Sort extends string>(
     refetch()
   }
 
-  if (error) {
-    return (
-      <LoadError title={`The ${nouns[1]} could not be loaded`} message={error} onRetry={refetch} />
-    )
-  }
-  if (!data || !pages) return skeleton
+  const failure = error && (
+    <LoadError title={`The ${nouns[1]} could not be loaded`} message={error} onRetry={refetch} />
+  )
+  if (!data || !pages) return failure || skeleton
   // Not of a search that is being cleared, whose rows are about to arrive.
-  if (data.total === 0 && !isFiltered && !isLoading) {
+  if (data.total === 0 && !isFiltered && !isLoading && !failure) {
     return (
       <>
         {tools && <div className={classes.tools}>{tools(refetch, 0)}</div>}
@@ -141,11 +143,13 @@ export function ServerTable<Row extends { _id: string }, Sort extends string>(
           />
         )}
         <p role="status" className={classes.count}>
-          {formatTotal(data, nouns, isFiltered)}
+          {!failure && formatTotal(data, nouns, isFiltered)}
         </p>
         {tools?.(refetch, data.total)}
       </div>
-      {data.rows.length > 0 || (isLoading && !isFiltered) ? (
+      {failure ? (
+        failure
+      ) : data.rows.length > 0 || (isLoading && !isFiltered) ? (
         <div className={classes.rows} aria-busy={isLoading}>
           <DataTable
             caption={caption}
@@ -201,7 +205,7 @@ export function ServerTable<Row extends { _id: string }, Sort extends string>(
           {selectable.renderActions(selection.rows, (ids) => finish(ids, 'reload'))}
         </SelectionBar>
       )}
-      {pages > 1 && (
+      {!failure && pages > 1 && (
         <Paginator
           page={Math.min(page, pages)}
           pages={pages}
