@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { Enrolment } from '#shared/contract/learning/learning.ts'
 import { playerMessages } from '#shared/messages/media/player.ts'
+import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
@@ -64,7 +65,9 @@ function NextCourse({ course }: { course: Enrolment }) {
 function describeProgress({ progress }: Enrolment): string {
   if (!progress) return 'Not started'
   const { percent, lessons } = progress
-  return lessons ? `${lessons.completed} of ${lessons.total} lessons` : `${percent}% watched`
+  return lessons
+    ? `${lessons.completed} of ${pluralize(lessons.total, ['lesson', 'lessons'])}`
+    : `${percent}% watched`
 }
 
 /** Every other course of the learner is completed, or the list could not be loaded. */
