@@ -250,6 +250,28 @@ test('a learner completes a course on a phone by touch and on a desktop by keybo
   expect(problems.flat(), 'errors in the browsers').toEqual([])
 })
 
+test('the end of a course leads to the catalogue if its next courses cannot be loaded', async ({
+  page,
+  instantServer: site,
+  expectFailures,
+}) => {
+  expectFailures(/ERR_FAILED|Failed to fetch/)
+  const course = await newLessonCourse(site)
+  const token = await createToken(site, await newMember(site))
+  await enrol(site, token, course._id)
+  for (const { _id } of course.lessons) {
+    const body = { completed: true, by: 'mark', at: new Date().toISOString() }
+    const call = `PUT /api/lessons/${_id}/completion` as const
+    expect((await callApi(wire(site), call, { token, body })).status).toBe(200)
+  }
+  await logIn(page, site, token)
+  await page.route('**/user/enrolments/next?*', (route) => route.abort())
+  await page.goto(site.url + pages.lesson(course._id, course.lessons[2]._id))
+  const end = page.getByRole('region', { name: lessonMessages.courseCompleted })
+  await expect(end.getByRole('link', { name: 'Find your next course' })).toBeVisible()
+  await expect(end.getByRole('heading', { name: 'What to learn next' })).toHaveCount(0)
+})
+
 const findEndScreen = (page: Page) => page.getByRole('region', { name: /^Next lesson/ })
 
 /** A learner opens a video, after which the next lesson is not locked; the clock of the page stands still. */

@@ -22,7 +22,8 @@ interface CourseCompletedProps {
 /** The end of a course: its completion, the review, and what to learn next. */
 export function CourseCompleted({ course, learning, onReview }: CourseCompletedProps) {
   const load = useCallback((signal: AbortSignal) => loadNext(course._id, signal), [course._id])
-  const { data } = useQuery(load)
+  const { data, error } = useQuery(load)
+  const hasNone = error !== undefined || data?.length === 0
   const added = learning.lessons.filter(({ isNew }) => isNew).length
   return (
     <section className={classes.panel} aria-labelledby="course-completed">
@@ -43,30 +44,39 @@ export function CourseCompleted({ course, learning, onReview }: CourseCompletedP
           </p>
         </div>
       </div>
-      <h3 className={classes.subtitle}>What to learn next</h3>
-      <ul role="list" className={classes.courses} data-loading={!data || undefined}>
-        {data?.map(({ course: next, note, to }) => (
-          <li key={next._id} className={classes.course}>
-            <CoverImage
-              className={classes.cover}
-              src={next.images.url}
-              sizes="112px"
-              alt=""
-              width={112}
-              height={63}
-              loading="lazy"
-            />
-            <div className={classes.text}>
-              <Link className={classes.link} to={to}>
-                {next.title}
-              </Link>
-              <p className={classes.author}>{note}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {!hasNone && (
+        <>
+          <h3 className={classes.subtitle}>What to learn next</h3>
+          <ul role="list" className={classes.courses} data-loading={!data || undefined}>
+            {data?.map(({ course: next, note, to }) => (
+              <li key={next._id} className={classes.course}>
+                <CoverImage
+                  className={classes.cover}
+                  src={next.images.url}
+                  sizes="112px"
+                  alt=""
+                  width={112}
+                  height={63}
+                  loading="lazy"
+                />
+                <div className={classes.text}>
+                  <Link className={classes.link} to={to}>
+                    {next.title}
+                  </Link>
+                  <p className={classes.author}>{note}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <div className={classes.actions}>
         {onReview && <Button onClick={onReview}>Review this course</Button>}
+        {hasNone && (
+          <LinkButton variant="secondary" to={pages.catalogue}>
+            Find your next course
+          </LinkButton>
+        )}
         <LinkButton variant="secondary" to={pages.myLearning}>
           My Learnings
         </LinkButton>
