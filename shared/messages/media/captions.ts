@@ -4,6 +4,7 @@ const count = (value: number) => value.toLocaleString('en')
 
 /** Messages about captions of lessons. */
 export const captionMessages = {
+  loadFailed: 'The captions could not be loaded',
   onlyVideos: 'Only lessons with a video have captions.',
   trackNotFound: 'These captions do not exist.',
   trackGone: 'These captions were deleted.',

@@ -25,7 +25,7 @@ test('what cannot be saved is kept on the device and saved later', async ({
   instantServer: site,
   expectFailures,
 }) => {
-  expectFailures(/ERR_INTERNET_DISCONNECTED|Failed to fetch|\/captions\//)
+  expectFailures(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|\/captions\//)
   const course = await newLessonCourse(site)
   const [{ _id: lesson }] = course.lessons
   const { token } = course.author
@@ -33,10 +33,23 @@ test('what cannot be saved is kept on the device and saved later', async ({
   const call = `PUT /api/lessons/${lesson}/captions/${track}` as const
   expect((await callApi(wire(site), call, { token, body: trackForm() })).status).toBe(200)
   await logIn(page, site, token)
+  const requests = '**/api/lessons/*/captions{,/*}'
+  await page.route(requests, (route) => route.abort())
   await page.goto(site.url + pages.lessonEditor(course._id, lesson))
+  const failed = page.getByRole('alert').filter({ hasText: captionMessages.loadFailed })
+  await expect(failed).toBeVisible()
+  await page.unroute(requests)
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Captions and transcript' })).toBeFocused()
   const dialog = page.getByRole('dialog', { name: 'Edit captions: English' })
   const first = dialog.getByRole('textbox', { name: 'Cue 1,' })
+  await page.route(requests, (route) => route.abort())
   await page.getByRole('button', { name: 'Edit captions: English' }).click()
+  const opening = page.getByRole('dialog', { name: 'Edit captions', exact: true })
+  await expect(opening.getByRole('alert')).toContainText(captionMessages.loadFailed)
+  await page.unroute(requests)
+  await opening.getByRole('button', { name: 'Retry' }).click()
   await expect(first).toHaveValue('Rivers start small.')
   await page.context().setOffline(true)
   await first.fill('Rivers start tiny.')

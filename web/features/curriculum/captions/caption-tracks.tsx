@@ -14,6 +14,8 @@ import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
+import { SkeletonBlocks } from '#web/ui/feedback/skeleton-blocks.tsx'
+import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import form from '#web/ui/forms/form.module.css'
 import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
@@ -128,6 +130,12 @@ export function CaptionTracks({ lesson, video, saved, link, previews }: CaptionT
   return (
     <section className={classes.tracks} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>Captions and transcript</h3>
+      {!data &&
+        (error ? (
+          <LoadError level="h3" title={messages.loadFailed} message={error} onRetry={refetch} />
+        ) : (
+          <SkeletonBlocks block={classes.loading}>Loading the captions…</SkeletonBlocks>
+        ))}
       <FocusKeeper container={list} getFallback={() => list.current?.querySelector('button')}>
         <ul ref={list} className={classes.list}>
           {data?.tracks.map((track) => (
@@ -226,7 +234,7 @@ export function CaptionTracks({ lesson, video, saved, link, previews }: CaptionT
         />
       )}
       <div role="alert">
-        <FieldError id={`${id}-error`} error={problem ?? error} />
+        <FieldError id={`${id}-error`} error={problem ?? (data && error)} />
       </div>
       {edited && (
         <Suspense>

@@ -18,6 +18,8 @@ import { useSession } from '#web/lib/session/index.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/feedback/dialog.tsx'
+import { SkeletonBlocks } from '#web/ui/feedback/skeleton-blocks.tsx'
+import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import { FieldError } from '#web/ui/forms/field-frame.tsx'
 import form from '#web/ui/forms/form.module.css'
 import { ShortcutList } from '#web/ui/text/shortcut-list.tsx'
@@ -30,6 +32,8 @@ import { type CueEdit, findNewCue } from './cue-edits.ts'
 import { CueRows } from './cue-rows.tsx'
 import { createCueSession } from './cue-session.ts'
 import { useLessonStream, useMediaValue } from './lesson-media.ts'
+
+const description = 'Changes are saved while you work.'
 
 interface CueEditorProps {
   lesson: { _id: string; title: string }
@@ -48,10 +52,15 @@ export default function CueEditor(props: CueEditorProps) {
     async (signal: AbortSignal) => loadTrack({ lesson: lesson._id, track }, signal),
     [lesson._id, track],
   )
-  const { data, error } = useQuery(load)
+  const { data, error, refetch } = useQuery(load)
   if (data && user) return <LoadedEditor {...props} loaded={data} userId={user._id} />
   return (
-    <Dialog title="Edit captions" description={error ?? 'Loading…'} isWide onCancel={onClose}>
+    <Dialog title="Edit captions" description={description} isWide onCancel={onClose}>
+      {error ? (
+        <LoadError level="h3" title={messages.loadFailed} message={error} onRetry={refetch} />
+      ) : (
+        <SkeletonBlocks block={classes.loading}>Loading the captions…</SkeletonBlocks>
+      )}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           Close
@@ -130,7 +139,7 @@ function LoadedEditor({ lesson, previews, loaded, userId, onClose, ...props }: L
   return (
     <Dialog
       title={`Edit captions: ${loaded.label}`}
-      description="Changes are saved while you work."
+      description={description}
       isWide
       onCancel={() => void close()}
     >
