@@ -9,7 +9,8 @@ export const noteMessages = {
   noneAnywhere: 'You have no notes yet. Open a lesson and choose the tab Notes to write one.',
   noMatch: 'None of your notes match.',
   private: 'Only you can see your notes.',
-  shortcut: 'Press N while the video plays to write a note, Ctrl + Enter to save it.',
+  shortcut: (commandKey: string) =>
+    `Press N while the video plays to write a note, ${commandKey} + Enter to save it.`,
   missing: 'Write something to save the note.',
 } as const
 

@@ -9,22 +9,19 @@ import { cueShortcuts } from '#web/ui/video/captions/cue-shortcuts.ts'
 import { shortcuts as playerShortcuts } from '#web/ui/video/input/keyboard-shortcuts.ts'
 import classes from './shortcuts-dialog.module.css'
 
-const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
-const commandKey = isApple ? '⌘' : 'Ctrl'
-
 const shortcuts: readonly Shortcut[] = [
-  { keys: [commandKey, 'K'], description: 'Search and commands' },
+  { keys: ['Ctrl', 'K'], description: 'Search and commands' },
   { keys: ['/'], description: 'Search courses' },
   { keys: ['Z'], description: 'Undo, while a message offers it' },
   { keys: ['?'], description: 'Show keyboard shortcuts' },
   { keys: ['Esc'], description: 'Close a dialog or menu' },
-  { keys: [commandKey, 'Enter'], description: 'Send the comment that you are writing' },
+  { keys: ['Ctrl', 'Enter'], description: 'Send the comment that you are writing' },
   { keys: ['Left', 'Right'], description: 'Previous or next image of a post' },
 ]
 
 const noteShortcuts: readonly Shortcut[] = [
   { keys: ['N'], description: 'Write a note at this moment' },
-  { keys: [commandKey, 'Enter'], description: 'Save the note' },
+  { keys: ['Ctrl', 'Enter'], description: 'Save the note' },
   { keys: ['Esc'], description: 'Back from the note to the player' },
 ]
 
@@ -79,9 +76,9 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <h3 className={classes.heading}>In the course editor</h3>
           <ShortcutList shortcuts={editorShortcuts} />
           <h3 className={classes.heading}>In the text of an article</h3>
-          <ShortcutList shortcuts={articleShortcuts.map(nameCommandKey)} />
+          <ShortcutList shortcuts={articleShortcuts} />
           <h3 className={classes.heading}>In the text of a caption</h3>
-          <ShortcutList shortcuts={cueShortcuts.map(nameCommandKey)} />
+          <ShortcutList shortcuts={cueShortcuts} />
         </>
       )}
       {can?.moderate && (
@@ -97,8 +94,4 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </DialogActions>
     </Dialog>
   )
-}
-
-function nameCommandKey({ keys, description }: Shortcut): Shortcut {
-  return { keys: keys.map((key) => (key === 'Ctrl' ? commandKey : key)), description }
 }

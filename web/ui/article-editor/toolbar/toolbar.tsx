@@ -2,6 +2,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { IconPhoto, IconLink, IconVideo } from '../../icons/editor.ts'
+import { getCommandKey } from '../../text/shortcut-list.tsx'
 import classes from '../article-editor.module.css'
 import { findAround, findLink, setHeading } from '../commands/commands.ts'
 import { schema } from '../document/schema.ts'
@@ -82,7 +83,7 @@ export function Toolbar({ ref, view, state, onImages }: ToolbarProps) {
                 {...control()}
                 className={classes.tool}
                 aria-label={label}
-                title={keys ? `${label} (${keys})` : label}
+                title={keys ? `${label} (${keys.replace('Ctrl', getCommandKey())})` : label}
                 aria-pressed={isActive?.(state)}
                 aria-disabled={!command(state)}
                 onMouseDown={(event) => event.preventDefault()}

@@ -3,6 +3,7 @@ import { noteLimits } from '#shared/limits.ts'
 import { noteMessages as messages } from '#shared/messages/lessons/notes.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import form from '#web/ui/forms/form.module.css'
+import { getCommandKey } from '#web/ui/text/shortcut-list.tsx'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import type { LessonToolProps } from '../index.ts'
 import { useVideoSecond, type VideoMoment } from '../lesson-video.ts'
@@ -113,7 +114,7 @@ export function NoteForm({ userId, lesson, video, onSave }: NoteFormProps) {
         </p>
       )}
       <p id={`${id}-help`} className={form.help}>
-        {isVideo && <span className={classes.shortcut}>{messages.shortcut} </span>}
+        {isVideo && <span className={classes.shortcut}>{messages.shortcut(getCommandKey())} </span>}
         Markdown works. {messages.private}
       </p>
       <div className={classes.formActions}>
