@@ -60,7 +60,7 @@ export function toNotificationText(
     case 'appeal_decided':
       return {
         who: '',
-        what: 'A decision of a moderator about you was looked at again. See the outcome',
+        what: 'A moderation decision about you was reviewed. See the outcome',
       }
     case 'report_decided':
       return { who: '', what: 'A moderator acted on your report. Thank you' }
@@ -81,7 +81,7 @@ export function toNotificationText(
       return { who: '', what: `Your answer in ${course} was removed${formatReason(notification)}` }
   }
   // Of a kind that was added after this page was loaded.
-  return { who: '', what: 'Load the page again to read this notification' }
+  return { who: '', what: 'Reload the page to read this notification' }
 }
 
 /** The path of the page that a notification is about. */

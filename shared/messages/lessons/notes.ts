@@ -6,7 +6,7 @@ export const noteMessages = {
   loadFailed: 'Your notes could not be loaded',
   fromEarlierVideo: 'From an earlier version of the video',
   none: 'You have no notes on this lesson yet.',
-  noneAnywhere: 'You have no notes yet. Open a lesson and choose the tab Notes to write one.',
+  noneAnywhere: 'You have no notes yet. Open a lesson and choose the Notes tab to write one.',
   noMatch: 'None of your notes match.',
   private: 'Only you can see your notes.',
   shortcut: (commandKey: string) =>

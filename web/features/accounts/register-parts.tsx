@@ -15,7 +15,8 @@ interface RegisterPartsProps {
 export function RegisterParts({ back, invitation, emailDomains }: RegisterPartsProps) {
   const listed = emailDomains?.slice(0, 5).map((domain) => `@${domain}`) ?? []
   const endings =
-    listed.join(' or ') + (emailDomains && emailDomains.length > 5 ? ' or others' : '')
+    listed.join(' or ') +
+    (emailDomains && emailDomains.length > 5 ? ' or another permitted domain' : '')
   const emailHelp = endings
     ? `Use an address that ends in ${endings}. We send it a link to activate your account.`
     : undefined

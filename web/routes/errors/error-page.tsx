@@ -43,7 +43,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <title>Something went wrong · Lectern</title>
       <p>
         {isClosed
-          ? 'Allow cookies for this site to see it.'
+          ? 'Allow cookies for this site, then reload.'
           : (msg ?? (status === 0 ? generalMessages.offline : generalMessages.internal))}
       </p>
       {requestId && <p>Request ID: {requestId}</p>}

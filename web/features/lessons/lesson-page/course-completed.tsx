@@ -40,7 +40,7 @@ export function CourseCompleted({ course, learning, onReview }: CourseCompletedP
                 , <RelativeTime iso={learning.completedAt} />
               </>
             )}
-            .{added > 0 && ` ${pluralize(added, ['lesson is', 'lessons are'])} new since.`}
+            .{added > 0 && ` ${pluralize(added, ['lesson has', 'lessons have'])} been added since.`}
           </p>
         </div>
       </div>

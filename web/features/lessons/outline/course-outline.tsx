@@ -90,7 +90,9 @@ function OutlineSummary({ outline, learning, states }: OutlineSummaryProps) {
         />
       </p>
       {completed && added > 0 && (
-        <p className={classes.left}>{pluralize(added, ['lesson is', 'lessons are'])} new since.</p>
+        <p className={classes.left}>
+          {pluralize(added, ['lesson has', 'lessons have'])} been added since.
+        </p>
       )}
     </div>
   )

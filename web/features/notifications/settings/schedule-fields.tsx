@@ -18,7 +18,7 @@ export function ScheduleFields({ settings }: { settings: NotificationSettings })
         help={
           timeZone === null
             ? 'This is your device’s time zone. Until you save it, times are in UTC.'
-            : 'All times on this page are local there.'
+            : 'All times on this page are in this time zone.'
         }
         placeholder="Choose a time zone"
         options={listZones(zone)}
@@ -28,7 +28,7 @@ export function ScheduleFields({ settings }: { settings: NotificationSettings })
         name="digestAt"
         type="time"
         label="Send digests at"
-        help="Every day, or on Mondays. Without anything new there is no email."
+        help="Daily digests are sent every day, weekly ones on Mondays. No email is sent if there is nothing new."
         defaultValue={digestAt}
       />
       <fieldset className={classes.quiet}>
