@@ -22,8 +22,7 @@ interface VideoStripProps {
 }
 
 const height = 100
-const formatShare = (count: number, learners: number) =>
-  `${learners === 0 ? 0 : Math.round((100 * count) / learners)} %`
+const formatShare = (count: number, learners: number) => `${Math.round((100 * count) / learners)}%`
 
 /** What happens along a video, over its whole width as the seek bar, with the figures as a table below. */
 export function VideoStrip({ title, seconds, learners, parts }: VideoStripProps) {
