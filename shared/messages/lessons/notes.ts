@@ -1,3 +1,5 @@
+import { noteLimits as limits } from '../../limits.ts'
+
 /** Private notes to lessons. */
 export const noteMessages = {
   savedHere: 'Saved on this device',
@@ -18,12 +20,12 @@ export const noteMessages = {
 export const noteApiMessages = {
   notFound: 'This note does not exist.',
   bodyMissing: 'Enter the text of the note.',
-  bodyTooLong: 'A note can have at most 5,000 characters.',
+  bodyTooLong: `A note can have at most ${limits.bodyMaxLength.toLocaleString('en')} characters.`,
   badSeconds: '"seconds" must be a number of seconds within the video, or null.',
   badTime: '"at" must be the time of the change, such as 2026-03-01T12:00:00Z.',
   tooComplex: 'The formatting of this note is too complex. Simplify it and save again.',
-  tooManyInLesson: 'A lesson can have at most 500 notes. Delete some to write others.',
-  tooMany: 'You have 5,000 notes. Delete some to write others.',
+  tooManyInLesson: `A lesson can have at most ${limits.perUserAndLessonMax} notes. Delete some to write others.`,
+  tooMany: `You have ${limits.perUserMax.toLocaleString('en')} notes. Delete some to write others.`,
   idInUse: 'The id of this note is in use. Choose another one.',
   badCursor: '"before" must be the id of a note.',
 } as const

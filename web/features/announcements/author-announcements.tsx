@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Announcement } from '#shared/contract/announcements.ts'
+import { announcementLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
@@ -36,7 +37,8 @@ export function AuthorAnnouncements({ course, userId }: AuthorAnnouncementsProps
         <h3 id="new-announcement">New announcement</h3>
         <p className={classes.intro}>
           Everyone who takes the course is notified in the app, by push and in their daily or weekly
-          email, as they have chosen. You can send 5 announcements a day in a course.
+          email, as they have chosen. A course can have {announcementLimits.perCourseAndDayMax}{' '}
+          announcements in any 24 hours.
         </p>
         <AnnouncementForm course={course} userId={userId} onSent={list.refetch} />
       </section>
