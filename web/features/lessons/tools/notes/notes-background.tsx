@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import type { LessonToolBackgroundProps } from '../index.ts'
 import { requestNote } from './note-focus.ts'
+import { toNoteLabel } from './note-label.ts'
 import { useNotes } from './use-notes.ts'
-
-const labelMaxLength = 60
 
 /** While a lesson is open: loads and sends notes, shows them on the seek bar, and opens the tab with N in the player. */
 export default function NotesBackground(props: LessonToolBackgroundProps) {
@@ -17,7 +16,7 @@ export default function NotesBackground(props: LessonToolBackgroundProps) {
 
   useEffect(() => {
     const markers = notes.flatMap(({ seconds, body }) =>
-      seconds === null ? [] : [{ seconds, label: `Note: ${body.slice(0, labelMaxLength)}` }],
+      seconds === null ? [] : [{ seconds, label: toNoteLabel(body) }],
     )
     video.setMarkers('notes', markers)
     return () => video.setMarkers('notes', [])
