@@ -99,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Light before dark, as FirstPaintScript expects. */}
         <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#13151d" media="(prefers-color-scheme: dark)" />
         <FirstPaintScript />

@@ -5,6 +5,7 @@ import { pages } from '#shared/paths.ts'
 import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { createToken, logIn, newMember } from '#tests/e2e/support/member.ts'
 import { expect, test } from '#tests/e2e/support/test.ts'
+import { waitForReact } from '#tests/e2e/support/wait-for-react.ts'
 
 const script = /\/assets\/[^/]+\.js$/
 const react = /\/assets\/entry\.client-[^/]+\.js$/
@@ -147,7 +148,21 @@ test('buttons and choices that are used early act once the script is there', asy
   await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await listThemeColors(page)).toEqual(['#13151d'])
+  await waitForReact(page)
+  expect(await listThemeColors(page)).toEqual(['#13151d'])
+  await themes.getByRole('radio', { name: 'System' }).check()
+  expect(await listThemeColors(page)).toEqual(['#fbf9f4'])
 })
+
+/** Of the browser's bars. */
+function listThemeColors(page: Page): Promise<string[]> {
+  return page
+    .locator('meta[name=theme-color]')
+    .evaluateAll((tags: HTMLMetaElement[]) =>
+      tags.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content),
+    )
+}
 
 test('a visitor who saves a course early is asked to log in', async ({
   page,

@@ -22,10 +22,22 @@ if(t==='null'||t==='undefined')t='';
 r.dataset.session=t?'in':'out';
 var c=/(?:^|; )${themeCookie}=(light|dark)/.exec(d.cookie);
 if(c)r.dataset.theme=c[1];
+${applyThemeColor}
 if(t)${createEarlyRequestScript('t')}
 ${reloadOnTraversal}
 })(document,document.documentElement)`
 }
+
+/**
+ * Of the two `theme-color` tags of `root.tsx`, the chosen theme's applies, else that of the system. Their `content` stays,
+ * since React finds them by it when it hydrates.
+ */
+const applyThemeColor = `function m(){d.querySelectorAll('[name=theme-color]').forEach(function(e,i){
+var s=i?'dark':'light',t=r.dataset.theme;
+e.media=t?t===s?'all':'not all':'(prefers-color-scheme: '+s+')'
+})}
+m();
+new MutationObserver(m).observe(r,{attributeFilter:['data-theme']});`
 
 /**
  * After a reload, Back and Forward do not load a document for addresses that the router had set before. `entry.client`
