@@ -10,14 +10,15 @@ import {
 import type { Cue } from '#shared/captions/cue.ts'
 import { transcriptMessages as messages } from '#shared/messages/media/transcript.ts'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
+import { splitAtMatch } from './find-text.ts'
 import classes from './transcript.module.css'
 
 interface TranscriptLinesProps {
   /** With their places in the whole transcript. */
   lines: readonly { cue: Cue; index: number }[]
   language: string
-  /** What is searched for, in lower case; may be empty. */
-  wanted: string
+  /** What is searched for. */
+  pattern: RegExp | undefined
   /** The index of the line that is said now. */
   active: number
   follows: boolean
@@ -28,7 +29,7 @@ interface TranscriptLinesProps {
 
 /** The lines in a list that scrolls with the video, until the reader scrolls it. The arrow keys move the focus. */
 export function TranscriptLines(props: TranscriptLinesProps) {
-  const { lines, language, wanted, active, follows, onScrolled, onSelect } = props
+  const { lines, language, pattern, active, follows, onScrolled, onSelect } = props
   const list = useRef<HTMLOListElement>(null)
   const [focused, setFocused] = useState<number>()
 
@@ -82,7 +83,7 @@ export function TranscriptLines(props: TranscriptLinesProps) {
           key={index}
           index={index}
           cue={cue}
-          wanted={wanted}
+          pattern={pattern}
           isActive={index === active}
           isTabStop={index === tabStop}
           onSelect={onSelect}
@@ -95,7 +96,7 @@ export function TranscriptLines(props: TranscriptLinesProps) {
 interface LineProps {
   index: number
   cue: Cue
-  wanted: string
+  pattern: RegExp | undefined
   isActive: boolean
   isTabStop: boolean
   onSelect: (seconds: number) => void
@@ -103,11 +104,11 @@ interface LineProps {
 
 /** Of thousands, only those that change are rendered again. */
 const Line = memo(renderLine, (before, after) => {
-  const isSame = before.cue === after.cue && before.wanted === after.wanted
+  const isSame = before.cue === after.cue && before.pattern === after.pattern
   return isSame && before.isActive === after.isActive && before.isTabStop === after.isTabStop
 })
 
-function renderLine({ index, cue, wanted, isActive, isTabStop, onSelect }: LineProps) {
+function renderLine({ index, cue, pattern, isActive, isTabStop, onSelect }: LineProps) {
   return (
     <li className={classes.line} data-index={index}>
       <button
@@ -117,21 +118,20 @@ function renderLine({ index, cue, wanted, isActive, isTabStop, onSelect }: LineP
         onClick={() => onSelect(cue.start)}
       >
         <span className={classes.time}>{formatClockTime(cue.start)}</span>
-        <span>{mark(cue.text, wanted)}</span>
+        <span>{mark(cue.text, pattern)}</span>
       </button>
     </li>
   )
 }
 
-function mark(text: string, wanted: string): ReactNode {
-  const at = wanted ? text.toLowerCase().indexOf(wanted) : -1
-  if (at < 0) return text
-  const end = at + wanted.length
+function mark(text: string, pattern: RegExp | undefined): ReactNode {
+  const found = splitAtMatch(text, pattern)
+  if (!found) return text
   return (
     <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, end)}</mark>
-      {text.slice(end)}
+      {found.before}
+      <mark>{found.match}</mark>
+      {found.after}
     </>
   )
 }

@@ -12,6 +12,7 @@ import form from '#web/ui/forms/form.module.css'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import type { LessonToolProps } from '../index.ts'
 import { useVideoValue } from '../lesson-video.ts'
+import { createTextPattern } from './find-text.ts'
 import { TranscriptLines } from './transcript-lines.tsx'
 import classes from './transcript.module.css'
 
@@ -67,13 +68,12 @@ function Transcript({ track, video }: { track: CaptionTrack } & Pick<LessonToolP
   const [query, setQuery] = useState('')
   const [isFollowing, setIsFollowing] = useState(true)
   const active = useVideoValue(video, (seconds) => findCueIndex(cues, seconds))
-  const wanted = query.trim().toLowerCase()
+  const pattern = useMemo(() => createTextPattern(query), [query])
   const shown = useMemo(() => {
     const numbered = cues.map((cue, index) => ({ cue, index }))
-    if (!wanted) return numbered
-    return numbered.filter(({ cue }) => cue.text.toLowerCase().includes(wanted))
-  }, [cues, wanted])
-  const follows = isFollowing && !wanted
+    return pattern ? numbered.filter(({ cue }) => pattern.test(cue.text)) : numbered
+  }, [cues, pattern])
+  const follows = isFollowing && !pattern
 
   async function copy() {
     const lines = cues.map(
@@ -105,19 +105,19 @@ function Transcript({ track, video }: { track: CaptionTrack } & Pick<LessonToolP
         <Button variant="secondary" onClick={() => void copy()}>
           Copy with times
         </Button>
-        {!follows && !wanted && (
+        {!follows && !pattern && (
           <Button variant="secondary" onClick={() => setIsFollowing(true)}>
             Follow the video
           </Button>
         )}
       </div>
-      <p role="status" className={wanted ? classes.count : 'visually-hidden'}>
-        {wanted && messages.matches(shown.length)}
+      <p role="status" className={pattern ? classes.count : 'visually-hidden'}>
+        {pattern && messages.matches(shown.length)}
       </p>
       <TranscriptLines
         lines={shown}
         language={language}
-        wanted={wanted}
+        pattern={pattern}
         active={active}
         follows={follows}
         onScrolled={() => setIsFollowing(false)}
