@@ -6,8 +6,8 @@ import { loadTrack } from '#web/lib/captions/load-track.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
 import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import skeleton from '#web/ui/feedback/skeleton.module.css'
-import { StatePanel } from '#web/ui/feedback/state-panel.tsx'
+import { SkeletonBlocks } from '#web/ui/feedback/skeleton-blocks.tsx'
+import { LoadError } from '#web/ui/feedback/state-panel.tsx'
 import form from '#web/ui/forms/form.module.css'
 import { formatClockTime } from '#web/ui/video/controls/clock-time.ts'
 import type { LessonToolProps } from '../index.ts'
@@ -50,13 +50,11 @@ export default function TranscriptPanel({ lesson, tracks, video }: LessonToolPro
         </div>
       )}
       {error ? (
-        <StatePanel title={messages.failed} actions={<Button onClick={refetch}>Retry</Button>}>
-          {error}
-        </StatePanel>
+        <LoadError level="h3" title={messages.failed} message={error} onRetry={refetch} />
       ) : data && !isLoading ? (
         <Transcript key={data._id} track={data} video={video} />
       ) : (
-        <div className={`${skeleton.block} ${classes.loading}`} />
+        <SkeletonBlocks block={classes.loading}>Loading the transcript…</SkeletonBlocks>
       )}
     </div>
   )
