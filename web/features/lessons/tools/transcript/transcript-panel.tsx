@@ -3,8 +3,8 @@ import type { CaptionTrack } from '#shared/contract/media/captions.ts'
 import { transcriptMessages as messages } from '#shared/messages/media/transcript.ts'
 import { findCueIndex } from '#web/lib/captions/find-cue.ts'
 import { loadTrack } from '#web/lib/captions/load-track.ts'
+import { copyText } from '#web/lib/copy-text.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SkeletonBlocks } from '#web/ui/feedback/skeleton-blocks.tsx'
 import { LoadError } from '#web/ui/feedback/state-panel.tsx'
@@ -73,17 +73,11 @@ function Transcript({ track, video }: { track: CaptionTrack } & Pick<LessonToolP
   }, [cues, pattern])
   const follows = isFollowing && !pattern
 
-  async function copy() {
+  function copy() {
     const lines = cues.map(
       ({ start, text }) => `${formatClockTime(start)} ${text.replaceAll('\n', ' ')}`,
     )
-    try {
-      await navigator.clipboard.writeText(`${lines.join('\n')}\n`)
-      toast.success(messages.copied)
-    } catch {
-      // There is no clipboard without HTTPS, or if the browser denies it.
-      toast.error(messages.notCopied)
-    }
+    return copyText(`${lines.join('\n')}\n`, messages)
   }
 
   return (
