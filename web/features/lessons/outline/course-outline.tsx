@@ -14,7 +14,7 @@ import { ProgressBar } from '#web/ui/media/progress-bar.tsx'
 import { Facts } from '#web/ui/text/facts.tsx'
 import classes from './course-outline.module.css'
 import { describeLockBriefly } from './describe-lock.ts'
-import { countMinutesLeft, describeCompleted, hasProgress } from './outline-progress.ts'
+import { countCourseMinutesLeft, describeCompleted, hasProgress } from './outline-progress.ts'
 import { listLessons } from './simulate-learner.ts'
 
 interface CourseOutlineProps {
@@ -72,7 +72,7 @@ interface OutlineSummaryProps {
 }
 
 function OutlineSummary({ outline, learning, states }: OutlineSummaryProps) {
-  const minutesLeft = countMinutesLeft(listLessons(outline), states)
+  const minutesLeft = countCourseMinutesLeft(listLessons(outline), states)
   const added = learning.lessons.filter(({ isNew }) => isNew).length
   const { completed, percent } = learning
   if (!hasProgress(learning)) {

@@ -1,5 +1,6 @@
 import type { Curriculum, CurriculumLesson } from '#shared/contract/courses/curriculum.ts'
 import type { CourseOutline, LessonRelease } from '#shared/contract/courses/outline.ts'
+import { sumSeconds } from '#web/lib/format/format.ts'
 
 /**
  * The outline that a draft will have, for its authors: only they know it. Hidden lessons and sections without lessons
@@ -17,13 +18,12 @@ export function toDraftOutline(
     }))
     .filter(({ lessons }) => lessons.length > 0)
   const lessons = shown.flatMap((section) => section.lessons)
-  const known = lessons.flatMap(({ seconds }) => seconds ?? [])
   return {
     course,
     status: 'draft',
     order,
     lessons: lessons.length,
-    seconds: known.length === 0 ? null : known.reduce((sum, seconds) => sum + seconds, 0),
+    seconds: sumSeconds(lessons),
     sections: shown,
     prerequisites: [],
     authors: [],

@@ -29,7 +29,7 @@ function hasOptional({ lessons }: CourseOutline, { requiredLessons }: CourseLear
 }
 
 /** The minutes that the learner needs for the required lessons that are not completed; null if nothing is known. */
-export function countMinutesLeft(
+export function countCourseMinutesLeft(
   lessons: readonly OutlineLesson[],
   states: ReadonlyMap<string, LessonState>,
 ): number | null {

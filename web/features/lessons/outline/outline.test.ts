@@ -6,7 +6,7 @@ import { describeLock, describeLockBriefly } from './describe-lock.ts'
 import { describeRelease } from './describe-release.ts'
 import { toDraftOutline } from './draft-outline.ts'
 import {
-  countMinutesLeft,
+  countCourseMinutesLeft,
   describeCompleted,
   describeCompletedBriefly,
   hasProgress,
@@ -142,8 +142,8 @@ describe('the time left', () => {
         isNew: false,
       },
     ]
-    expect(countMinutesLeft(lessons, new Map([state('a', 100), state('b', 50)]))).toBe(5)
-    expect(countMinutesLeft(lessons, new Map([state('a', 100), state('b', 100)]))).toBeNull()
+    expect(countCourseMinutesLeft(lessons, new Map([state('a', 100), state('b', 50)]))).toBe(5)
+    expect(countCourseMinutesLeft(lessons, new Map([state('a', 100), state('b', 100)]))).toBeNull()
     expect(listLessons(outline(lessons))).toEqual(lessons)
   })
 })
