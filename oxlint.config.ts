@@ -256,6 +256,20 @@ export default defineConfig({
     ...httpOverrides,
     ...webOverrides,
     {
+      files: ['web/**', 'shared/**'],
+      excludeFiles: tests,
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          {
+            object: 'crypto',
+            property: 'randomUUID',
+            message: 'It exists only on HTTPS: use createId of web/lib/create-id.ts.',
+          },
+        ],
+      },
+    },
+    {
       // config.ts reads the settings; the others extend the environment that child processes inherit.
       files: [
         'server/platform/config.ts',

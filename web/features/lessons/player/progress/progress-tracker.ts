@@ -1,5 +1,6 @@
 import type { ProgressReport } from '#shared/contract/learning/learning.ts'
 import { learningLimits } from '#shared/limits.ts'
+import { createId } from '#web/lib/create-id.ts'
 import { onBeforeSignOut } from '#web/lib/session/account.ts'
 import type { MediaElement } from '#web/ui/video/sources/media-element.ts'
 import { createCompletionOutbox } from './completion-outbox.ts'
@@ -40,7 +41,7 @@ export interface ProgressTracker {
 
 type Report = (options?: { isLeaving: boolean }) => Promise<void>
 
-const tab = crypto.randomUUID()
+const tab = createId()
 
 /** Records and reports a learner's progress in a course or a lesson while its page is open. */
 export function startProgressTracker(options: ProgressTrackerOptions): ProgressTracker {
