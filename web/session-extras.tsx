@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { CatalogueAccess } from '#web/features/accounts/catalogue-access.tsx'
 import { SecondFactorGuard } from '#web/features/accounts/second-factor/second-factor-guard.tsx'
 import { UnsavedCartChanges } from '#web/features/learning/unsaved-cart-changes.tsx'
@@ -6,10 +6,17 @@ import { ConsentGuard } from '#web/features/legal/consent-guard.tsx'
 import { ReadOnArrival } from '#web/features/notifications/read-on-arrival.tsx'
 import { RightsUpdates } from '#web/features/notifications/rights-updates.tsx'
 import { lazyOptional } from '#web/lib/loading/lazy-optional.ts'
-import { getProofRequest, subscribeToProofRequest } from '#web/lib/proof-request.ts'
+import {
+  getProofRequest,
+  type ProofRequest,
+  subscribeToProofRequest,
+} from '#web/lib/proof-request.ts'
 import { useSession } from '#web/lib/session/index.ts'
 
-const ProofDialog = lazy(() => import('#web/features/accounts/second-factor/proof-dialog.tsx'))
+const ProofDialog = lazyOptional(
+  () => import('#web/features/accounts/second-factor/proof-dialog.tsx'),
+  CancelledProof,
+)
 const UnsentWork = lazyOptional(() => import('#web/features/lessons/unsent/unsent-work.tsx'))
 
 /** What every page of logged-in users needs, but not before it is shown; a default export, since it is loaded later. */
@@ -37,6 +44,12 @@ function ProofPrompt() {
       <ProofDialog methods={request.methods} onFinish={request.finish} />
     </Suspense>
   )
+}
+
+/** Without the dialog, the call fails as if the user had cancelled. */
+function CancelledProof({ onFinish }: { onFinish: ProofRequest['finish'] }) {
+  useEffect(() => onFinish(false), [onFinish])
+  return null
 }
 
 /** For logged-in users, what `UnsentWork` does. */

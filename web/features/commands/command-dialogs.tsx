@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazyOptional } from '#web/lib/loading/lazy-optional.ts'
 import { areSingleKeysOn } from '#web/lib/single-keys.ts'
 import { undoLatest } from '#web/lib/toasts/toast.ts'
 import type { ListPages } from './command-palette.tsx'
 import { closeCommandDialog, getOpenDialog, openCommandDialog, subscribe } from './open-dialog.ts'
 
-const CommandPalette = lazy(async () => import('./command-palette.tsx'))
-const ShortcutsDialog = lazy(async () => import('./shortcuts-dialog.tsx'))
+const CommandPalette = lazyOptional(() => import('./command-palette.tsx'))
+const ShortcutsDialog = lazyOptional(() => import('./shortcuts-dialog.tsx'))
 
 /** The command palette and the list of keyboard shortcuts, loaded when they are first opened. */
 export function CommandDialogs({ listPages }: { listPages: ListPages }) {

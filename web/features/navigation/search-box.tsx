@@ -1,7 +1,6 @@
 import {
   type FormEvent,
   type KeyboardEvent,
-  lazy,
   Suspense,
   useEffect,
   useId,
@@ -12,6 +11,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { catalogueLimits } from '#shared/limits.ts'
 import { pluralize } from '#shared/messages/pluralize.ts'
 import { pages } from '#shared/paths.ts'
+import { lazyOptional } from '#web/lib/loading/lazy-optional.ts'
 import { type LoadResults, useDebouncedResults } from '#web/lib/loading/use-debounced-results.ts'
 import { type PageSearch, usePageSearch } from '#web/lib/page-search.ts'
 import { IconSearch } from '#web/ui/icons/general.ts'
@@ -22,7 +22,7 @@ import type { Suggestion } from './suggestions.ts'
 const importSuggestions = () => import('./suggestions.ts')
 const load: LoadResults<Suggestion> = async (text, signal) =>
   (await importSuggestions()).loadSuggestions(text, signal)
-const SuggestionList = lazy(async () => ({
+const SuggestionList = lazyOptional(async () => ({
   default: (await import('#web/ui/suggestions/suggestion-list.tsx')).SuggestionList,
 }))
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useUnreadCount } from '#web/lib/live/unread.ts'
+import { lazyOptional } from '#web/lib/loading/lazy-optional.ts'
 import { useSession } from '#web/lib/session/index.ts'
 import { IconBell } from '#web/ui/icons/navigation.ts'
 import { PopoverPanel } from '#web/ui/layout/popover-panel.tsx'
@@ -10,10 +11,12 @@ const panelId = 'notification-menu'
 const maxVisibleCount = 99
 
 const loadContent = () => import('./notification-menu-content.tsx')
-const NotificationMenuContent = lazy(async () => ({
+const NotificationMenuContent = lazyOptional(async () => ({
   default: (await loadContent()).NotificationMenuContent,
 }))
-const NewestNotification = lazy(async () => ({ default: (await loadContent()).NewestNotification }))
+const NewestNotification = lazyOptional(async () => ({
+  default: (await loadContent()).NewestNotification,
+}))
 
 /** The bell in the header with the unread count; it opens the newest notifications. */
 export function NotificationMenu() {

@@ -1,14 +1,17 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Review } from '#shared/contract/courses/catalogue.ts'
 import { parseResponse, getBrowserApi } from '#web/lib/api.ts'
 import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
 import { showError } from '#web/lib/toasts/show-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { FocusKeeper } from '#web/ui/layout/focus-keeper.tsx'
 import classes from './reviews.module.css'
 
-const ReplyForm = lazy(async () => ({ default: (await import('./reply-form.tsx')).ReplyForm }))
+const ReplyForm = lazyPart(async () => ({
+  default: (await import('./reply-form.tsx')).ReplyForm,
+}))
 
 /** Lets the course's author reply to a review, and edit or delete the reply, which can be undone. */
 export function ReplyControls({ review }: { review: Review }) {

@@ -26,7 +26,7 @@ const switchLabels: Record<ProofMethod, string> = {
   password: 'Use your password',
 }
 
-/** Asks the user to prove again who they are. The default export that `lazy` requires. */
+/** Asks the user to prove again who they are. The default export that `lazyOptional` requires. */
 export default function ProofDialog({ methods, onFinish }: ProofDialogProps) {
   const [method, setMethod] = useState(methods[0])
   const navigate = useNavigate()

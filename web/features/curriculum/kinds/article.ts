@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { curriculumLimits } from '#shared/limits.ts'
 import { curriculumMessages } from '#shared/messages/curriculum.ts'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { IconArticle } from '#web/ui/icons/curriculum.ts'
 import type { ArticleContent } from './article-editor.tsx'
 import { defineKind } from './define-kind.ts'
@@ -15,5 +15,5 @@ export const articleKind = defineKind<'article', ArticleContent>('article', {
     markdown.length > curriculumLimits.articleMaxLength
       ? { markdown: curriculumMessages.articleTooLong }
       : {},
-  Editor: lazy(() => import('./article-editor.tsx')),
+  Editor: lazyPart(() => import('./article-editor.tsx')),
 })

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { IconFile } from '#web/ui/icons/curriculum.ts'
 import { defineKind } from './define-kind.ts'
 import type { FileContent } from './file-editor.tsx'
@@ -9,5 +9,5 @@ export const fileKind = defineKind<'file', FileContent>('file', {
   labels: { file: 'File' },
   read: ({ file }) => ({ file }),
   write: ({ file }) => ({ file: file?._id ?? null }),
-  Editor: lazy(() => import('./file-editor.tsx')),
+  Editor: lazyPart(() => import('./file-editor.tsx')),
 })

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
 import { parseUploadUrl } from '#shared/files/files.ts'
 import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { getVideoKind } from '#shared/videos/video-link.ts'
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx'
 import { IconVideo } from '#web/ui/icons/curriculum.ts'
 import { defineKind } from './define-kind.ts'
 import type { VideoContent } from './video-editor.tsx'
@@ -33,5 +33,5 @@ export const videoKind = defineKind<'video', VideoContent>('video', {
     const isValid = link.trim() === '' || getVideoKind(link.trim()) !== undefined
     return isValid ? {} : { link: authoringMessages.badLink }
   },
-  Editor: lazy(() => import('./video-editor.tsx')),
+  Editor: lazyPart(() => import('./video-editor.tsx')),
 })
