@@ -52,6 +52,7 @@ export function CommentForm(props: CommentFormProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
     const isSubmitShortcut = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (isSubmitShortcut) void submit()
     if (event.key === 'Escape' && onCancel) onCancel()

@@ -122,8 +122,8 @@ export function AddLessons({ section }: { section: CurriculumSection }) {
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : `${id}-help`}
               onPaste={onPaste}
-              onKeyDown={({ key }) => {
-                if (key === 'Escape') close()
+              onKeyDown={({ key, nativeEvent }) => {
+                if (key === 'Escape' && !nativeEvent.isComposing) close()
               }}
             />
             <FieldError id={`${id}-error`} error={error} />

@@ -26,6 +26,7 @@ export function TitleInput({ label, title, onRename, onClose }: TitleInputProps)
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()

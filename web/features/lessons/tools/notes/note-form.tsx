@@ -71,6 +71,7 @@ export function NoteForm({ userId, lesson, video, onSave }: NoteFormProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       if (save()) returnToPlayer()
