@@ -41,6 +41,17 @@ test('the command palette opens pages, courses and people by keyboard alone', as
   await page.keyboard.press('Control+k')
   await page.keyboard.type('javascript slow')
   await expect(active).toContainText('JavaScript, Slowly')
+  await test.step('results for an earlier text are not opened', async () => {
+    // Never arrives.
+    await page.route('**/api/suggestions*', () => undefined)
+    await page.keyboard.type('er')
+    await expect(active).toHaveText('Search courses for “javascript slower”')
+    await expect(palette.getByRole('option', { name: /JavaScript, Slowly/ })).toBeVisible()
+    await page.unroute('**/api/suggestions*')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await expect(active).toContainText('JavaScript, Slowly')
+  })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'JavaScript, Slowly' })).toBeVisible()
 

@@ -36,9 +36,11 @@ export default function CommandPalette({ listPages, onClose }: CommandPalettePro
   const [text, setText] = useState('')
   // By id, since results that arrive later move the others.
   const [activeId, setActiveId] = useState<string>()
-  const groups = useCommandGroups(text, listPages)
+  const { groups, outdated } = useCommandGroups(text, listPages)
   const commands = groups.flatMap((group) => group.commands)
-  const active = commands.find((command) => command.id === activeId) ?? commands[0]
+  const active =
+    commands.find((command) => command.id === activeId) ??
+    commands.find((command) => !outdated.has(command))
   const toOptionId = (command: Command) => `${id}-${command.id}`
 
   function move(index: number) {
@@ -166,8 +168,14 @@ interface CommandGroup {
   commands: readonly Command[]
 }
 
+interface CommandGroups {
+  groups: readonly CommandGroup[]
+  /** Results for an earlier text, which stay until the next arrive. */
+  outdated: ReadonlySet<Command>
+}
+
 /** Commands that match `text`; a search of the catalogue is always among them. Without `text`, recent ones first. */
-function useCommandGroups(text: string, listPages: ListPages): readonly CommandGroup[] {
+function useCommandGroups(text: string, listPages: ListPages): CommandGroups {
   const { user } = useSession()
   const mode = useRegistrationMode()
   const latestCourse = useLatestCourse(user?.courseIds.length)
@@ -189,12 +197,16 @@ function useCommandGroups(text: string, listPages: ListPages): readonly CommandG
     { name: 'Pages', commands: found.filter(({ group }) => group === 'Pages') },
     {
       name: 'Actions',
-      commands: [...found.filter(({ group }) => group === 'Actions'), ...ownCourses],
+      commands: [...found.filter(({ group }) => group === 'Actions'), ...ownCourses.results],
     },
-    { name: 'Courses', commands: search ? [...courses, toSearchCommand(search)] : [] },
-    { name: 'People', commands: users },
+    { name: 'Courses', commands: search ? [...courses.results, toSearchCommand(search)] : [] },
+    { name: 'People', commands: users.results },
   ]
-  return groups.filter(({ commands }) => commands.length > 0)
+  const outdated = [courses, users, ownCourses].filter(({ query }) => query !== search)
+  return {
+    groups: groups.filter(({ commands }) => commands.length > 0),
+    outdated: new Set(outdated.flatMap(({ results }) => results)),
+  }
 
   function isOpenToUser({ id, group }: Command): boolean {
     if (group === 'Pages') return ownCommands.some((command) => command.id === id)

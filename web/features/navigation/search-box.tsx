@@ -102,7 +102,7 @@ function SearchField({ page, currentSearch, scope, isNarrowed }: SearchFieldProp
   const [isOpen, setIsOpen] = useState(false)
   const [activeIndex, setActiveIndex] = useState(-1)
   const [recent, setRecent] = useState<readonly Suggestion[]>([])
-  const found = useDebouncedResults(text, load)
+  const { results: found } = useDebouncedResults(text, load)
   const query = text.trim()
   const everywhere = isNarrowed && query !== '' ? [toCatalogueSearch(query)] : []
   const suggestions = query === '' ? recent : [...found, ...everywhere]

@@ -4,14 +4,20 @@ import { suggestionLimits } from '#shared/limits.ts'
 /** Finds results for a text that is not empty. */
 export type LoadResults<T> = (text: string, signal: AbortSignal) => Promise<readonly T[]>
 
-const none: readonly never[] = []
+interface DebouncedResults<T> {
+  results: readonly T[]
+  /** What they were loaded for. */
+  query: string
+}
+
+const none: DebouncedResults<never> = { results: [], query: '' }
 
 /**
- * Results for `text`, debounced; while new ones load, the previous ones stay. Errors are ignored: searches work
- * without suggestions. `load` must be the same function in every render.
+ * Results for `text` without surrounding spaces, debounced; while new ones load, the previous ones stay. Errors are
+ * ignored: searches work without suggestions. `load` must be the same function in every render.
  */
-export function useDebouncedResults<T>(text: string, load: LoadResults<T>): readonly T[] {
-  const [results, setResults] = useState<readonly T[]>(none)
+export function useDebouncedResults<T>(text: string, load: LoadResults<T>): DebouncedResults<T> {
+  const [found, setFound] = useState<DebouncedResults<T>>(none)
   const query = text.trim()
 
   useEffect(() => {
@@ -19,7 +25,7 @@ export function useDebouncedResults<T>(text: string, load: LoadResults<T>): read
     const controller = new AbortController()
     const timer = setTimeout(() => {
       load(query, controller.signal)
-        .then(setResults)
+        .then((results) => setFound({ results, query }))
         .catch(() => undefined)
     }, suggestionLimits.debounceMilliseconds)
     return () => {
@@ -28,5 +34,5 @@ export function useDebouncedResults<T>(text: string, load: LoadResults<T>): read
     }
   }, [query, load])
 
-  return query === '' ? none : results
+  return query === '' ? none : found
 }

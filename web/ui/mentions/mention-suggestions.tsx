@@ -13,8 +13,6 @@ interface MentionSuggestionsProps {
 
 interface UserSuggestion extends Suggestion {
   username: string
-  /** What was typed when it was found. */
-  typed: string
 }
 
 /**
@@ -28,8 +26,9 @@ export default function MentionSuggestions({ area, lesson }: MentionSuggestionsP
   const [activeIndex, setActiveIndex] = useState(0)
   const load = useLoader(lesson)
   const text = mention?.text ?? ''
-  const found = useDebouncedResults(text, load)
-  const suggestions = found.filter((user) => matches(user, text))
+  const { results, query } = useDebouncedResults(text, load)
+  // While a request runs or after it failed, of those found before it.
+  const suggestions = query === text ? results : results.filter((user) => matches(user, text))
   const isOpen = suggestions.length > 0
   const active = suggestions[activeIndex] ?? suggestions[0]
 
@@ -105,9 +104,7 @@ export default function MentionSuggestions({ area, lesson }: MentionSuggestionsP
   )
 }
 
-/** While a request runs or after it failed, of those found before it. */
-function matches({ typed, name, username }: UserSuggestion, text: string): boolean {
-  if (typed === text) return true
+function matches({ name, username }: UserSuggestion, text: string): boolean {
   const start = text.toLowerCase()
   return [username, name].some((each) => each.toLowerCase().startsWith(start))
 }
@@ -118,7 +115,7 @@ function useLoader(lesson: string | undefined): LoadResults<UserSuggestion> {
       const users = await loadMentions(typed, lesson, signal)
       return users.map(({ _id, fullname, username }) => {
         const detail = `@${username}`
-        return { id: _id, name: fullname, detail, username, typed }
+        return { id: _id, name: fullname, detail, username }
       })
     },
     [lesson],

@@ -29,9 +29,9 @@ export function PrerequisitePicker(props: PrerequisitePickerProps) {
   const results = useRef<HTMLUListElement>(null)
   const id = useId()
   const chosen = new Set(prerequisites.map(({ _id }) => _id))
-  const [search] = useDebouncedResults(text, searchCourses)
-  const found = (search?.courses ?? []).filter(({ _id }) => _id !== course && !chosen.has(_id))
-  const hasSearched = text.trim() !== '' && search?.text === text.trim()
+  const { results: courses, query } = useDebouncedResults(text, searchCourses)
+  const found = courses.filter(({ _id }) => _id !== course && !chosen.has(_id))
+  const hasSearched = query !== '' && query === text.trim()
   const isFull = prerequisites.length >= curriculumLimits.prerequisitesMax
 
   function add(added: Prerequisite) {
@@ -100,7 +100,7 @@ export function PrerequisitePicker(props: PrerequisitePickerProps) {
         />
         <p id={`${id}-count`} role="status" className={classes.help}>
           {isFull && messages.tooManyPrerequisites}
-          {hasSearched && describeCount(found.length, search.courses.length)}
+          {hasSearched && describeCount(found.length, courses.length)}
         </p>
         {found.length > 0 && (
           <ul ref={results} role="list" className={classes.results} aria-label="Courses found">
@@ -134,15 +134,9 @@ function describeCount(count: number, received: number): string {
   return received === suggestionLimits.courses ? messages.moreCourses(courses) : `${courses} found`
 }
 
-interface CourseSearch {
-  /** What was searched for. */
-  text: string
-  courses: Prerequisite[]
-}
-
-async function searchCourses(q: string, signal: AbortSignal): Promise<CourseSearch[]> {
+async function searchCourses(q: string, signal: AbortSignal): Promise<Prerequisite[]> {
   const { courses } = await parseResponse(
     getBrowserApi().api.suggestions.$get({ query: { q } }, { init: { signal } }),
   )
-  return [{ text: q, courses: courses.map(({ _id, title }) => ({ _id, title, shown: true })) }]
+  return courses.map(({ _id, title }) => ({ _id, title, shown: true }))
 }
