@@ -75,6 +75,13 @@ test('takes over what was stored before tabs had their own keys, and nothing of 
   expect(localStorage.getItem('curriculum:me:course')).toBeNull()
 })
 
+test('continues what an earlier session of this tab has not saved', () => {
+  const tab = openTab()
+  tab.store('unsaved')
+  tab.adopt()
+  expect(tab.adopted).toEqual(['unsaved'])
+})
+
 test('hands over at once where browsers have no locks', () => {
   vi.stubGlobal('navigator', {})
   const former = openTab()

@@ -21,7 +21,10 @@ export function createDeviceEdits(isClosed: Promise<unknown> = new Promise(() =>
         // Without storage, or when it is full, a reload loses what could not be saved.
       }
     },
-    /** Passes on the unsaved edits of closed tabs, and those of open tabs as soon as they are closed. */
+    /**
+     * Passes on the unsaved edits of closed tabs and of earlier sessions of this one, and those of open tabs as soon as
+     * they are closed.
+     */
     adopt<Edit>(
       userId: string,
       what: string,
@@ -29,14 +32,14 @@ export function createDeviceEdits(isClosed: Promise<unknown> = new Promise(() =>
       onEdit: (edit: Edit) => void,
     ): void {
       for (const [key, other] of listTabs(toKey(userId, what))) {
-        if (other === tab) continue
         const take = () => {
           const edit = takeEdit(key)
           if (isValid(edit)) onEdit(edit)
         }
         // Browsers have no locks on HTTP: then both tabs send the edit, which changes nothing twice.
         // Browsers that deny locks deny the storage too.
-        if (navigator.locks) navigator.locks.request(toLock(other), take).catch(() => undefined)
+        if (navigator.locks && other !== tab)
+          navigator.locks.request(toLock(other), take).catch(() => undefined)
         else take()
       }
     },

@@ -9,7 +9,7 @@ interface BackgroundEdit {
 
 /**
  * The edits of this page: one for each user and course or lesson, however often its tab is opened, so that none
- * overwrites what another has not saved. They stop while their user is not logged in.
+ * overwrites what another has not saved. They end with the session: what the device keeps of them continues in others.
  */
 export function createEditRegistry<Edit extends BackgroundEdit>() {
   const edits = new Map<string, Edit>()
@@ -22,10 +22,14 @@ export function createEditRegistry<Edit extends BackgroundEdit>() {
       if (known) return known
       const edit = create()
       edits.set(`${userId}:${id}`, edit)
-      subscribeToSession(() => {
-        if (getSession().user?._id !== userId) edit.stop()
+      const removeSignOutTask = onBeforeSignOut(edit.flush)
+      const unsubscribe = subscribeToSession(() => {
+        if (getSession().user?._id === userId) return
+        edit.stop()
+        edits.delete(`${userId}:${id}`)
+        removeSignOutTask()
+        unsubscribe()
       })
-      onBeforeSignOut(edit.flush)
       return edit
     },
   }

@@ -217,6 +217,19 @@ test('keeps on the device what is written while nobody is logged in', async () =
   expect(server.lesson.source).toMatchObject({ markdown: 'Written' })
 })
 
+test('after a logout, a late response does not restore what was discarded', async () => {
+  const { server, sync, device } = setUp()
+  server.delay = 1000
+  sync.change({ markdown: 'Sent' })
+  void sync.flush()
+  sync.change({ markdown: 'Sent, and more' })
+  sync.stop()
+  device.edit = undefined
+  await wait(5000)
+  expect(server.requests).toHaveLength(1)
+  expect(device.edit).toBeUndefined()
+})
+
 test('merges changes to different fields silently', async () => {
   const { server, sync, last } = setUp()
   sync.change({ markdown: 'Mine' })

@@ -125,7 +125,8 @@ export function createLessonSync(options: LessonSyncOptions) {
 
   /** Continues from the lesson as it is on the server now. */
   function receive(received: EditableLesson, saved?: SavedFields) {
-    if (received.version < lesson.version) return
+    // After a logout, the edit may have been discarded.
+    if (isStopped || received.version < lesson.version) return
     const theirs = readValues(received, content)
     const merged = mergeLesson(edit, { theirs, lost, saved })
     lesson = received

@@ -126,6 +126,18 @@ test('keeps on the device what is changed while nobody is logged in', async () =
   expect(titles(server.curriculum)).toEqual(['New'])
 })
 
+test('after a logout, a late response does not restore what was discarded', async () => {
+  const { server, queue, stored } = setUp()
+  await settle()
+  queue.change(rename('New'))
+  queue.change({ type: 'addSection', _id: 'B', title: 'B' })
+  queue.stop()
+  stored.pending = []
+  await settle()
+  expect(server.sent).toEqual(['renameSection'])
+  expect(stored.pending).toEqual([])
+})
+
 test('a change whose response was lost is made once', async () => {
   const { server, queue, state } = setUp()
   server.failure = offline

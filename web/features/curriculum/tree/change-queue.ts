@@ -110,12 +110,15 @@ export function createChangeQueue(options: QueueOptions) {
       if ((conflict = findTitleConflict(change, confirmed))) return show('conflict')
       show(store.get().stage === 'offline' ? 'offline' : 'saving')
       try {
-        confirm(await send(change, confirmed))
+        const next = await send(change, confirmed)
+        // It may have been discarded; otherwise the device keeps it, and sending it again changes nothing.
+        if (isStopped) return
+        confirm(next)
         setPending(pending.slice(1))
         show('saving')
       } catch (error) {
         const failure = toFailure(error)
-        if (!isAboutRequest(failure)) throw error
+        if (isStopped || !isAboutRequest(failure)) throw error
         // The title may have been changed elsewhere, which the next round detects.
         if (failure.kind !== 'stale') setPending(pending.slice(1))
         else if (++staleCount > staleMax) throw error
