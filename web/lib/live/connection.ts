@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Socket } from 'socket.io-client'
+import type { io as createSocket, Socket } from 'socket.io-client'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { ClientToServerEvents, ServerToClientEvents } from '#shared/events.ts'
 import { getSession, subscribeToSession } from '#web/lib/session/store.ts'
@@ -83,12 +83,21 @@ function syncConnection(): void {
   if (token === openToken) return
   close()
   openToken = token
-  if (token) void open(token)
+  if (token) open(token)
 }
 
-async function open(token: string): Promise<void> {
-  const { io } = await import('socket.io-client')
-  if (openToken !== token) return
+/**
+ * Retries if the client cannot be loaded, for example offline. Browsers that still remember a failed import, as the HTML
+ * standard once required, need a reload.
+ */
+function open(token: string): void {
+  import('socket.io-client').then(
+    ({ io }) => openToken === token && connect(io, token),
+    () => openToken === token && retryLater(() => open(token)),
+  )
+}
+
+function connect(io: typeof createSocket, token: string): void {
   const live: LiveSocket = io({
     auth: { token },
     transports: ['websocket', 'polling'],
@@ -119,8 +128,12 @@ async function reconnect(live: LiveSocket, reason: string): Promise<void> {
   if (socket !== live) return
   if (reason === sessionEnded) await refreshSession()
   if (socket !== live) return
+  retryLater(() => socket === live && live.connect())
+}
+
+function retryLater(task: () => unknown): void {
   clearTimeout(retry)
-  retry = setTimeout(() => socket === live && live.connect(), retryDelay(attempts))
+  retry = setTimeout(task, retryDelay(attempts))
   attempts += 1
 }
 
