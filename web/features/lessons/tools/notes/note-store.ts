@@ -131,7 +131,7 @@ export function createNoteStore(user: string, lesson: string): NoteStore {
 }
 
 /** In the order of the video; notes to the whole lesson first. */
-function mergeNotes(
+export function mergeNotes(
   saved: readonly Note[],
   changes: readonly NoteChange[],
   isRejected: (note: string) => boolean,
