@@ -4,6 +4,7 @@ import { communityMessages as messages } from '#shared/messages/community/commun
 import { generalMessages } from '#shared/messages/general.ts'
 import { pages } from '#shared/paths.ts'
 import { wire } from '#tests/e2e/support/author.ts'
+import { composeText } from '#tests/e2e/support/compose-text.ts'
 import { flaws } from '#tests/e2e/support/looks.ts'
 import {
   demoAdmin,
@@ -103,6 +104,10 @@ test('two users write, like and comment, and see each other’s updates without 
   await comment.getByRole('button', { name: `Reply to ${bo.fullname}` }).click()
   const replyField = own.getByLabel(`Reply to ${bo.fullname}`)
   await expect(replyField).toBeFocused()
+  await composeText(page, 'Drawn', async () => {
+    await page.keyboard.press('Escape')
+    await expect(replyField).toBeFocused()
+  })
   await page.keyboard.press('Escape')
   await expect(comment.getByRole('button', { name: /^Reply to/ })).toBeFocused()
   await page.keyboard.press('Enter')
