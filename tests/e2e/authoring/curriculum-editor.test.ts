@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { curriculumMessages as messages } from '#shared/messages/curriculum.ts'
-import { newAuthor, newCourse } from '#tests/e2e/support/author.ts'
+import { newAuthor, newCourse, wire } from '#tests/e2e/support/author.ts'
 import { composeText } from '#tests/e2e/support/compose-text.ts'
 import { flaws, widths } from '#tests/e2e/support/looks.ts'
 import { logIn, otherBrowser } from '#tests/e2e/support/member.ts'
 import { expect, test, type E2eServer } from '#tests/e2e/support/test.ts'
 import { blackPng } from '#tests/factories/media/hostile-files.ts'
+import { callApi } from '#tests/helpers/client.ts'
 
 const sections = (page: Page) => page.getByRole('list', { name: 'Sections' })
 const lessonsIn = (page: Page, section: string) =>
@@ -248,8 +249,10 @@ test('changes survive a lost connection and a reload', async ({
   page,
   context,
   instantServer: site,
+  expectFailures,
 }) => {
-  const { url } = await openCurriculum(page, site)
+  expectFailures(/^401 |Failed to fetch|ERR_FAILED/)
+  const { author, url } = await openCurriculum(page, site)
   await page
     .getByRole('list', { name: /^Lessons in/ })
     .first()
@@ -311,4 +314,22 @@ test('changes survive a lost connection and a reload', async ({
   await page.goto(url)
   for (const title of ['Tunnels', 'Bridges']) await expect(sections(page)).toContainText(title)
   await expect(page.getByRole('link', { name: 'Written on a train' })).toBeVisible()
+
+  await test.step('an expired session keeps what was not saved', async () => {
+    const writes = /\/api\/courses\/.*\/sections/
+    await page.route(writes, (route) => route.abort())
+    await field(page, 'New section').fill('Ferries')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(messages.offline).first()).toBeVisible()
+    await callApi(wire(site), 'POST /user/logout', { token: author.token })
+    await expect(page).toHaveURL(/\/login\?back=/)
+    await page.unroute(writes)
+    const main = page.getByRole('main')
+    await main.getByLabel('Email').fill(author.email)
+    await main.getByLabel('Password', { exact: true }).fill(author.password)
+    await main.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(url)
+    await expect(sections(page)).toContainText('Ferries')
+    await expect(saved(page)).toBeVisible()
+  })
 })
