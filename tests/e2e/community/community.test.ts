@@ -341,7 +341,7 @@ test('a like and a comment that fail are rolled back with a message, and the tex
   emptyServer: site,
   expectFailures,
 }) => {
-  expectFailures(/Failed to fetch|ERR_INTERNET_DISCONNECTED|WebSocket connection/)
+  expectFailures(/Failed to fetch|ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/)
   const member = await newMember(site)
   const token = await createToken(site, member)
   const text = `Offline ${crypto.randomUUID().slice(0, 8)}`
@@ -366,6 +366,30 @@ test('a like and a comment that fail are rolled back with a message, and the tex
   await page.context().setOffline(false)
   await page.reload()
   await expect(field).toHaveValue('Words that stay')
+
+  await test.step('what is written while another comment is sent stays too, sent or not', async () => {
+    const send = post.getByRole('button', { name: 'Send comment' })
+    for (const [outcome, kept] of [
+      ['sent', 'More words'],
+      ['failed', 'More words\nThe last words'],
+    ] as const) {
+      const end = Promise.withResolvers<void>()
+      await page.route('**/api/post/comment*', async (route) => {
+        await end.promise
+        await (outcome === 'sent' ? route.continue() : route.abort())
+      })
+      await field.press('Control+Enter')
+      await expect(field).toHaveValue('')
+      await field.fill(outcome === 'sent' ? 'More words' : 'The last words')
+      await expect(send).toBeDisabled()
+      end.resolve()
+      await expect(send).toBeEnabled()
+      await expect(field).toHaveValue(kept)
+      await page.unroute('**/api/post/comment*')
+      await page.reload()
+      await expect(field).toHaveValue(kept)
+    }
+  })
 })
 
 test('posts that fail to load show a panel and a toast, announced once', async ({

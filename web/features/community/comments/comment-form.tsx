@@ -47,8 +47,10 @@ export function CommentForm(props: CommentFormProps) {
     onSendingChange(comment)
     const isSaved = await send(comment, () => onSendingChange(undefined))
     setIsSending(false)
-    if (isSaved) deleteDraft(name)
-    else setText((typed) => (typed.trim() ? `${comment}\n${typed}` : comment))
+    // Another text may have been typed meanwhile.
+    const typed = field.current?.value ?? ''
+    if (!isSaved) change(typed.trim() ? `${comment}\n${typed}` : comment)
+    else if (readDraft(name)['text'] === text) deleteDraft(name)
   }
 
   function onKeyDown(event: KeyboardEvent) {
