@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { generalMessages } from '#shared/messages/general.ts'
 import { CatalogueAccess } from '#web/features/accounts/catalogue-access.tsx'
 import { SecondFactorGuard } from '#web/features/accounts/second-factor/second-factor-guard.tsx'
 import { UnsavedCartChanges } from '#web/features/learning/unsaved-cart-changes.tsx'
@@ -12,6 +13,7 @@ import {
   subscribeToProofRequest,
 } from '#web/lib/proof-request.ts'
 import { useSession } from '#web/lib/session/index.ts'
+import { toast } from '#web/lib/toasts/toast.ts'
 
 const ProofDialog = lazyOptional(
   () => import('#web/features/accounts/second-factor/proof-dialog.tsx'),
@@ -46,9 +48,12 @@ function ProofPrompt() {
   )
 }
 
-/** Without the dialog, the call fails as if the user had cancelled. */
+/** Without the dialog, the call fails as if the user had cancelled, which shows no error by itself. */
 function CancelledProof({ onFinish }: { onFinish: ProofRequest['finish'] }) {
-  useEffect(() => onFinish(false), [onFinish])
+  useEffect(() => {
+    toast.error(generalMessages.partNotLoaded)
+    onFinish(false)
+  }, [onFinish])
   return null
 }
 

@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { computeTotpCode, toTotpStep } from '#server/domain/accounts/second-factor/totp.ts'
 import { accountMessages } from '#shared/messages/accounts/accounts.ts'
 import { securityMessages } from '#shared/messages/accounts/security.ts'
+import { generalMessages } from '#shared/messages/general.ts'
 import { databaseServer } from '#tests/e2e/support/global-setup.ts'
 import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { flaws, widths } from '#tests/e2e/support/looks.ts'
@@ -65,7 +66,16 @@ test('a user adds a passkey and an authenticator app, and logs in with each of t
 
   // In an older session, the change asks for a proof and is then made.
   await makeSessionsOlder(database.url)
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const setUp = page.getByRole('button', { name: 'Set up an authenticator app' })
+  await test.step('without the dialog, which cannot be loaded, the change fails', async () => {
+    const script = '**/proof-dialog-*.js'
+    await page.route(script, (route) => route.abort('connectionreset'))
+    await setUp.click()
+    await expect(page.getByText(generalMessages.partNotLoaded)).toBeVisible()
+    await page.unroute(script)
+    await page.reload()
+  })
+  await setUp.click()
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await proof.getByRole('button', { name: 'Use your password' }).press('Enter')
   await expect(proof.getByRole('textbox', { name: 'Your password' })).toBeFocused()

@@ -247,9 +247,25 @@ test('a visitor finds no pages of members; shortcuts are listed, and single keys
   page,
   demoServer: site,
 }) => {
-  await page.goto(`${site.url}/contact_us`)
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   const searchField = page.getByRole('combobox', { name: 'Search courses' })
+  await test.step('a palette that cannot be loaded leaves the page as it is', async () => {
+    const script = '**/command-palette-*.js'
+    let requests = 0
+    await page.route(script, async (route) => {
+      requests += 1
+      await route.abort('connectionreset')
+    })
+    await page.goto(`${site.url}/contact_us`)
+    await expect(async () => {
+      await page.keyboard.press('Control+k')
+      expect(requests).toBeGreaterThan(0)
+    }).toPass()
+    await page.keyboard.press('/')
+    await expect(searchField).toBeFocused()
+    await page.unroute(script)
+  })
+  await page.goto(`${site.url}/contact_us`)
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(palette).toBeVisible({ timeout: 1000 })
