@@ -304,6 +304,19 @@ test('a vote and an answer stay when the question is loaded again meanwhile', as
     await expect(answers).toContainText('To the right.')
   })
 
+  await test.step('what is written while an answer is saved stays in the form', async () => {
+    const saving = await hold('PUT', 'last')
+    const field = panel.getByRole('textbox', { name: 'Your answer' })
+    await field.fill('Straight on.')
+    await panel.getByRole('button', { name: 'Post answer' }).click()
+    await saving.started
+    await field.fill('Half a thought')
+    saving.release()
+    await expect(answers).toContainText('Straight on.')
+    await expect(panel.getByRole('button', { name: 'Post answer' })).toBeVisible()
+    await expect(field).toHaveValue('Half a thought')
+  })
+
   await test.step('an answer is accepted while a vote is on its way', async () => {
     const saving = await hold('PUT', 'first')
     await vote.click()

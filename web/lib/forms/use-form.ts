@@ -32,7 +32,10 @@ export interface FormOptions<Request> {
   onSubmit: (request: Request) => Promise<void | 'cancelled'>
   /** Called with a valid request before it is sent; false cancels. What it throws is shown like an error of `onSubmit`. */
   confirm?: (request: Request) => Promise<boolean>
-  /** The state of the form once it is sent. Default: disabled, for pages that navigate away. */
+  /**
+   * The state of the form once it is sent. Default: disabled, for pages that navigate away. What was changed meanwhile
+   * is not reset.
+   */
   afterSubmit?: 'keep-disabled' | 'enable' | 'reset'
   /** Replaces the message of an error. */
   toError?: (error: unknown) => DisplayError
@@ -45,6 +48,8 @@ export function useForm<Request>(options: FormOptions<Request>) {
   const { toError = toDisplayError, afterSubmit = 'keep-disabled' } = options
   const ref = useRef<HTMLFormElement>(null)
   const isSubmitting = useRef(false)
+  /** Since the values were read that are being sent. */
+  const isChanged = useRef(false)
   const toastId = useRef(0)
   const pendingWork = useRef(new Set<Promise<void>>())
   const [status, setStatus] = useState<FormStatus>('idle')
@@ -78,8 +83,9 @@ export function useForm<Request>(options: FormOptions<Request>) {
     const submitError = typeof outcome === 'object' ? outcome : undefined
     showError(submitError)
     if (submitError) onError?.(submitError)
-    if (isSent) deleteDraft(name, draftScope)
-    if (isSent && afterSubmit === 'reset') form.reset()
+    if (!isSent || (isChanged.current && !staysDisabled)) return
+    deleteDraft(name, draftScope)
+    if (afterSubmit === 'reset') form.reset()
   }
 
   function showError(next: DisplayError | undefined) {
@@ -99,6 +105,7 @@ export function useForm<Request>(options: FormOptions<Request>) {
   ): Promise<'sent' | 'cancelled' | DisplayError> {
     try {
       await settle()
+      isChanged.current = false
       const result = await validateForm(schema, readFormValues(form))
       if ('errors' in result) return result.errors
       if (confirm && !(await waitForConfirmation(() => confirm(result.request)))) return 'cancelled'
@@ -153,6 +160,7 @@ export function useForm<Request>(options: FormOptions<Request>) {
       onFocus: () => void loadSchema(schema).catch(() => undefined),
       /** Once the form is sent, its draft is deleted and must not be written again. */
       onInput: ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+        isChanged.current = true
         if (status !== 'done')
           writeDraft(name, readDraftValues(currentTarget, draftScope), draftScope)
         if (error) void clearCorrected(currentTarget, error, target)
