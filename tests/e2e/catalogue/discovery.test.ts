@@ -36,6 +36,28 @@ test('a learner saves, shares and takes a course on a phone, and continues from 
     expect(followed.status()).toBe(200)
   })
 
+  await test.step('saves it and takes it back at once, in this order', async () => {
+    const sent = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const requests: string[] = []
+    await page.route('**/api/courses/*/saved', async (route) => {
+      requests.push(route.request().method())
+      sent.resolve()
+      if (requests.length === 1) await release.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Save for later' }).click()
+    await sent.promise
+    await page.getByRole('button', { name: 'Saved', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Save for later' })).toBeVisible()
+    expect(requests).toEqual(['PUT'])
+    release.resolve()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(requests).toEqual(['PUT', 'DELETE'])
+    await expect(page.getByText(learningMessages.saved)).toHaveCount(0)
+    await page.unroute('**/api/courses/*/saved')
+  })
+
   await test.step('saves it for later', async () => {
     await page.getByRole('button', { name: 'Save for later' }).click()
     await expect(page.getByText(learningMessages.saved)).toBeVisible()

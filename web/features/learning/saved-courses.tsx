@@ -6,10 +6,6 @@ import { pages as paths } from '#shared/paths.ts'
 import { getBrowserApi, parseResponse } from '#web/lib/api.ts'
 import { useQuery } from '#web/lib/loading/use-query.ts'
 import { useSession } from '#web/lib/session/index.ts'
-import { setSaved } from '#web/lib/session/saved.ts'
-import { offerUndo } from '#web/lib/toasts/offer-undo.ts'
-import { showError } from '#web/lib/toasts/show-error.ts'
-import { toast } from '#web/lib/toasts/toast.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { LoadError, StatePanel } from '#web/ui/feedback/state-panel.tsx'
 import card from '#web/ui/layout/card.module.css'
@@ -21,6 +17,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { CourseTile } from './course-tile.tsx'
 import classes from './learning-cards.module.css'
 import { learningTableConfig, type LearningTableView, selectTablePage } from './table-view.ts'
+import { toggleSaved } from './toggle-saved.ts'
 
 interface SavedCoursesProps {
   view: LearningTableView
@@ -97,16 +94,6 @@ function SavedCourseCard({ course }: { course: SavedCourse }) {
   const { _id: id, title, savedAt } = course
   const isSaved = useSession().user?.savedCourseIds.includes(id) ?? false
 
-  async function toggle() {
-    try {
-      await setSaved(id, !isSaved)
-      if (isSaved) offerUndo(learningMessages.unsaved, () => setSaved(id, true))
-      else toast.success(learningMessages.saved)
-    } catch (error) {
-      showError(error)
-    }
-  }
-
   return (
     <CourseTile course={course} to={paths.course(id)} isDimmed={!isSaved}>
       <p className={classes.detail}>
@@ -125,7 +112,7 @@ function SavedCourseCard({ course }: { course: SavedCourse }) {
         <Button
           variant="secondary"
           aria-label={`${isSaved ? 'Remove' : 'Save'} ${title}`}
-          onClick={() => void toggle()}
+          onClick={() => void toggleSaved(id, isSaved)}
         >
           {isSaved ? 'Remove' : 'Save again'}
         </Button>
