@@ -4,6 +4,7 @@ import { authoringMessages } from '#shared/messages/authoring/authoring.ts'
 import { courseFormMessages as messages } from '#shared/messages/authoring/course-form.ts'
 import { draftMessages } from '#shared/messages/authoring/drafts.ts'
 import { catalogueMessages } from '#shared/messages/catalogue.ts'
+import { undoMessages } from '#shared/messages/undo.ts'
 import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { enlargedFlaws, flaws } from '#tests/e2e/support/looks.ts'
 import { logIn, newAuthor, otherBrowser, send } from '#tests/e2e/support/member.ts'
@@ -509,7 +510,19 @@ test('a deleted draft is restored with what only this device had', async ({
       }
     }
   })
-  await button(page, 'Delete the draft On the server').click()
+  await test.step('one that Undo restored before the list was loaded again can be deleted again', async () => {
+    await expect(button(page, 'Delete the draft On the server')).toBeVisible()
+    const loaded = Promise.withResolvers<void>()
+    await page.route('**/user/drafts', async (route) => {
+      await loaded.promise
+      await route.continue()
+    })
+    await button(page, 'Delete the draft On the server').click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(undoMessages.undone)).toBeVisible()
+    loaded.resolve()
+    await button(page, 'Delete the draft On the server').click()
+  })
   await page.getByRole('button', { name: 'Undo' }).click()
   await drafts(page).getByRole('link', { name: 'Continue On the server' }).click()
   await expect(field(page, 'Title')).toHaveValue('On this device')

@@ -26,6 +26,8 @@ export function useUndoableDeletion(
       if (deletion) {
         offerUndo(deletion.message, async () => {
           await deletion.restore()
+          // The row stays if it was not loaded without it meanwhile.
+          setIsDeleting(false)
           refetch()
         })
       } else setIsDeleting(false)
