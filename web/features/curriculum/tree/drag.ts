@@ -84,7 +84,12 @@ function findEdge(
   return y < top + height / 2 ? 'before' : 'after'
 }
 
-export function toMove({ sections }: Curriculum, dragged: DragRow, target: DragRow, edge: DropEdge): Move {
+export function toMove(
+  { sections }: Curriculum,
+  dragged: DragRow,
+  target: DragRow,
+  edge: DropEdge,
+): Move {
   if (dragged.type === 'section') {
     const others = sections.filter(({ _id }) => _id !== dragged._id)
     const after = edge === 'after' ? target._id : findPlace(others, target._id).after
