@@ -4,7 +4,7 @@ import { contactMessages, newsletterSubscribers } from '#server/db/schema/index.
 import { timeFromNow } from '#server/platform/clock.ts'
 import { correspondenceLimits } from '#shared/limits.ts'
 import type { Deps } from '../deps.ts'
-import { isSubscriptionOf } from './newsletter.ts'
+import { matchesSubscriber } from './newsletter.ts'
 
 /** Which contact messages are a user's: anyone may write with any address, but what another user wrote is theirs. */
 export function isOwnMessage({ id, email }: { id: string; email: string }): SQL | undefined {
@@ -18,7 +18,7 @@ export async function deleteCorrespondence(
   user: { id: string; email: string },
 ): Promise<void> {
   await tx.delete(contactMessages).where(isOwnMessage(user))
-  await tx.delete(newsletterSubscribers).where(isSubscriptionOf(user.email))
+  await tx.delete(newsletterSubscribers).where(matchesSubscriber(user.email))
 }
 
 /** Deletes subscriptions that were not confirmed within `unconfirmedDays` of the last request. */

@@ -12,7 +12,7 @@ import {
   renderNewsletterConfirmationEmail,
   type EmailComposers,
 } from '../mail/index.ts'
-import { isNotSubscribed, isSubscriptionOf } from './newsletter.ts'
+import { isNotSubscribed, matchesSubscriber } from './newsletter.ts'
 
 /** Renders the emails of the contact form and the newsletter at the time of sending. */
 export function createCorrespondenceEmails(
@@ -59,7 +59,7 @@ export function createCorrespondenceEmails(
   async function createToken(email: string): Promise<string | undefined> {
     const { id, updatedAt } = newsletterSubscribers
     const cutoff = timeFromNow(deps.clock, { days: -correspondenceLimits.unconfirmedDays })
-    const isWaiting = and(isSubscriptionOf(email), isNotSubscribed(), gte(updatedAt, cutoff))
+    const isWaiting = and(matchesSubscriber(email), isNotSubscribed(), gte(updatedAt, cutoff))
     const [subscriber] = await deps.db.select({ id }).from(newsletterSubscribers).where(isWaiting)
     if (!subscriber) return undefined
     // With the address, since a subscription moves with that of an account, but no new link to its old one.

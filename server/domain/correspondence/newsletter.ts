@@ -29,7 +29,7 @@ export async function subscribe(
     await tx
       .update(newsletterSubscribers)
       .set({ updatedAt: now })
-      .where(and(isSubscriptionOf(email), isNotSubscribed()))
+      .where(and(matchesSubscriber(email), isNotSubscribed()))
     await enqueueEmail(deps, tx, 'newsletter-confirmation', email)
   })
   return response
@@ -68,7 +68,7 @@ export async function unsubscribe(
 }
 
 /** By the expression of the index. `email` is in lower case. */
-export function isSubscriptionOf(email: string): SQL {
+export function matchesSubscriber(email: string): SQL {
   return eq(sql`lower(${newsletterSubscribers.email})`, email)
 }
 
